@@ -1,0 +1,34 @@
+import { Router } from 'express';
+import { ownEmail } from '../contract/account';
+import { bearerToken } from '../http/bearer-token';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { parseBody } from '../http/parse';
+import { refuseMethod } from '../http/refuse-method';
+import type { AccessTokens } from './access-token';
+import { requireOwnEmail } from './authenticate';
+import { readIdToken, type VerifyIdToken } from './id-token';
+
+interface Dependencies {
+  verifyIdToken: VerifyIdToken;
+  tokens: AccessTokens;
+}
+
+export function accountRouter({ verifyIdToken, tokens }: Dependencies): Router {
+  const router = Router();
+
+  router
+    .route('/jwt')
+    .post(async (request, response) => {
+      const idToken = bearerToken(request);
+      const account = await withDeadline(READ_DEADLINE_MS, () =>
+        readIdToken(verifyIdToken, idToken),
+      );
+      response.locals.uid = account.uid;
+      const { email } = parseBody(request, ownEmail);
+      requireOwnEmail(account, email);
+      response.json({ token: tokens.issue(account) });
+    })
+    .all(refuseMethod('POST'));
+
+  return router;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../contract/account';
+import { imageAddress } from '../contract/image-address';
+import { text } from '../contract/text';
+import { notSignedIn } from '../http/bearer-token';
+import { HttpError } from '../http/http-error';
+import type { Account } from './account';
+
+/**
+ * Verifies a Firebase ID token, its revocation included, and resolves with its claims. Rejects
+ * with an error whose code begins with `auth/`.
+ */
+export type VerifyIdToken = (idToken: string) => Promise<Record<string, unknown>>;
+
+const claims = z.object({
+  uid: z.string().check(z.minLength(1)),
+  email: emailAddress,
+  name: z.catch(text('Name', 120), ''),
+  picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
+});
+
+const NOT_THE_TOKENS_FAULT = ['auth/internal-error', 'auth/network-error'];
+
+/**
+ * The account that an ID token stands for. People choose their name and photo themselves, at the
+ * identity provider: one that cannot be shown becomes the address' first part, or no photo.
+ * @throws HttpError 401 for a bad token, 403 for an account without an email.
+ */
+export async function readIdToken(verify: VerifyIdToken, idToken: string): Promise<Account> {
+  const verified = z.safeParse(claims, await verifiedClaims(verify, idToken));
+  if (!verified.success) {
+    throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
+  }
+  const { uid, email, name, picture } = verified.data;
+  return { uid, email, name: name || email.replace(/@.*/, ''), photoURL: picture };
+}
+
+async function verifiedClaims(verify: VerifyIdToken, idToken: string) {
+  try {
+    return await verify(idToken);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('auth/') && !NOT_THE_TOKENS_FAULT.includes(code)) throw notSignedIn();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import express, { type Express } from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import helmet from 'helmet';
+import { accessTokens } from './account/access-token';
+import { accountRouter } from './account/account-router';
+import { authenticateWith } from './account/authenticate';
+import type { VerifyIdToken } from './account/id-token';
+import { foodQueue } from './food/food-queue';
+import { foodRouter } from './food/food-router';
+import { storeNothing } from './http/cache';
+import { answerError, refuseUnknownRoute } from './http/error-handler';
+import { logRequests, type Log } from './http/log';
+import { orderRouter } from './order/order-router';
+
+export interface Dependencies {
+  db: Firestore;
+  verifyIdToken: VerifyIdToken;
+  now: () => Date;
+  /** Signs the access tokens; at least 32 random bytes. */
+  secret: () => string;
+  log: Log;
+}
+
+/** The service: Hosting calls it under `/api`, the function's own address without a prefix. */
+export function createApp({ db, verifyIdToken, now, secret, log }: Dependencies): Express {
+  const tokens = accessTokens({ secret, now });
+  const authenticate = authenticateWith(tokens);
+  const queue = foodQueue();
+
+  const routes = express.Router();
+  routes.use(accountRouter({ verifyIdToken, tokens }));
+  routes.use(foodRouter({ db, now, authenticate, queue }));
+  routes.use(orderRouter({ db, now, authenticate, queue }));
+
+  const app = express();
+  app.use(logRequests(log));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
+    }),
+  );
+  app.use(storeNothing);
+  app.use(['/api', '/'], routes);
+  app.use(refuseUnknownRoute);
+  app.use(answerError);
+  return app;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { imageAddress } from './image-address';
+import { text } from './text';
+
+export const emailAddress = z
+  .string({ error: 'Email is required.' })
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Email can have at most 254 characters.'),
+    z.regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u, 'Email must be an email address.'),
+  );
+
+/** How a person is shown beside a dish or an order. */
+export const person = z.object({
+  name: text('Name', 120),
+  email: emailAddress,
+  photoURL: z.nullable(imageAddress('Photo URL')),
+});
+export type Person = z.infer<typeof person>;
+
+/** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */
+export const ownEmail = z.object({ email: emailAddress });
+export type OwnEmail = z.infer<typeof ownEmail>;
+
+export const accessTokenAnswer = z.object({ token: z.string() });
+
+/** Addresses are compared as identity providers do: without regard to case. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

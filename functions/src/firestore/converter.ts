@@ -1,0 +1,9 @@
+import type { DocumentData, FirestoreDataConverter } from 'firebase-admin/firestore';
+
+/** Types a collection. Only this service writes to it, so what is read is what was written. */
+export function converter<T extends DocumentData>(): FirestoreDataConverter<T> {
+  return {
+    toFirestore: (document) => document,
+    fromFirestore: (snapshot) => snapshot.data() as T,
+  };
+}

@@ -1,0 +1,13 @@
+import { HttpError } from '../http/http-error';
+
+export const foodNotFound = () =>
+  new HttpError('not-found', 'The food item does not exist or was removed.');
+
+export const notTheOwner = () =>
+  new HttpError('forbidden', 'Only the cook who added this food item may change it.');
+
+export const foodChanged = () =>
+  new HttpError(
+    'changed',
+    'This food item was bought or changed while you were editing. Check it and save again.',
+  );

@@ -1,0 +1,94 @@
+import { Router } from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { ownEmail } from '../contract/account';
+import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';
+import { shareBriefly } from '../http/cache';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { parseBody, parseId, parseQuery } from '../http/parse';
+import { refuseMethod } from '../http/refuse-method';
+import { editFood } from './edit-food';
+import { foodEtag } from './food-etag';
+import type { FoodQueue } from './food-queue';
+import { foodNotFound } from './food-refusals';
+import { foodStore } from './food-store';
+import { removeFood } from './remove-food';
+
+interface Dependencies {
+  db: Firestore;
+  now: () => Date;
+  authenticate: Authenticate;
+  queue: FoodQueue;
+}
+
+export function foodRouter({ db, now, authenticate, queue }: Dependencies): Router {
+  const foods = foodStore(db, now);
+  const edit = editFood(db, now);
+  const remove = removeFood(db);
+  const router = Router();
+
+  router
+    .route('/top-foods')
+    .get(async (_request, response) => {
+      const top = await withDeadline(READ_DEADLINE_MS, () => foods.top());
+      shareBriefly(response).json(top);
+    })
+    .all(refuseMethod('GET', 'HEAD'));
+
+  router
+    .route('/foods')
+    .get(async (request, response) => {
+      const sort = parseQuery(request, foodSort);
+      const list = await withDeadline(READ_DEADLINE_MS, () => foods.list(sort));
+      shareBriefly(response).json(list);
+    })
+    .post(async (request, response) => {
+      const owner = authenticate(request, response);
+      const { added_by, ...fields } = parseBody(request, addFoodRequest);
+      requireOwnEmail(owner, added_by.email);
+      const insertedId = await withDeadline(WRITE_DEADLINE_MS, () => foods.add(owner, fields));
+      response.status(201).json({ insertedId });
+    })
+    .all(refuseMethod('GET', 'HEAD', 'POST'));
+
+  router
+    .route('/foods/:id')
+    .get(async (request, response) => {
+      const id = parseId(request.params.id, foodNotFound());
+      const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
+      if (!food) throw foodNotFound();
+      response.set('ETag', foodEtag(food)).json(food);
+    })
+    .put(async (request, response) => {
+      const owner = authenticate(request, response);
+      const foodId = parseId(request.params.id, foodNotFound());
+      const { email, ...fields } = parseBody(request, updateFoodRequest);
+      requireOwnEmail(owner, email);
+      const ifMatch = request.get('If-Match');
+      const answer = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        queue.run(foodId, () => edit({ foodId, owner, fields, ifMatch }), signal),
+      );
+      response.json(answer);
+    })
+    .delete(async (request, response) => {
+      const owner = authenticate(request, response);
+      const foodId = parseId(request.params.id, foodNotFound());
+      requireOwnEmail(owner, parseBody(request, ownEmail).email);
+      await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        queue.run(foodId, () => remove(foodId, owner), signal),
+      );
+      response.json({ deletedCount: 1, message: 'Your food item has been removed.' });
+    })
+    .all(refuseMethod('GET', 'HEAD', 'PUT', 'DELETE'));
+
+  router
+    .route('/my-foods/:email')
+    .get(async (request, response) => {
+      const owner = authenticate(request, response);
+      requireOwnEmail(owner, request.params.email);
+      response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));
+    })
+    .all(refuseMethod('GET', 'HEAD'));
+
+  return router;
+}

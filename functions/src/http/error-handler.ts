@@ -1,0 +1,51 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { GrpcStatus } from 'firebase-admin/firestore';
+import type { ErrorBody } from '../contract/error';
+import { HttpError, tryAgain } from './http-error';
+
+export const refuseUnknownRoute: RequestHandler = () => {
+  throw new HttpError('not-found', 'There is nothing at this address.');
+};
+
+/** The one place that turns a thrown thing into an answer; 5xx say nothing of the inside. */
+export const answerError: ErrorRequestHandler<object, ErrorBody> = (
+  error: unknown,
+  _request,
+  response,
+  next,
+) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { code, message, status, fields, headers } = toHttpError(error);
+  if (status >= 500) response.locals.error = describe(error);
+  const { requestId } = response.locals;
+  response
+    .status(status)
+    .set(headers)
+    .json({ code, message, ...(fields && { fields }), requestId });
+};
+
+/** What Firestore says when it is not there, too slow, or too busy to lock a document. */
+const PASSING_TROUBLE: unknown[] = [
+  GrpcStatus.UNAVAILABLE,
+  GrpcStatus.DEADLINE_EXCEEDED,
+  GrpcStatus.ABORTED,
+  GrpcStatus.RESOURCE_EXHAUSTED,
+];
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
+  if (PASSING_TROUBLE.includes(codeOf(error))) return tryAgain('unavailable', 5);
+  return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

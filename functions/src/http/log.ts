@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+
+/** One line per answer: never a token, a body, an email or a path as it was sent. */
+export interface LogEntry {
+  severity: 'INFO' | 'WARNING' | 'ERROR';
+  message: string;
+  requestId: string;
+  /** The route's template, such as `/foods/:id`; `unmatched` where there was none. */
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  uid?: string;
+  /** What went wrong inside, for 5xx only. */
+  error?: string;
+}
+export type Log = (entry: LogEntry) => void;
+
+declare global {
+  namespace Express {
+    /** What handlers leave for the log line and the error answer. */
+    interface Locals {
+      requestId: string;
+      uid?: string;
+      error?: string;
+    }
+  }
+}
+
+/** Gives each request an id that its answer quotes, and logs the answer when it is sent. */
+export function logRequests(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const { locals } = response;
+    locals.requestId = randomUUID();
+    response.set('X-Request-Id', locals.requestId);
+    response.on('finish', () => {
+      const { statusCode: status } = response;
+      const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
+      log({
+        severity: status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO',
+        message: `${request.method} ${route} ${String(status)}`,
+        requestId: locals.requestId,
+        route,
+        method: request.method,
+        status,
+        ms: Math.round(performance.now() - started),
+        ...(locals.uid !== undefined && { uid: locals.uid }),
+        ...(locals.error !== undefined && { error: locals.error }),
+      });
+    });
+    next();
+  };
+}

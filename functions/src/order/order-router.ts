@@ -1,0 +1,66 @@
+import { Router } from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { ownEmail } from '../contract/account';
+import { idempotencyKey, purchaseRequest } from '../contract/order';
+import type { FoodQueue } from '../food/food-queue';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { HttpError } from '../http/http-error';
+import { parse, parseBody, parseId } from '../http/parse';
+import { refuseMethod } from '../http/refuse-method';
+import { orderStore } from './order-store';
+import { placeOrder } from './place-order';
+import { purchaseAttempt } from './purchase-attempt';
+
+interface Dependencies {
+  db: Firestore;
+  now: () => Date;
+  authenticate: Authenticate;
+  queue: FoodQueue;
+}
+
+const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
+
+export function orderRouter({ db, now, authenticate, queue }: Dependencies): Router {
+  const orders = orderStore(db);
+  const place = placeOrder(db, now);
+  const router = Router();
+
+  router
+    .route('/purchase')
+    .post(async (request, response) => {
+      const buyer = authenticate(request, response);
+      const purchase = parseBody(request, purchaseRequest);
+      const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
+      requireOwnEmail(buyer, purchase.buyer_email);
+      const attempt = purchaseAttempt(buyer, purchase, key);
+      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        queue.run(purchase.foodId, () => place(attempt), signal),
+      );
+      response.status(201).json({ orderResult: { insertedId } });
+    })
+    .all(refuseMethod('POST'));
+
+  router
+    .route('/orders/:emailOrId')
+    .get(async (request, response) => {
+      const buyer = authenticate(request, response);
+      requireOwnEmail(buyer, request.params.emailOrId);
+      response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
+    })
+    .delete(async (request, response) => {
+      const buyer = authenticate(request, response);
+      const id = parseId(request.params.emailOrId, orderNotFound());
+      requireOwnEmail(buyer, parseBody(request, ownEmail).email);
+      const removed = await withDeadline(WRITE_DEADLINE_MS, () => orders.remove(id, buyer.uid));
+      if (!removed) throw orderNotFound();
+      response.json({ deletedCount: 1, message: 'Your order has been removed.' });
+    })
+    .all(refuseMethod('GET', 'HEAD', 'DELETE'));
+
+  return router;
+}
+
+/** Also said of another person's order: whether it exists is nobody else's business. */
+const orderNotFound = () => new HttpError('not-found', 'There is no such order in your history.');
