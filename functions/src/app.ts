@@ -40,7 +40,8 @@ export function createApp({ db, verifyIdToken, now, secret, log }: Dependencies)
     }),
   );
   app.use(storeNothing);
-  app.use(['/api', '/'], routes);
+  app.use('/api', routes);
+  app.use(routes);
   app.use(refuseUnknownRoute);
   app.use(answerError);
   return app;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readIdToken } from './id-token';
+
+const verified = (claims: Record<string, unknown>) => () => Promise.resolve(claims);
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const claims = {
+  uid: 'u1',
+  email: 'sam@potluck.test',
+  name: 'Sam',
+  picture: 'https://a.test/s.png',
+};
+
+describe('readIdToken', () => {
+  it('takes the account from the claims', async () => {
+    await expect(readIdToken(verified(claims), 'token')).resolves.toEqual({
+      uid: 'u1',
+      email: 'sam@potluck.test',
+      name: 'Sam',
+      photoURL: 'https://a.test/s.png',
+    });
+  });
+
+  it('stands in for a name and a photo that cannot be shown', async () => {
+    const odd = { ...claims, name: '\u0000', picture: 'javascript:alert(1)' };
+    await expect(readIdToken(verified(odd), 'token')).resolves.toMatchObject({
+      name: 'sam',
+      photoURL: null,
+    });
+  });
+
+  it('needs an email', async () => {
+    const anonymous = { ...claims, email: undefined };
+    await expect(readIdToken(verified(anonymous), 'token')).rejects.toMatchObject({ status: 403 });
+  });
+
+  it.each(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/argument-error'])(
+    'answers 401 to %s',
+    async (code) => {
+      await expect(readIdToken(failing(code), 'token')).rejects.toMatchObject({ status: 401 });
+    },
+  );
+
+  it('does not blame the token when the identity provider is out of reach', async () => {
+    const trouble = readIdToken(failing('auth/network-error'), 'token');
+    await expect(trouble).rejects.toMatchObject({ code: 'auth/network-error' });
+  });
+});

@@ -1,0 +1,166 @@
+import { GrpcStatus } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Dependencies } from './app';
+import { billOf } from './testing/bill';
+import { sampleFood } from './testing/sample-food';
+import { cook, guest, startTestService, type TestService } from './testing/test-service';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+const addFood = async (fields = {}) => {
+  const body = { ...sampleFood, ...fields, added_by: cook };
+  const { json } = await service.call('POST', '/foods', { account: cook, body });
+  return json.insertedId as string;
+};
+const purchase = (foodId: string, purchase_quantity = 1) => ({
+  foodId,
+  food_name: sampleFood.food_name,
+  food_image: sampleFood.food_image,
+  price: sampleFood.price,
+  purchase_quantity,
+  buyer_name: guest.name,
+  buyer_email: guest.email,
+  buyer_photoURL: null,
+  food_owner: cook,
+});
+describe('every answer', () => {
+  it('is the same with and without the prefix of Hosting', async () => {
+    const foodId = await addFood();
+    const plain = await service.call('GET', `/foods/${foodId}`);
+    const prefixed = await service.call('GET', `/api/foods/${foodId}`);
+    expect(plain.status).toBe(200);
+    expect(prefixed.json).toEqual(plain.json);
+  });
+
+  it('says in one shape what went wrong', async () => {
+    const { status, json, headers } = await service.call('GET', '/nowhere');
+    expect(status).toBe(404);
+    expect(json).toEqual({
+      code: 'not-found',
+      message: 'There is nothing at this address.',
+      requestId: headers.get('X-Request-Id'),
+    });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('names the methods that are possible', async () => {
+    const { status, headers } = await service.call('PATCH', '/foods');
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe('GET, HEAD, POST');
+  });
+
+  it('is logged without what it was asked with', async () => {
+    await service.call('GET', `/my-foods/${cook.email}`, { account: cook });
+    expect(service.logged).toMatchObject([
+      { severity: 'INFO', route: '/my-foods/:email', method: 'GET', status: 200, uid: 'cook' },
+    ]);
+    expect(JSON.stringify(service.logged)).not.toContain(cook.email);
+  });
+});
+
+describe('a body', () => {
+  const send = (body: unknown, headers = {}) =>
+    service.call('POST', '/foods', { account: cook, body, headers });
+
+  it.each([
+    ['a list', [], 400],
+    ['more than 16 KiB', { ...sampleFood, description: 'x'.repeat(17_000) }, 413],
+  ])('that is %s is refused', async (_what, body, status) => {
+    await expect(send(body)).resolves.toMatchObject({ status });
+  });
+
+  it('of another type is refused', async () => {
+    const answer = await send('food_name=Soup', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported-type' } });
+  });
+
+  it('names each bad field and writes nothing', async () => {
+    const answer = await send({ ...sampleFood, price: '9.5', quantity: 1.5, added_by: cook });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: {
+        code: 'invalid',
+        message: 'Check quantity: Quantity must be a whole number.',
+        fields: {
+          price: 'Price must be a number.',
+          quantity: 'Quantity must be a whole number.',
+        },
+      },
+    });
+    expect(service.firestore.getStats().writes).toBe(0);
+  });
+});
+
+describe('trouble inside', () => {
+  const startWith = async (verifyIdToken: Dependencies['verifyIdToken']) => {
+    await service.stop();
+    service = await startTestService({ verifyIdToken });
+    return service.call('POST', '/jwt', {
+      body: { email: cook.email },
+      headers: { Authorization: 'Bearer an-id-token' },
+    });
+  };
+
+  it('is 500, tells nothing, and is logged', async () => {
+    const { status, json } = await startWith(() => Promise.reject(new Error('secret detail')));
+    expect(status).toBe(500);
+    expect(JSON.stringify(json)).not.toContain('secret detail');
+    expect(service.logged[0]?.error).toContain('secret detail');
+  });
+
+  it('of a passing kind is 503 with Retry-After', async () => {
+    const outage = Object.assign(new Error('14 UNAVAILABLE'), { code: GrpcStatus.UNAVAILABLE });
+    const { status, json, headers } = await startWith(() => Promise.reject(outage));
+    expect(status).toBe(503);
+    expect(json.code).toBe('unavailable');
+    expect(headers.get('Retry-After')).toBe('5');
+  });
+});
+
+describe('the bill', () => {
+  const billFor = (...call: Parameters<TestService['call']>) =>
+    billOf(service.db, () => service.call(...call));
+
+  it('of a list is one read a document', async () => {
+    for (let index = 0; index < 7; index += 1) await addFood();
+    const foodId = await addFood();
+    await service.call('POST', '/purchase', { account: guest, body: purchase(foodId) });
+
+    await expect(billFor('GET', '/foods')).resolves.toMatchObject({ reads: 8 });
+    await expect(billFor('GET', '/top-foods')).resolves.toMatchObject({ reads: 6 });
+    await expect(billFor('GET', `/foods/${foodId}`)).resolves.toMatchObject({ reads: 1 });
+    const mine = await billFor('GET', `/my-foods/${cook.email}`, { account: cook });
+    expect(mine).toMatchObject({ reads: 8 });
+    const orders = await billFor('GET', `/orders/${guest.email}`, { account: guest });
+    expect(orders).toMatchObject({ reads: 1 });
+  });
+
+  it('of a purchase is two reads and three writes in two round trips', async () => {
+    const body = purchase(await addFood());
+    const bill = await billFor('POST', '/purchase', { account: guest, body });
+    expect(bill).toEqual({ reads: 2, writes: 3, roundTrips: 2 });
+  });
+});
+
+describe('a dish that 50 people want at once', () => {
+  it('is sold to as many as there are units', async () => {
+    const foodId = await addFood({ quantity: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        service.call('POST', '/purchase', { account: guest, body: purchase(foodId) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
+    const { json } = await service.call('GET', `/foods/${foodId}`);
+    expect(json).toMatchObject({ quantity: 0, purchase_count: 10 });
+  });
+});

@@ -1,0 +1,11 @@
+import type { FoodFields } from '../contract/food';
+
+export const sampleFood: FoodFields = {
+  food_name: 'Party Jollof Rice',
+  food_image: '/images/foods/jollof-rice.svg',
+  food_category: 'Rice',
+  quantity: 10,
+  price: 9.5,
+  food_origin: 'Nigeria',
+  description: 'Smoky rice from the bottom of the pot.',
+};

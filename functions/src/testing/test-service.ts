@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import express from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import { accessTokens } from '../account/access-token';
+import type { Account } from '../account/account';
+import { createApp, type Dependencies } from '../app';
+import type { LogEntry } from '../http/log';
+
+const SECRET = 'a secret of thirty-two bytes or so, for tests only';
+
+export const cook: Account = {
+  uid: 'cook',
+  email: 'cook@potluck.test',
+  name: 'Amara',
+  photoURL: '/images/people/amara.svg',
+};
+export const guest: Account = {
+  uid: 'guest',
+  email: 'guest@potluck.test',
+  name: 'Sam',
+  photoURL: null,
+};
+
+/** The service over an in-memory Firestore, listening on a free port of this machine. */
+export async function startTestService(overrides: Partial<Dependencies> = {}) {
+  const firestore = new FirestoreMock().createDatabase();
+  const db = firestore.firestore();
+  const logged: LogEntry[] = [];
+  const now = overrides.now ?? (() => new Date());
+  const app = createApp({
+    db,
+    verifyIdToken: () => Promise.reject(new Error('No identity provider in this test.')),
+    now,
+    secret: () => SECRET,
+    log: (entry) => logged.push(entry),
+    ...overrides,
+  });
+  const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const tokens = accessTokens({ secret: () => SECRET, now });
+
+  return {
+    db: db as Firestore,
+    firestore,
+    logged,
+    /** Sends a request, as `account` when one is given, and resolves with the parsed answer. */
+    async call(method: string, path: string, { account, body, headers = {} }: Call = {}) {
+      const response = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(account && { Authorization: `Bearer ${tokens.issue(account)}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = (text ? JSON.parse(text) : undefined) as Record<string, unknown>;
+      return { status: response.status, headers: response.headers, json };
+    },
+    async stop() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+interface Call {
+  account?: Account;
+  /** An object to send as JSON, or the text as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What the Functions framework does before the app sees a request. */
+const parsedByFramework = express.json({
+  limit: '10mb',
+  verify: (request: IncomingMessage & { rawBody?: Buffer }, _response, buffer) => {
+    request.rawBody = buffer;
+  },
+});
