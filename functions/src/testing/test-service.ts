@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import express from 'express';
-import type { Firestore } from 'firebase-admin/firestore';
 import { accessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type Dependencies } from '../app';
@@ -44,7 +43,7 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   const tokens = accessTokens({ secret: () => SECRET, now });
 
   return {
-    db: db as Firestore,
+    db,
     firestore,
     logged,
     /** Sends a request, as `account` when one is given, and resolves with the parsed answer. */

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, visitor } from '../support/api';
+import { as, newPerson, type Person } from '../support/people';
+
+let sam: Person;
+let ada: Person;
+beforeAll(async () => {
+  [sam, ada] = await Promise.all([newPerson('Sam'), newPerson('Ada')]);
+});
+
+describe('POST /jwt', () => {
+  it('changes a Firebase ID token for an access token', async () => {
+    const { status, body, headers } = await api(sam.idToken).post('/jwt', { email: sam.email });
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String) as string });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('compares the email without regard to case', async () => {
+    const answer = await api(sam.idToken).post('/jwt', { email: sam.email.toUpperCase() });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['without a token', () => visitor, 401],
+    ['with a token that is none', () => api('garbage'), 401],
+    ['with an access token in place of an ID token', () => as(sam), 401],
+    ['for another person', () => api(ada.idToken), 403],
+  ])('is refused %s', async (_how, caller, status) => {
+    const answer = await caller().post('/jwt', { email: sam.email });
+    expect(answer.status).toBe(status);
+  });
+
+  it('names a missing email', async () => {
+    const answer = await api(sam.idToken).post('/jwt', {});
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Email is required.' } },
+    });
+  });
+});
+
+describe('a protected call', () => {
+  it.each([
+    ['POST', '/foods'],
+    ['PUT', '/foods/some-food'],
+    ['DELETE', '/foods/some-food'],
+    ['GET', '/my-foods/sam@potluck.test'],
+    ['POST', '/purchase'],
+    ['GET', '/orders/sam@potluck.test'],
+    ['DELETE', '/orders/some-order'],
+  ])('%s %s is 401 without a token and with a Firebase ID token', async (method, path) => {
+    const body = method === 'GET' ? undefined : {};
+    const unsigned = await visitor.send(method, path, body);
+    expect(unsigned).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const withIdToken = await api(sam.idToken).send(method, path, body);
+    expect(withIdToken.status).toBe(401);
+  });
+});

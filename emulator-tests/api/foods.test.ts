@@ -1,0 +1,236 @@
+import { addFoodAnswer, foodList } from '@potluck/functions/contract/food';
+import { errorBody } from '@potluck/functions/contract/error';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visitor } from '../support/api';
+import { storedFood } from '../support/documents';
+import { clearFirestore, connectFirestore } from '../support/firestore';
+import { addFood, foodNow, purchaseOf, soup } from '../support/foods';
+import { as, newPerson, type Person } from '../support/people';
+
+const { db, close } = connectFirestore('foods');
+let cook: Person;
+let stranger: Person;
+beforeAll(async () => {
+  [cook, stranger] = await Promise.all([newPerson('Cook'), newPerson('Stranger')]);
+});
+beforeEach(clearFirestore);
+afterAll(close);
+
+const names = (body: unknown) => foodList.parse(body).map(({ food_name }) => food_name);
+const documentCount = async () => (await db.collection('foods').count().get()).data().count;
+
+describe('GET /foods', () => {
+  beforeEach(async () => {
+    await addFood(cook, { food_name: 'banana bread', price: 4.2 });
+    await addFood(cook, { food_name: 'Apple Pie', price: 18.25 });
+    await addFood(cook, { food_name: 'Éclair', price: 6.5 });
+  });
+
+  it.each([
+    ['', ['Apple Pie', 'banana bread', 'Éclair']],
+    ['?sortField=food_name&sortOrder=asc', ['Apple Pie', 'banana bread', 'Éclair']],
+    ['?sortField=food_name&sortOrder=desc', ['Éclair', 'banana bread', 'Apple Pie']],
+    ['?sortField=price&sortOrder=asc', ['banana bread', 'Éclair', 'Apple Pie']],
+    ['?sortField=price&sortOrder=desc', ['Apple Pie', 'Éclair', 'banana bread']],
+  ])('sorts on the server with "%s"', async (query, expected) => {
+    const { status, body } = await visitor.get(`/foods${query}`);
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(expected);
+  });
+
+  it('shows the specification’s fields and nothing else', async () => {
+    const { body } = await visitor.get('/foods');
+    const [first] = foodList.parse(body);
+    expect(Object.keys(first ?? {}).sort()).toEqual([
+      '_id',
+      'added_by',
+      'description',
+      'food_category',
+      'food_image',
+      'food_name',
+      'food_origin',
+      'price',
+      'purchase_count',
+      'quantity',
+    ]);
+    expect(first?.added_by).toEqual(cook.shown);
+  });
+
+  it('may be shared for 30 seconds and is not sent again while it is the same', async () => {
+    const { headers } = await visitor.get('/foods');
+    expect(headers.get('Cache-Control')).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+    );
+    const etag = headers.get('ETag') ?? '';
+    // fetch adds `no-cache` to a conditional request, unless it is told what to say.
+    const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    expect((await visitor.get('/foods', conditional)).status).toBe(304);
+  });
+
+  it.each(['sortField=owner_uid', 'sortOrder=up', 'sortField=price&sortField=food_name'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await visitor.get(`/foods?${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+});
+
+describe('GET /top-foods', () => {
+  it('has the six most purchased, most first, then by name', async () => {
+    const batch = db.batch();
+    const counts = { Ramen: 9, Pie: 7, Apple: 7, Soup: 5, Bread: 3, Tacos: 2, Salad: 1, Cake: 0 };
+    for (const [food_name, purchase_count] of Object.entries(counts)) {
+      const food = storedFood(
+        { ...cook, ...cook.shown },
+        { ...soup, food_name },
+        { purchase_count },
+      );
+      batch.set(db.collection('foods').doc(), food);
+    }
+    await batch.commit();
+    const { body, headers } = await visitor.get('/top-foods');
+    expect(names(body)).toEqual(['Ramen', 'Apple', 'Pie', 'Soup', 'Bread', 'Tacos']);
+    expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+  });
+});
+
+describe('GET /foods/{id}', () => {
+  it.each(['no-such-food', 'a%2Fb%2Fc', '__x__', '%00', 'x'.repeat(1500)])(
+    'is 404 for %s, and not kept by the CDN',
+    async (id) => {
+      const { status, body, headers } = await visitor.get(`/foods/${id}`);
+      expect(status).toBe(404);
+      expect(body).toMatchObject({ code: 'not-found' });
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+});
+
+describe('POST /foods', () => {
+  it('stores the owner from the token and counts no purchase', async () => {
+    const forged = { ...cook.shown, name: 'Somebody Else' };
+    const sent = { ...soup, added_by: forged, purchase_count: 999, owner_uid: 'x', _id: 'mine' };
+    const { status, body } = await as(cook).post('/foods', sent);
+    expect(status).toBe(201);
+    const { insertedId } = addFoodAnswer.parse(body);
+    expect(await foodNow(insertedId)).toEqual({
+      ...soup,
+      _id: insertedId,
+      purchase_count: 0,
+      added_by: cook.shown,
+    });
+  });
+
+  it('is refused in another person’s name', async () => {
+    const answer = await as(cook).post('/foods', { ...soup, added_by: stranger.shown });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it.each([
+    ['food_name', ''],
+    ['food_name', 'x'.repeat(121)],
+    ['food_name', 7],
+    ['food_category', 'x'.repeat(41)],
+    ['food_origin', undefined],
+    ['description', 'x'.repeat(2001)],
+    ['food_image', 'javascript:alert(1)'],
+    ['quantity', -1],
+    ['quantity', 1.5],
+    ['quantity', '2'],
+    ['quantity', 1_000_001],
+    ['price', 1e21],
+    ['price', 6.555],
+    ['price', null],
+    ['added_by', undefined],
+  ])('names a bad %s (%j) and writes nothing', async (field, value) => {
+    const sent = { ...soup, added_by: cook.shown, [field]: value };
+    const { status, body } = await as(cook).post('/foods', sent);
+    expect(status).toBe(400);
+    const { fields, message } = errorBody.parse(body);
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+    expect(message).toContain(field);
+    expect(await documentCount()).toBe(0);
+  });
+});
+
+describe('PUT /foods/{id}', () => {
+  const edit = (id: string, change: object, headers?: Record<string, string>, editor = cook) =>
+    as(editor).put(`/foods/${id}`, { ...soup, email: editor.email, ...change }, headers);
+
+  it('changes what its owner wrote', async () => {
+    const id = await addFood(cook);
+    expect(await edit(id, { food_name: 'Spring Soup', price: 7 })).toMatchObject({
+      status: 200,
+      body: { modifiedCount: 1, message: 'Food item updated successfully.' },
+    });
+    expect(await foodNow(id)).toMatchObject({ food_name: 'Spring Soup', price: 7, quantity: 10 });
+  });
+
+  it('says when nothing changed', async () => {
+    const id = await addFood(cook);
+    expect(await edit(id, {})).toMatchObject({
+      status: 200,
+      body: { modifiedCount: 0, message: 'No changes were made to the food item.' },
+    });
+  });
+
+  it('is refused to anybody else, and for a food that is gone', async () => {
+    const id = await addFood(cook);
+    expect((await edit(id, { price: 1 }, {}, stranger)).status).toBe(403);
+    expect((await edit(id, { price: 1, email: stranger.email })).status).toBe(403);
+    expect((await edit('gone', {})).status).toBe(404);
+    expect(await foodNow(id)).toMatchObject({ price: soup.price });
+  });
+
+  it('never gives sold units back: an edit of what was bought meanwhile is 409', async () => {
+    const id = await addFood(cook);
+    const { headers } = await visitor.get(`/foods/${id}`);
+    const form = { 'If-Match': headers.get('ETag') ?? '' };
+    await as(stranger).post('/purchase', await purchaseOf(id, stranger, { purchase_quantity: 4 }));
+    expect(await edit(id, { quantity: 10, price: 8 }, form)).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    });
+    expect(await foodNow(id)).toMatchObject({ quantity: 6, price: soup.price });
+
+    const fresh = await visitor.get(`/foods/${id}`);
+    const again = { 'If-Match': fresh.headers.get('ETag') ?? '' };
+    expect((await edit(id, { quantity: 6, price: 8 }, again)).status).toBe(200);
+  });
+});
+
+describe('DELETE /foods/{id}', () => {
+  it('removes the owner’s dish, once', async () => {
+    const id = await addFood(cook);
+    const remove = () => as(cook).delete(`/foods/${id}`, { email: cook.email });
+    expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect((await remove()).status).toBe(404);
+    expect((await visitor.get(`/foods/${id}`)).status).toBe(404);
+  });
+
+  it('is refused to anybody else', async () => {
+    const id = await addFood(cook);
+    const byStranger = await as(stranger).delete(`/foods/${id}`, { email: stranger.email });
+    expect(byStranger.status).toBe(403);
+    const inOtherName = await as(cook).delete(`/foods/${id}`, { email: stranger.email });
+    expect(inOtherName.status).toBe(403);
+    expect(await documentCount()).toBe(1);
+  });
+});
+
+describe('GET /my-foods/{email}', () => {
+  it('has one’s own dishes, newest first', async () => {
+    await addFood(cook, { food_name: 'First' });
+    await addFood(stranger, { food_name: 'Not mine' });
+    await addFood(cook, { food_name: 'Second' });
+    const { body, headers } = await as(cook).get(`/my-foods/${cook.email}`);
+    expect(names(body)).toEqual(['Second', 'First']);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('is refused for another person', async () => {
+    expect((await as(cook).get(`/my-foods/${stranger.email}`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,28 @@
+import { build } from './build';
+import { runCommand, untilInterrupted } from './command';
+import { startEmulators } from './emulators';
+import { chooseFirestoreEmulator } from './firestore-emulator';
+import { runProgram } from './run-program';
+import { seed } from './seed/seed';
+import { welcome } from './welcome';
+
+const VITE_URL = 'http://127.0.0.1:5173';
+
+/** The suite with Vite in place of the built site, and the function rebuilt at every change. */
+await runCommand(async (signal) => {
+  const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await build(signal);
+  const emulators = await startEmulators({ firestore, signal });
+  try {
+    await seed();
+    console.log(welcome(VITE_URL, firestore));
+    await Promise.race([
+      runProgram('npm', ['run', 'dev', '--workspace', 'web'], { signal, show: true }),
+      runProgram('npm', ['run', 'watch', '--workspace', 'functions'], { signal }),
+      untilInterrupted(signal),
+      emulators.ended,
+    ]);
+  } finally {
+    await emulators.stop();
+  }
+});

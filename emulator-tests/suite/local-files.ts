@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { hosts, root } from './project';
+
+/** firebase-tools takes paths relative to its config file, so the copy lies beside the original. */
+const LOCAL_CONFIG = 'firebase.local.json';
+
+/**
+ * Writes the copy of firebase.json that the suite runs with: there the browser may also speak with
+ * the Auth emulator, which the deployed site must not. Returns the file's name.
+ */
+export function writeLocalConfig(): string {
+  const authEmulator = `http://${hosts.auth}`;
+  const text = JSON.stringify(firebaseJson, null, 2)
+    .replace('connect-src ', `connect-src ${authEmulator} `)
+    .replace('frame-src ', `frame-src ${authEmulator} `);
+  writeFileSync(`${root}${LOCAL_CONFIG}`, text);
+  return LOCAL_CONFIG;
+}
+
+/** The Functions emulator reads the secret from a file that git ignores. */
+export function writeSecretIfMissing(): void {
+  const path = `${root}functions/.secret.local`;
+  if (existsSync(path)) return;
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(path, `ACCESS_TOKEN_SECRET=${secret}\n`, { mode: 0o600 });
+}

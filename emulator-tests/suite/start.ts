@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build';
+import { runCommand, untilInterrupted } from './command';
+import { startEmulators } from './emulators';
+import { chooseFirestoreEmulator } from './firestore-emulator';
+import { siteUrl } from './project';
+import { seed } from './seed/seed';
+import { welcome } from './welcome';
+
+await runCommand(async (signal) => {
+  const keep = keepOption();
+  const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  console.log('Building…');
+  await build(signal);
+  console.log('Starting the emulators…');
+  const emulators = await startEmulators({ firestore, keep, signal });
+  try {
+    if (!emulators.restored) await seed();
+    console.log(welcome(siteUrl, firestore, keep ? [`The data is kept in ${keep}.`] : []));
+    await Promise.race([untilInterrupted(signal), emulators.ended]);
+    console.log('\nStopping…');
+  } finally {
+    await emulators.stop();
+  }
+});
+
+/** `--keep DIR`: the folder that keeps the data between runs. */
+function keepOption(): string | undefined {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { keep: { type: 'string' } },
+  });
+  return values.keep && resolve(values.keep);
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from './build';
+import { findChromium } from './chromium';
+import { runCommand } from './command';
+import { startEmulators } from './emulators';
+import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
+import { root } from './project';
+import { runProgram } from './run-program';
+import { seed } from './seed/seed';
+import { SuiteError } from './suite-error';
+import { countTests, describeCount, sum } from './test-report';
+
+const results = `${root}test-results`;
+const reports: string[] = [];
+const failures: string[] = [];
+
+await runCommand(async (signal) => {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results);
+
+  await Promise.all([check('prettier', ['--check', '.']), check('eslint', ['.'])]);
+  for (const workspace of ['functions', 'web', 'emulator-tests']) {
+    await check('tsc', ['-p', workspace]);
+  }
+  await build(signal);
+  await vitest('unit', ['--project', 'functions', '--project', 'web', '--project', 'suite']);
+
+  const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await withEmulators(reference, async () => {
+    await vitest(reference.kind, ['--project', 'emulators'], reference);
+    await playwright();
+  });
+  if (reference.kind === 'official') {
+    const embedded = chooseFirestoreEmulator('embedded');
+    await withEmulators(embedded, () => vitest('embedded', ['--project', 'emulators'], embedded));
+  } else {
+    console.log(`The official Firestore emulator was not tested: ${reference.reason}.`);
+  }
+
+  const line = describeCount(sum(reports.map(countTests)));
+  writeFileSync(`${results}/summary.txt`, `${line}\n`);
+  console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '');
+  console.log(line);
+  if (failures.length > 0) process.exitCode = 1;
+
+  /** Keeps going after a failure, so that one run tells all there is to mend. */
+  async function step(name: string, run: () => Promise<number>): Promise<void> {
+    const started = performance.now();
+    const code = await run();
+    signal.throwIfAborted();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
+    if (code !== 0) failures.push(name);
+  }
+
+  function check(program: string, args: string[]): Promise<void> {
+    return step([program, ...args].join(' '), async () => {
+      const { code, output } = await runProgram(program, args, { signal });
+      if (code !== 0) console.log(output);
+      return code;
+    });
+  }
+
+  function vitest(name: string, args: string[], firestore?: FirestoreEmulator): Promise<void> {
+    const report = `${results}/vitest-${name}.json`;
+    reports.push(report);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return step(`tests: ${name}`, async () => {
+      const env = firestore && { FIRESTORE_EMULATOR_KIND: firestore.kind };
+      const options = { signal, show: true, ...(env && { env }) };
+      return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
+    });
+  }
+
+  function playwright(): Promise<void> {
+    const report = `${results}/playwright.json`;
+    reports.push(report);
+    return step('tests: browser', async () => {
+      await seed();
+      const config = 'emulator-tests/browser/playwright.config.ts';
+      const args = ['test', '--config', config, '--reporter', 'list,json'];
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: await findChromium() };
+      return (await runProgram('playwright', args, { signal, show: true, env })).code;
+    });
+  }
+
+  async function withEmulators(firestore: FirestoreEmulator, run: () => Promise<void>) {
+    console.log(`Starting the emulators, Firestore being the ${firestore.kind} one…`);
+    const emulators = await startEmulators({ firestore, signal });
+    try {
+      await Promise.race([run(), emulators.ended]);
+    } catch (error) {
+      if (!(error instanceof SuiteError)) throw error;
+      console.log(error.message);
+      failures.push(`emulators (${firestore.kind})`);
+    } finally {
+      await emulators.stop();
+    }
+  }
+});

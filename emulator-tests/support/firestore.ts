@@ -1,0 +1,19 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { emulatorEnvironment, hosts, projectId } from '../suite/project';
+
+/** An Admin client of its own connection to the running Firestore emulator. */
+export function connectFirestore(name: string): { db: Firestore; close: () => Promise<void> } {
+  Object.assign(process.env, emulatorEnvironment);
+  const app = initializeApp({ projectId }, name);
+  return { db: getFirestore(app), close: () => deleteApp(app) };
+}
+
+/** Empties the database, as both emulators offer it. */
+export async function clearFirestore(): Promise<void> {
+  const database = `projects/${projectId}/databases/(default)`;
+  const { ok } = await fetch(`http://${hosts.firestore}/emulator/v1/${database}/documents`, {
+    method: 'DELETE',
+  });
+  if (!ok) throw new Error('The Firestore emulator could not be emptied.');
+}
