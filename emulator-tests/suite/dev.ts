@@ -2,6 +2,7 @@ import { build } from './build';
 import { runCommand, untilInterrupted } from './command';
 import { startEmulators } from './emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
+import { requireFreePorts } from './ports';
 import { runProgram } from './run-program';
 import { seed } from './seed/seed';
 import { welcome } from './welcome';
@@ -11,6 +12,7 @@ const VITE_URL = 'http://127.0.0.1:5173';
 /** The suite with Vite in place of the built site, and the function rebuilt at every change. */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await requireFreePorts();
   await build(signal);
   const emulators = await startEmulators({ firestore, signal });
   try {

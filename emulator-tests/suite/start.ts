@@ -4,6 +4,7 @@ import { build } from './build';
 import { runCommand, untilInterrupted } from './command';
 import { startEmulators } from './emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
+import { requireFreePorts } from './ports';
 import { siteUrl } from './project';
 import { seed } from './seed/seed';
 import { welcome } from './welcome';
@@ -11,6 +12,7 @@ import { welcome } from './welcome';
 await runCommand(async (signal) => {
   const keep = keepOption();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await requireFreePorts();
   console.log('Building…');
   await build(signal);
   console.log('Starting the emulators…');

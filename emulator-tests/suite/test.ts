@@ -5,6 +5,7 @@ import { runCommand } from './command';
 import { startEmulators } from './emulators';
 import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emulator';
 import { root } from './project';
+import { requireFreePorts } from './ports';
 import { runProgram } from './run-program';
 import { seed } from './seed/seed';
 import { SuiteError } from './suite-error';
@@ -15,6 +16,7 @@ const reports: string[] = [];
 const failures: string[] = [];
 
 await runCommand(async (signal) => {
+  await requireFreePorts();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
 

@@ -12,7 +12,13 @@ initializeApp();
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
-  { secrets: [accessTokenSecret], concurrency: 80, maxInstances: 10, memory: '512MiB' },
+  {
+    secrets: [accessTokenSecret],
+    cors: false,
+    concurrency: 80,
+    maxInstances: 10,
+    memory: '512MiB',
+  },
   createApp({
     db: getFirestore(),
     verifyIdToken: (idToken) => getAuth().verifyIdToken(idToken, true),

@@ -85,7 +85,7 @@ function readToken(token: string, key: KeyObject, clockTimestamp: number) {
 function secretKey(secret: string): KeyObject {
   const bytes = Buffer.from(secret, 'utf8');
   if (bytes.length < MIN_SECRET_BYTES) {
-    throw new Error(`ACCESS_TOKEN_SECRET needs at least ${String(MIN_SECRET_BYTES)} bytes.`);
+    throw new Error(`ACCESS_TOKEN_SECRET needs at least ${MIN_SECRET_BYTES} bytes.`);
   }
   return createSecretKey(bytes);
 }

@@ -40,7 +40,7 @@ export function logRequests(log: Log): RequestHandler {
       const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
       log({
         severity: status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO',
-        message: `${request.method} ${route} ${String(status)}`,
+        message: `${request.method} ${route} ${status}`,
         requestId: locals.requestId,
         route,
         method: request.method,

@@ -32,7 +32,7 @@ const ownItem = () => new HttpError('own-item', 'You cannot purchase an item you
 const insufficient = (available: number) =>
   new HttpError(
     'insufficient-quantity',
-    `You cannot purchase more than the available quantity of ${String(available)}.`,
+    `You cannot purchase more than the available quantity of ${available}.`,
   );
 
 const priceChanged = (price: number) =>
