@@ -87,7 +87,7 @@ describe('GET /top-foods', () => {
         { ...soup, food_name },
         { purchase_count },
       );
-      batch.set(db.collection('foods').doc(), food);
+      batch.set(db.doc(`foods/${food_name}`), food);
     }
     await batch.commit();
     const { body, headers } = await visitor.get('/top-foods');

@@ -13,7 +13,9 @@ it('lets the page’s one inline script run, and no other', () => {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   const hashes = inline.map((text) => createHash('sha256').update(text).digest('base64'));
   expect(hashes).toHaveLength(1);
-  expect(policy).toContain(`script-src 'self' 'sha256-${hashes[0] ?? ''}' https://apis.google.com;`);
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${hashes[0] ?? ''}' https://apis.google.com;`,
+  );
 });
 
 it('names nothing that only the local suite needs', () => {

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { menu } from '../suite/seed/menu';
+import { expect, test } from './test';
+
+const slides = [
+  ['FRESH FOODS', 'Handmade daily with the finest ingredients.'],
+  ['SPICY CURRY', 'A taste of tradition in every bite.'],
+  ['GOURMET FOOD', 'Juicy, delicious, and unforgettable.'],
+  ['ARTISAN PIE', 'Oven-baked to perfection.'],
+  ['HEALTHY SALADS', 'Fresh, crisp, and full of flavor.'],
+  ['DECADENT DESSERTS', 'The perfect sweet ending.'],
+  ['FRESH SUSHI', 'Expertly crafted, exceptionally fresh.'],
+  ['HEARTY SOUPS', 'Warmth and comfort in every spoonful.'],
+  ['SIZZLING STEAKS', 'Grilled to your desire.'],
+  ['TASTY TACOS', 'A fiesta of flavors.'],
+] as const;
+
+test.describe('Home /', () => {
+  test('the hero has ten slides with a heading and a tagline', async ({ page }) => {
+    await page.goto('/');
+    for (const [heading, tagline] of slides) {
+      await expect(page.getByText(heading, { exact: true }).first()).toBeAttached();
+      await expect(page.getByText(tagline, { exact: true }).first()).toBeAttached();
+    }
+  });
+
+  test('the hero is 60vh high and moves on every 3000 ms, also after a touch', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.locator('.swiper').first();
+    await expect(hero.locator('.swiper-slide-active')).toContainText('FRESH FOODS');
+    const viewport = page.viewportSize();
+    const box = await hero.locator('.swiper-slide-active img').boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBe(Math.round((viewport?.height ?? 0) * 0.6));
+    await expect(hero.locator('.swiper-slide-active')).toContainText('SPICY CURRY', {
+      timeout: 4500,
+    });
+    await hero.click({ position: { x: 60, y: 60 } });
+    await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD', {
+      timeout: 4500,
+    });
+  });
+
+  test('the hero has dots and arrows, and can be paused', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const hero = page.locator('.swiper').first();
+    await expect(
+      page.locator('.swiper-pagination').first().locator('.swiper-pagination-bullet'),
+    ).toHaveCount(10);
+    await page
+      .getByRole('button', { name: /next slide/i })
+      .first()
+      .click();
+    await expect(hero.locator('.swiper-slide-active')).toContainText('SPICY CURRY');
+    await page
+      .getByRole('button', { name: /previous slide/i })
+      .first()
+      .click();
+    await expect(hero.locator('.swiper-slide-active')).toContainText('FRESH FOODS');
+    await page
+      .locator('.swiper-pagination')
+      .first()
+      .locator('.swiper-pagination-bullet')
+      .nth(6)
+      .click();
+    await expect(hero.locator('.swiper-slide-active')).toContainText('FRESH SUSHI');
+  });
+
+  test('the hero message leads to /foods', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText(/the more you see the more delicious you can test/i)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Test Now!' })).toHaveAttribute('href', '/foods');
+  });
+
+  test('Our Top Selling Foods are the six most purchased', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Our Top Selling Foods' })).toBeVisible();
+    const top = [...menu].sort((a, b) => b.purchase_count - a.purchase_count).slice(0, 6);
+    const cards = page
+      .locator('main article')
+      .filter({ has: page.getByRole('link', { name: 'View Details' }) });
+    await expect(cards).toHaveCount(6);
+    for (const [index, food] of top.entries()) {
+      await expect(cards.nth(index)).toContainText(food.food_name);
+      await expect(cards.nth(index)).toContainText(food.food_category);
+      await expect(cards.nth(index)).toContainText(`$${food.price.toFixed(2)}`);
+    }
+    await expect(cards.first().getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      `/foods/${top[0]?.id ?? ''}`,
+    );
+    await expect(page.getByRole('link', { name: 'See All Foods' })).toHaveAttribute(
+      'href',
+      '/foods',
+    );
+  });
+
+  test.describe('when the top foods cannot be loaded', () => {
+    test.use({ expectedMessages: [/500/, /top/i] });
+
+    test('the error is only logged, the spinner stops and the grid stays empty', async ({
+      page,
+    }) => {
+      await page.route('**/api/top-foods*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Our Top Selling Foods' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'View Details' })).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+  });
+
+  test('why choose us, in three blocks', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Quality Ingredients', 'Fast Delivery', '24/7 Support']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+  });
+
+  test('five testimonials with title, quote and five stars', async ({ page }) => {
+    await page.goto('/');
+    for (const title of [
+      'Food Critic',
+      'Loyal Customer',
+      'First-time Visitor',
+      'Event Planner',
+      'Weekly Regular',
+    ]) {
+      await expect(page.getByText(title, { exact: true }).first()).toBeAttached();
+    }
+  });
+
+  test.describe('Stay in the Loop', () => {
+    const subscribe = (page: Page) => page.getByRole('button', { name: /subscribe/i }).click();
+
+    test('thanks for an address, and resets the form', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeVisible();
+      await expect(
+        page.getByText(
+          'Subscribe to our newsletter to receive the latest news, special offers, and exclusive recipes directly in your inbox.',
+        ),
+      ).toBeVisible();
+      const field = page.getByRole('main').locator('input[type=email]');
+      await field.fill('nina@example.com');
+      await subscribe(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Thank You!');
+      await expect(dialog).toContainText('You have successfully subscribed with nina@example.com.');
+      await dialog.getByRole('button', { name: 'Great!' }).click();
+      await expect(field).toHaveValue('');
+    });
+
+    test('asks again for an empty one', async ({ page }) => {
+      await page.goto('/');
+      await subscribe(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Error!');
+      await expect(dialog).toContainText('Please enter a valid email address.');
+      await dialog.getByRole('button', { name: 'Try Again' }).click();
+      await expect(dialog).toBeHidden();
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { openAccountMenu, signIn } from './sign-in';
+import { expect, test } from './test';
+
+test('a cook adds a dish; a guest finds it, buys two, and sees the order', async ({ page }) => {
+  await test.step('the cook adds it', async () => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
+    await page.getByLabel('Image URL').fill('/images/foods/default.svg');
+    await page.getByLabel('Category').fill('Soup');
+    await page.getByLabel('Quantity').fill('5');
+    await page.getByLabel('Price').fill('12.75');
+    await page.getByLabel('Origin country').fill('Nigeria');
+    await page.getByLabel('Description').fill('Ground melon seeds, bitterleaf, and patience.');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Food item added successfully.')).toBeVisible();
+    await expect(page.getByLabel('Food name')).toHaveValue('');
+
+    await openAccountMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully!')).toBeVisible();
+  });
+
+  await test.step('the guest buys two', async () => {
+    await page.goto('/foods');
+    await page.getByPlaceholder('Search for a food item...').fill('egusi');
+    const card = page.getByRole('article').filter({ hasText: 'Egusi with Pounded Yam' });
+    await expect(card).toContainText('Available Quantity: 5');
+    await expect(card).toContainText('$12.75 BDT');
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await page.getByRole('link', { name: 'Purchase Food' }).click();
+
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(guestAccount.email);
+    await page.getByLabel('Password', { exact: true }).fill(guestAccount.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(/\/purchase\//);
+    await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+  });
+
+  await test.step('the order is in the history', async () => {
+    await expect(page).toHaveURL('/my-orders');
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    const order = page
+      .locator('tr, article')
+      .filter({ hasText: 'Egusi with Pounded Yam', visible: true });
+    await expect(order).toContainText('$12.75');
+    await expect(order).toContainText('Amara Okafor');
+    await expect(order).toContainText('2');
+  });
+
+  await test.step('and the stock has gone down', async () => {
+    await page.goto('/foods?search=egusi');
+    await expect(page.getByText('Available Quantity: 3')).toBeVisible();
+  });
+});

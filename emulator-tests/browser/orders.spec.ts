@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+const orderRows = (page: Page) =>
+  page.locator('main tbody tr, main article').filter({ visible: true });
+
+test.describe('My orders /my-orders', () => {
+  test('lists one’s orders, newest first, with the date in words', async ({ page, isMobile }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    await expect(page.getByText('A history of all your delicious purchases.')).toBeVisible();
+    await expect(orderRows(page)).toHaveCount(3);
+    await expect(orderRows(page).first()).toContainText('Adana');
+    const month = isMobile ? '[A-Z][a-z]{2}' : '[A-Z][a-z]{2,}';
+    await expect(orderRows(page).first()).toContainText(
+      new RegExp(`${month} \\d{1,2}(st|nd|rd|th) 20\\d\\d, \\d{1,2}:\\d\\d (am|pm)`),
+    );
+  });
+
+  test('has the seven columns on a desktop', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone shows cards');
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    for (const name of [
+      'Photo',
+      'Food Name',
+      'Food Owner',
+      'Price',
+      'Quantity',
+      'Order Date',
+      'Action',
+    ]) {
+      await expect(page.getByRole('columnheader', { name })).toBeVisible();
+    }
+  });
+
+  test('is empty for who has not ordered', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/my-orders');
+    await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+    await expect(
+      page.getByText('Explore our menu and find your next favorite meal.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to All Food Menu' })).toHaveAttribute(
+      'href',
+      '/foods',
+    );
+  });
+
+  test('asks before an order is deleted, then takes it out of the list', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    await orderRows(page)
+      .first()
+      .getByRole('button', { name: /delete/i })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Are you sure?');
+    await expect(dialog).toContainText("You won't be able to revert this!");
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(orderRows(page)).toHaveCount(3);
+
+    await orderRows(page)
+      .first()
+      .getByRole('button', { name: /delete/i })
+      .click();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
+    await expect(orderRows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(orderRows(page)).toHaveCount(2);
+  });
+
+  test.describe('a delete that fails', () => {
+    test.use({ expectedMessages: [/500/] });
+
+    test('says so and keeps the order', async ({ page }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/my-orders');
+      await page.route('**/api/orders/*', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 500, body: '{}' })
+          : route.continue(),
+      );
+      await orderRows(page)
+        .first()
+        .getByRole('button', { name: /delete/i })
+        .click();
+      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+      await expect(page.getByText('Error! Could not delete the order.')).toBeVisible();
+      await expect(orderRows(page)).toHaveCount(3);
+    });
+  });
+
+  test('an owner without a name is N/A', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.route('**/api/orders/*', async (route) => {
+      const response = await route.fetch();
+      const orders = (await response.json()) as Record<string, unknown>[];
+      await route.fulfill({ response, json: orders.map(({ food_owner: _, ...order }) => order) });
+    });
+    await page.goto('/my-orders');
+    await expect(orderRows(page).first()).toContainText('N/A');
+  });
+});

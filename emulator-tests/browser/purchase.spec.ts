@@ -1,0 +1,108 @@
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+const quantity = { name: /quantity/i } as const;
+
+test.describe('Purchase /purchase/{id}', () => {
+  test('shows what will be bought, read-only, and one field to fill', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const main = page.getByRole('main');
+    const shown = {
+      'Food name': 'Tonkotsu Ramen',
+      Price: '$13.50',
+      'Buyer name': 'Sam Rivera',
+      'Buyer email': guestAccount.email,
+      'Seller name': 'Kenji Mori',
+      'Quantity available': '16',
+    };
+    for (const [label, value] of Object.entries(shown)) {
+      const field = main.getByLabel(label, { exact: true });
+      await expect(field).toHaveValue(value);
+      await expect(field).not.toBeEditable();
+    }
+    const field = main.getByRole('spinbutton', quantity);
+    await expect(field).toHaveValue('1');
+    await expect(field).toHaveAttribute('min', '1');
+    await expect(field).toHaveAttribute('max', '16');
+  });
+
+  test('goes to /my-orders when it is bought', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(page).toHaveURL('/my-orders');
+  });
+
+  test('a double press buys once', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/purchase')) sent += 1;
+    });
+    await page.getByRole('button', { name: 'Confirm Purchase' }).dblclick();
+    await expect(page).toHaveURL('/my-orders');
+    expect(sent).toBe(1);
+  });
+
+  test('refuses more than there is', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    await page.getByRole('spinbutton', quantity).fill('17');
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(
+      page.getByText('You cannot purchase more than the available quantity of 16.').first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+  });
+
+  test('is disabled for a dish that is sold out', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/country-sourdough');
+    await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();
+  });
+
+  test('is disabled for one’s own dish', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/purchase/jollof-rice');
+    await expect(page.getByRole('button', { name: 'Cannot Purchase Own Item' })).toBeDisabled();
+  });
+
+  test.describe('a food that is not there', () => {
+    test.use({ expectedMessages: [/404/] });
+
+    test('says so', async ({ page }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/purchase/no-such-dish');
+      await expect(page.getByText('Food item not found.')).toBeVisible();
+    });
+  });
+
+  test.describe('a request that fails', () => {
+    test.use({ expectedMessages: [/500/] });
+
+    test('says so, keeps the form, and buys once in the end', async ({ page }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      await page.getByRole('spinbutton', quantity).fill('3');
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/purchase', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.fulfill({ status: 500, body: '{}' });
+      });
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+      await expect(page.getByText('An error occurred while placing your order.')).toBeVisible();
+      await expect(page.getByRole('spinbutton', quantity)).toHaveValue('3');
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+      await expect(page).toHaveURL('/my-orders');
+      expect(keys[0]).toBeTruthy();
+      expect(keys[1]).toBe(keys[0]);
+      await page.goto('/foods/tonkotsu-ramen');
+      await expect(page.getByRole('main')).toContainText(/Quantity Available\s*13/);
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs in through the login page, which the page must be on. */
+export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, credentials);
+  await expect(page).toHaveURL('/');
+}
+
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+}
