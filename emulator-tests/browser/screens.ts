@@ -8,9 +8,9 @@ interface Screen {
   path: string;
   as?: SeedAccount;
   /** Brings the page into the state to be looked at, before it is opened. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<unknown>;
   /** And after. */
-  then?: (page: Page) => Promise<void>;
+  then?: (page: Page) => Promise<unknown>;
 }
 
 const LONG = {
