@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { Wordmark } from '../components/wordmark';
+import { siteLinks } from './site-links';
+import { socialLinks } from './social-links';
+
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t border-line bg-tint/50 md:mt-24">
+      <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
+        <div className="grid max-w-sm content-start gap-3">
+          <Wordmark />
+          <p className="text-soft">
+            Home-cooked dishes from people who like to be asked for the recipe. Bring one, take one
+            home.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="mb-2 text-lg">Explore</h2>
+          <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
+            {siteLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline md:min-h-9"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-2 text-lg">Follow us</h2>
+          <ul className="-ml-2.5 flex gap-1">
+            {socialLinks.map(({ name, href, drawing }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`${name} (opens in a new tab)`}
+                  className="grid size-11 place-items-center rounded-full text-soft hover:bg-tint hover:text-ink"
+                >
+                  <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden>
+                    <path d={drawing} fillRule="evenodd" />
+                  </svg>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="shell text-sm text-soft">
+        <p className="border-t border-line py-6" suppressHydrationWarning>
+          © {new Date().getFullYear()} Potluck. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

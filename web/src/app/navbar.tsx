@@ -1,0 +1,81 @@
+import { useCallback, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { CloseIcon, MenuIcon } from '../components/icons';
+import { useDismissal } from '../components/use-dismissal';
+import { Wordmark } from '../components/wordmark';
+import { paths } from '../config/paths';
+import { ThemeToggle } from '../features/theme/theme-toggle';
+import { NavbarAccount } from './navbar-account';
+import { siteLinks } from './site-links';
+import { VisitorButtons } from './visitor-buttons';
+
+const DESKTOP_LINK =
+  'relative flex min-h-11 items-center px-2 font-medium text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 lg:px-3';
+const MOBILE_LINK =
+  'display flex min-h-13 items-center border-b border-line text-xl aria-[current]:text-paprika';
+
+export function Navbar() {
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useDismissal(open, area, close);
+
+  return (
+    <header
+      ref={area}
+      className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar]"
+    >
+      <div className="shell flex h-17 items-center gap-2">
+        <Link to={paths.home} aria-label="Potluck, home" className="mr-auto py-1.5" onClick={close}>
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex">
+            {siteLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.home} className={DESKTOP_LINK}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 md:ml-auto">
+          <ThemeToggle />
+          <NavbarAccount />
+          <button
+            type="button"
+            aria-label={open ? 'Close the menu' : 'Open the menu'}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            className="-mr-2 grid size-11 place-items-center rounded-full md:hidden"
+            onClick={() => {
+              setOpen(!open);
+            }}
+          >
+            {open ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          </button>
+        </div>
+      </div>
+      <nav
+        id="mobile-menu"
+        aria-label="Mobile"
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-paper px-4 pb-6 shadow-float md:hidden"
+      >
+        <ul>
+          {siteLinks.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === paths.home} className={MOBILE_LINK} onClick={close}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <VisitorButtons className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../components/spinner';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+import { rememberOrigin } from '../features/account/origin';
+
+/** Shows the page to whoever is signed in; others are asked to log in, and then come back. */
+export function RequireAccount() {
+  const { state } = useAccount();
+  const location = useLocation();
+
+  switch (state.status) {
+    case 'loading':
+      return <Spinner />;
+    case 'signed-out':
+      return <Navigate to={paths.login} replace state={rememberOrigin(location)} />;
+    case 'signed-in':
+      return <Outlet />;
+  }
+}

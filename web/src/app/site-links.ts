@@ -1,0 +1,10 @@
+import { paths } from '../config/paths';
+
+/** The links that the navbar shows and the footer repeats. */
+export const siteLinks = [
+  { label: 'Home', to: paths.home },
+  { label: 'All Foods', to: paths.foods },
+  { label: 'Gallery', to: paths.gallery },
+  { label: 'About us', to: paths.about },
+  { label: 'Contact us', to: paths.contact },
+] as const;

@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** By the history entry's key; over a reload the browser itself remembers. */
+const positions = new Map<string, number>();
+
+/** A new page starts at its top, or at the place its hash names; Back finds the old place again. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const arrivedAt = useRef(pathname);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const controller = new AbortController();
+    const options = { passive: true, signal: controller.signal };
+    addEventListener('scroll', () => positions.set(key, scrollY), options);
+    addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), options);
+    return () => {
+      controller.abort();
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    // A search that is written into the address does not move the page.
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    const place = hash && document.getElementById(hash.slice(1));
+    if (place && !isReturn) place.scrollIntoView();
+    else scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+  }, [key, pathname, hash, isReturn]);
+}

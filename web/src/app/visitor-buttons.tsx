@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../components/button-class';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+
+interface Props {
+  className: string;
+  onLeave: () => void;
+}
+
+/** Login and Register, for the phone's menu; nothing for who is signed in. */
+export function VisitorButtons({ className, onLeave }: Props) {
+  const { state } = useAccount();
+  if (state.status !== 'signed-out') return null;
+  return (
+    <div className={className}>
+      <Link to={paths.login} className={buttonClass('secondary')} onClick={onLeave}>
+        Login
+      </Link>
+      <Link to={paths.register} className={buttonClass()} onClick={onLeave}>
+        Register
+      </Link>
+    </div>
+  );
+}

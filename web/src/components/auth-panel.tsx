@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading';
+
+interface Props {
+  title: string;
+  text: string;
+  picture: string;
+  children: ReactNode;
+}
+
+/** A form beside a dish that is worth it. */
+export function AuthPanel({ title, text, picture, children }: Props) {
+  return (
+    <div className="shell py-8 md:py-14">
+      <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
+        <div className="relative hidden md:block">
+          <img
+            src={picture}
+            alt=""
+            width={640}
+            height={480}
+            className="absolute inset-0 size-full bg-tint object-cover"
+          />
+        </div>
+        <div className="mx-auto grid w-full max-w-md content-center gap-6 px-5 py-8 sm:px-8 md:min-h-[36rem] md:py-12">
+          <div className="grid gap-2">
+            <PageHeading className="text-3xl">{title}</PageHeading>
+            <p className="text-soft">{text}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading';
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  /** At the end of the line on a wide screen. */
+  action?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, action }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 md:pt-14">
+      <div className="grid max-w-2xl gap-2">
+        <PageHeading>{title}</PageHeading>
+        {subtitle !== undefined && <p className="text-lg text-soft">{subtitle}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

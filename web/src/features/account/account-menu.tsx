@@ -1,0 +1,90 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronDownIcon } from '../../components/icons';
+import { showToast } from '../../components/toast';
+import { useDismissal } from '../../components/use-dismissal';
+import { paths } from '../../config/paths';
+import type { Account } from './account';
+import { useAccount } from './account-context';
+import { Avatar } from './avatar';
+
+const LINKS = [
+  ['My Foods', paths.myFoods],
+  ['Add Food', paths.addFood],
+  ['My Orders', paths.myOrders],
+] as const;
+
+const ITEM =
+  'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
+
+export function AccountMenu({ account }: { account: Account }) {
+  const { logOut } = useAccount();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useDismissal(open, area, close);
+
+  async function leave(): Promise<void> {
+    close();
+    try {
+      await logOut();
+      await showToast('success', 'Logged out successfully!');
+    } catch {
+      await showToast('error', 'Failed to log out.');
+    }
+  }
+
+  return (
+    <div ref={area} className="relative">
+      <button
+        type="button"
+        aria-label={`Account of ${account.displayName}`}
+        aria-expanded={open}
+        aria-controls={menuId}
+        className="flex min-h-11 items-center gap-1 rounded-full pr-1"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Avatar name="" photoURL={account.photoURL} />
+        <ChevronDownIcon
+          className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <div
+          id={menuId}
+          className="absolute right-0 z-50 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-float"
+        >
+          <div className="border-b border-line px-3 pt-2 pb-3">
+            <p className="truncate font-semibold">{account.displayName}</p>
+            <p className="truncate text-sm text-soft">{account.email}</p>
+          </div>
+          <ul className="py-2">
+            {LINKS.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to} className={ITEM} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="border-t border-line pt-2">
+            <button
+              type="button"
+              className={`${ITEM} text-paprika`}
+              onClick={() => {
+                void leave();
+              }}
+            >
+              Logout
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { toAccount } from './account';
+
+const profile = {
+  uid: 'u1',
+  email: 'sam@potluck.test',
+  displayName: 'Sam Rivera',
+  photoURL: 'https://example.com/sam.jpg',
+};
+
+it('takes over what the service takes', () => {
+  expect(toAccount(profile)).toEqual(profile);
+});
+
+it.each([null, '', '  ', 'x'.repeat(121)])('calls a person named %j after the address', (name) => {
+  expect(toAccount({ ...profile, displayName: name }).displayName).toBe('sam');
+});
+
+it.each(['javascript:alert(1)', 'nonsense', ''])('shows no photo for %j', (photoURL) => {
+  expect(toAccount({ ...profile, photoURL }).photoURL).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { person } from '@potluck/functions/contract/account';
+import * as z from 'zod/mini';
+
+/** The signed-in person, fit to be sent and shown. */
+export interface Account {
+  uid: string;
+  email: string;
+  displayName: string;
+  photoURL: string | null;
+}
+
+export type AccountState =
+  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; account: Account };
+
+interface Profile {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+}
+
+/** As the service does: a name or photo that it would refuse becomes the address' first part, or none. */
+export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
+  const address = email ?? '';
+  const name = z.safeParse(person.shape.name, displayName);
+  const photo = z.safeParse(person.shape.photoURL, photoURL);
+  return {
+    uid,
+    email: address,
+    displayName: name.success ? name.data : address.replace(/@.*/, ''),
+    photoURL: photo.success ? photo.data : null,
+  };
+}

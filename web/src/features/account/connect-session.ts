@@ -1,0 +1,97 @@
+import { localStore } from '../../lib/browser-storage';
+import { provideCredentials } from '../../lib/credentials';
+import { mintAccessToken } from './account-api';
+import * as provider from './firebase-identity';
+import type { NewAccount } from './register-schema';
+import { ACCESS_TOKEN, createSession, type Identity, type Session } from './session';
+
+export type ConnectedSession = ReturnType<typeof connectSession>;
+
+/** The session with the identity provider and the browser's storage behind it. */
+export function connectSession() {
+  const session = createSession({
+    mint: mintAccessToken,
+    storage: localStore,
+    signOut: provider.signOut,
+    now: Date.now,
+  });
+  let latest: Identity | null = null;
+  let isHeld = false;
+  let identified: Promise<void> = Promise.resolve();
+  let watching: Promise<() => void> | undefined;
+
+  function watch(): Promise<() => void> {
+    watching ??= provider
+      .watchIdentity((identity) => {
+        latest = identity;
+        if (!isHeld) identified = session.identify(identity);
+      })
+      .catch((error: unknown) => {
+        watching = undefined;
+        session.providerUnreachable();
+        throw error;
+      });
+    return watching;
+  }
+
+  /** Resolves when the session knows of what `action` did at the provider. */
+  async function afterwards(action: () => Promise<void>): Promise<void> {
+    await watch();
+    await action();
+    await identified;
+  }
+
+  return {
+    session,
+
+    /** Speaks for the person, and follows the provider and other tabs, until the result is called. */
+    start(): () => void {
+      const withdraw = provideCredentials(session);
+      const leaveTabs = endWithOtherTabs(session);
+      const watched = watch();
+      watched.catch((error: unknown) => {
+        console.error('Signing in is not possible at the moment.', error);
+      });
+      return () => {
+        withdraw();
+        leaveTabs();
+        watching = undefined;
+        watched.then(
+          (stop) => {
+            stop();
+          },
+          () => undefined,
+        );
+      };
+    },
+
+    signIn: (email: string, password: string) => afterwards(() => provider.signIn(email, password)),
+    signInWithGoogle: () => afterwards(provider.signInWithGoogle),
+
+    /** The session hears of the account when it has its name and photo, so that its token has too. */
+    register: (account: NewAccount) =>
+      afterwards(async () => {
+        isHeld = true;
+        try {
+          await provider.registerIdentity(account);
+        } finally {
+          isHeld = false;
+          if (latest) identified = session.identify(latest);
+        }
+      }),
+
+    logOut: session.logOut,
+  };
+}
+
+/** A token that was removed in another tab ends the session here too. */
+function endWithOtherTabs(session: Session): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const isRemoved = key === null || (key === ACCESS_TOKEN && newValue === null);
+    if (isRemoved && session.state().status === 'signed-in') session.end();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+  };
+}

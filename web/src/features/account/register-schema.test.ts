@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fieldErrors } from '../../lib/field-errors';
+import { registerSchema } from './register-schema';
+
+const account = {
+  name: 'Sam',
+  photoURL: 'https://example.com/sam.jpg',
+  email: 'sam@potluck.test',
+  password: 'Abcdef',
+};
+
+it('accepts what keeps the rules', () => {
+  expect(fieldErrors(registerSchema, account)).toEqual({});
+});
+
+it.each([
+  ['Abcde', 'Password must be at least 6 characters long.'],
+  ['abcdef', 'Password must contain at least one uppercase letter.'],
+  ['ABCDEF', 'Password must contain at least one lowercase letter.'],
+  [undefined, 'Password is required.'],
+])('refuses the password %j', (password, sentence) => {
+  expect(fieldErrors(registerSchema, { ...account, password })).toEqual({ password: sentence });
+});
+
+it.each(['name', 'photoURL', 'email'] as const)('requires %s', (field) => {
+  const errors = fieldErrors(registerSchema, { ...account, [field]: undefined });
+  expect(errors[field]).toMatch(/is required\.$/);
+});

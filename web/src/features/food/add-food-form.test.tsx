@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '../../components/toast';
+import { ApiError } from '../../lib/api-error';
+import { AddFoodForm } from './add-food-form';
+import { addFood } from './food-api';
+
+vi.mock('./food-api');
+vi.mock('../../components/toast', () => ({ showToast: vi.fn() }));
+
+const add = vi.mocked(addFood);
+const toast = vi.mocked(showToast);
+const cook = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
+
+beforeEach(() => {
+  add.mockReset();
+  toast.mockReset();
+  render(<AddFoodForm cook={cook} />);
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+
+async function fill() {
+  await userEvent.type(field('Food name'), 'Jollof');
+  await userEvent.type(field('Image URL'), '/images/foods/jollof-rice.svg');
+  await userEvent.type(field('Category'), 'Rice');
+  await userEvent.type(field('Origin country'), 'Nigeria');
+  await userEvent.type(field('Quantity'), '4');
+  await userEvent.type(field('Price ($)'), '6.5');
+  await userEvent.type(field('Short description'), 'Smoky.');
+}
+
+it('says what is missing at each field, and goes to the first', async () => {
+  await submit();
+  expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
+  const name = field('Food name');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(name);
+  });
+  expect(add).not.toHaveBeenCalled();
+});
+
+it('shows the card while it is written', async () => {
+  await fill();
+  expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
+  expect(screen.getByText('$6.50')).toBeTruthy();
+});
+
+it('adds once, in the cook’s name, and is blank again', async () => {
+  add.mockResolvedValue('new-id');
+  expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
+  expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
+  await fill();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
+  expect(add).toHaveBeenCalledExactlyOnceWith({
+    food_name: 'Jollof',
+    food_image: '/images/foods/jollof-rice.svg',
+    food_category: 'Rice',
+    food_origin: 'Nigeria',
+    quantity: 4,
+    price: 6.5,
+    description: 'Smoky.',
+    added_by: cook,
+  });
+  expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+  expect(field('Food name').value).toBe('');
+});
+
+it('keeps what was typed when it fails, and shows the service’s sentences', async () => {
+  const fields = { price: 'Price can be at most 1,000,000.' };
+  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  await fill();
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'Failed to add food item.');
+  expect(screen.getByText(fields.price)).toBeTruthy();
+  expect(field('Food name').value).toBe('Jollof');
+});

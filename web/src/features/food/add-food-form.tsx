@@ -1,0 +1,38 @@
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { useState } from 'react';
+import { TextField } from '../../components/field';
+import { showToast } from '../../components/toast';
+import { useQueryCache } from '../../lib/query';
+import { addFood } from './food-api';
+import { blankDraft } from './food-draft';
+import { FoodForm } from './food-form';
+
+interface Props {
+  cook: { name: string; email: string; photoURL: string | null };
+}
+
+export function AddFoodForm({ cook }: Props) {
+  const [draft, setDraft] = useState(blankDraft);
+  const { refresh } = useQueryCache();
+
+  async function add(fields: FoodFields): Promise<void> {
+    try {
+      await addFood({ ...fields, added_by: cook });
+    } catch (error) {
+      void showToast('error', 'Failed to add food item.');
+      throw error;
+    }
+    setDraft(blankDraft);
+    void refresh();
+    void showToast('success', 'Food item added successfully.');
+  }
+
+  return (
+    <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={add} submitLabel="Add Item">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Added By" readOnly value={cook.name} />
+        <TextField label="Creator Email" readOnly value={cook.email} />
+      </div>
+    </FoodForm>
+  );
+}

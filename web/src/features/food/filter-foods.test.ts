@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { filterFoods } from './filter-foods';
+
+const foods = [
+  { food_name: 'Party Jollof Rice' },
+  { food_name: 'Tiramisù' },
+  { food_name: '100% Rye' },
+];
+
+it.each([
+  ['', 3],
+  ['RICE', 1],
+  ['jollof r', 1],
+  [' rice ', 1],
+  ['%', 1],
+  ['.*', 0],
+  ['pizza', 0],
+])('finds with %j: %d', (search, count) => {
+  expect(filterFoods(foods, search)).toHaveLength(count);
+});

@@ -1,0 +1,107 @@
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Button } from '../../components/button';
+import { TextArea, TextField } from '../../components/field';
+import { useSubmit } from '../../components/use-submit';
+import { ApiError } from '../../lib/api-error';
+import type { FieldErrors } from '../../lib/field-errors';
+import { readDraft, type FoodDraft } from './food-draft';
+import { FoodPreview } from './food-preview';
+
+const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
+const MAX_DESCRIPTION = 2000;
+
+interface Props {
+  draft: FoodDraft;
+  onDraftChange: (draft: FoodDraft) => void;
+  /** Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. */
+  onSubmit: (fields: FoodFields) => Promise<void>;
+  submitLabel: string;
+  /** More fields, or a notice, before the button. */
+  children?: ReactNode;
+}
+
+/** Adding and updating are the same form; the card it makes is shown while it is written. */
+export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children }: Props) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const categories = useId();
+
+  const submission = useSubmit(async () => {
+    const read = readDraft(draft);
+    setErrors(read.errors ?? {});
+    if (!read.fields) return;
+    try {
+      await onSubmit(read.fields);
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+    }
+  });
+
+  const field = (name: keyof FoodDraft) => ({
+    name,
+    required: true,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onDraftChange({ ...draft, [name]: target.value });
+    },
+  });
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
+        <TextField label="Food name" autoComplete="off" {...field('food_name')} />
+        <TextField
+          label="Image URL"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          hint="The web address of a picture, best in 4:3."
+          {...field('food_image')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Category"
+            autoComplete="off"
+            list={categories}
+            {...field('food_category')}
+          />
+          <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
+          <TextField
+            label="Quantity"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            className="tabular-nums"
+            {...field('quantity')}
+          />
+          <TextField
+            label="Price ($)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            className="tabular-nums"
+            {...field('price')}
+          />
+        </div>
+        <datalist id={categories}>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <TextArea
+          label="Short description"
+          aside={`${draft.description.length.toLocaleString('en')} of ${MAX_DESCRIPTION.toLocaleString('en')}`}
+          {...field('description')}
+        />
+        {children}
+        <Button type="submit" busy={submission.busy} className="sm:justify-self-start sm:px-10">
+          {submitLabel}
+        </Button>
+      </form>
+      <FoodPreview draft={draft} />
+    </div>
+  );
+}

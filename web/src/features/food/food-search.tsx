@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { CloseIcon, SearchIcon } from '../../components/icons';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function FoodSearch({ value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div role="search" className="relative">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        Search
+      </label>
+      <SearchIcon className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-soft" />
+      <input
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="Search for a food item..."
+        value={value}
+        className="min-h-11 w-full rounded-field border border-field bg-card px-11 py-2.5 hover:border-ink focus-visible:rounded-field"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          className="absolute right-0 bottom-0 grid size-11 place-items-center text-soft hover:text-ink"
+          onClick={() => {
+            onChange('');
+          }}
+        >
+          <CloseIcon className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button';
+import { buttonClass } from '../../components/button-class';
+import { PencilIcon, TrashIcon } from '../../components/icons';
+import { paths } from '../../config/paths';
+
+interface Props {
+  food: Food;
+  isDeleting: boolean;
+  onDelete: (food: Food) => void;
+}
+
+export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
+  const which = <span className="sr-only"> {food.food_name}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
+        Details{which}
+      </Link>
+      <Link
+        to={paths.updateFood(food._id)}
+        className={buttonClass('secondary', 'px-3! max-md:flex-1')}
+      >
+        <PencilIcon className="size-4.5" />
+        <span>Update{which}</span>
+      </Link>
+      <Button
+        look="secondary"
+        className="px-3! text-paprika max-md:flex-1"
+        busy={isDeleting}
+        onClick={() => {
+          onDelete(food);
+        }}
+      >
+        {!isDeleting && <TrashIcon className="size-4.5" />}
+        <span>Delete{which}</span>
+      </Button>
+    </div>
+  );
+}

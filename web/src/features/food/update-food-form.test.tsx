@@ -1,0 +1,85 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '../../components/toast';
+import { ApiError, noAnswer } from '../../lib/api-error';
+import { readFood, updateFood } from './food-api';
+import { UpdateFoodForm } from './update-food-form';
+
+vi.mock('./food-api');
+vi.mock('../../components/toast', () => ({ showToast: vi.fn() }));
+
+const update = vi.mocked(updateFood);
+const toast = vi.mocked(showToast);
+const onUpdated = vi.fn();
+
+const jollof: Food = {
+  _id: 'jollof-rice',
+  food_name: 'Jollof',
+  food_image: '/images/foods/jollof-rice.svg',
+  food_category: 'Rice',
+  price: 6.5,
+  quantity: 4,
+  description: 'Smoky.',
+  food_origin: 'Nigeria',
+  added_by: { name: 'Amara', email: 'amara@potluck.test', photoURL: null },
+};
+
+beforeEach(() => {
+  for (const spy of [update, toast, onUpdated]) spy.mockReset();
+  const opened = { food: jollof, etag: '"1"' };
+  render(<UpdateFoodForm opened={opened} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />);
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function changePrice() {
+  await userEvent.clear(field('Price ($)'));
+  await userEvent.type(field('Price ($)'), '7');
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Update Item' }));
+
+it('sends the fields with the owner’s email and the ETag, and goes on', async () => {
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await changePrice();
+  await submit();
+  const { _id, added_by, ...fields } = jollof;
+  const body = { ...fields, price: 7, email: added_by.email };
+  expect(update).toHaveBeenCalledExactlyOnceWith(_id, body, '"1"');
+  expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
+  expect(onUpdated).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['No changes were made to the food item.', ''],
+  ['Nothing new.', 'Nothing new.'],
+])('informs that nothing changed: %s', async (shown, message) => {
+  update.mockResolvedValue({ modifiedCount: 0, message });
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
+  expect(onUpdated).not.toHaveBeenCalled();
+});
+
+it('says that it failed, and keeps what was typed', async () => {
+  update.mockRejectedValue(noAnswer());
+  await changePrice();
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'Failed to update food item.');
+  expect(field('Price ($)').value).toBe('7');
+});
+
+it('follows a purchase made meanwhile: new stock and ETag, what was typed is kept', async () => {
+  const message = 'This food item was bought or changed while you were editing.';
+  update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
+  vi.mocked(readFood).mockResolvedValue({ food: { ...jollof, quantity: 2 }, etag: '"2"' });
+  await changePrice();
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
+  expect((await screen.findByRole('alert')).textContent).toContain('2 available now');
+  expect(field('Price ($)').value).toBe('7');
+  expect(field('Quantity').value).toBe('2');
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await submit();
+  expect(update.mock.lastCall).toMatchObject(['jollof-rice', { quantity: 2, price: 7 }, '"2"']);
+});

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { existsSync } from 'node:fs';
+import type { LightboxExternalProps } from 'yet-another-react-lightbox';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Gallery } from './gallery';
+import { galleryPictures } from './gallery-pictures';
+
+const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../../public${path}`);
+
+const lightbox = vi.hoisted((): { props?: unknown } => ({}));
+
+vi.mock('yet-another-react-lightbox', () => ({
+  default: (props: LightboxExternalProps) => {
+    lightbox.props = props;
+    return props.open ? <div role="dialog" /> : null;
+  },
+}));
+
+beforeEach(() => {
+  delete lightbox.props;
+  render(<Gallery />);
+});
+
+it('shows twelve published pictures, numbered in their alt texts', () => {
+  const alts = [...document.images].map(({ alt }) => alt);
+  expect(alts).toEqual(Array.from({ length: 12 }, (_, index) => `Delicious Food ${index + 1}`));
+  expect(galleryPictures.filter(({ src }) => !isPublished(src))).toEqual([]);
+});
+
+it('opens the lightbox at the pressed picture: wrapping, preload 2, fade 250 ms, swipe 500 ms', async () => {
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Delicious Food 5' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(lightbox.props).toMatchObject({
+    index: 4,
+    carousel: { finite: false, preload: 2 },
+    animation: { fade: 250, swipe: 500 },
+  });
+});

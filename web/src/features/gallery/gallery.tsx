@@ -1,0 +1,61 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Picture } from '../../components/picture';
+import { galleryPictures, gallerySize } from './gallery-pictures';
+
+const loadLightbox = () => import('./gallery-lightbox');
+const GalleryLightbox = lazy(loadLightbox);
+
+/** The lightbox's code comes when somebody is about to press, or presses, the first picture. */
+export function Gallery() {
+  const opener = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<{ index: number; open: boolean }>();
+
+  function prepare(): void {
+    void loadLightbox();
+  }
+
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
+        {galleryPictures.map(({ src, alt, caption }, index) => (
+          <li key={src}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="group block w-full overflow-hidden rounded-card focus-visible:rounded-card"
+              onPointerEnter={prepare}
+              onFocus={prepare}
+              onClick={(event) => {
+                opener.current = event.currentTarget;
+                setShown({ index, open: true });
+              }}
+            >
+              <Picture
+                src={src}
+                alt={alt}
+                fallback="/images/foods/default.svg"
+                {...gallerySize}
+                className="aspect-4/5 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-103"
+              />
+            </button>
+            <p className="mt-2.5 text-sm">
+              <span className="font-semibold">Plate {index + 1}</span>
+              <span className="block text-soft">{caption}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Suspense>
+          <GalleryLightbox
+            {...shown}
+            onClose={() => {
+              setShown({ ...shown, open: false });
+            }}
+            onExited={() => opener.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

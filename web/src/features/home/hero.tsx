@@ -1,0 +1,71 @@
+import { Picture } from '../../components/picture';
+import { CarouselButtons } from './carousel-buttons';
+import { CarouselDots } from './carousel-dots';
+import { CarouselTrack } from './carousel-track';
+import { heroSlides } from './hero-slides';
+import { useCarousel } from './use-carousel';
+
+const DELAY_MS = 3000;
+
+const labels = heroSlides.map(({ heading }) => heading);
+
+export function Hero() {
+  const carousel = useCarousel(DELAY_MS);
+
+  /** The first picture at once, its neighbours before they are needed, the others not yet. */
+  function isSoonSeen(index: number): boolean {
+    const distance = Math.abs(index - carousel.index);
+    const nearest = Math.min(distance, heroSlides.length - distance);
+    return index === 0 || (carousel.ready && nearest <= 1);
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What is cooking"
+      className="mx-auto w-full max-w-[92rem] px-[clamp(0.5rem,1.5vw,1.25rem)] pt-2 md:pt-4"
+    >
+      <div className="relative h-[60vh] overflow-hidden rounded-panel bg-night">
+        <CarouselTrack
+          carousel={carousel}
+          items={heroSlides}
+          keyOf={({ heading }) => heading}
+          className="size-full"
+        >
+          {({ heading, tagline, image }, index) => (
+            <figure className="relative size-full overflow-hidden rounded-panel">
+              <Picture
+                src={image.src}
+                alt={image.alt}
+                fallback="/images/foods/default.svg"
+                width={960}
+                height={720}
+                loading={isSoonSeen(index) ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : 'auto'}
+                draggable={false}
+                className="size-full object-cover"
+              />
+              <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
+                <h2 className="max-w-[12ch] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">
+                  {heading}
+                </h2>
+                <p className="mt-3 max-w-[34ch] text-lg">{tagline}</p>
+              </figcaption>
+            </figure>
+          )}
+        </CarouselTrack>
+
+        <CarouselButtons
+          carousel={carousel}
+          className="absolute top-4 right-4 z-1 sm:top-auto sm:right-8 sm:bottom-6"
+          buttonClass="border border-white/35 bg-night/65 text-white hover:bg-white hover:text-night focus-visible:outline-white"
+        />
+        <CarouselDots
+          carousel={carousel}
+          labels={labels}
+          className="absolute bottom-2 left-3 z-1 w-[calc(100%-1.5rem)] text-white sm:bottom-6 sm:left-7 sm:w-80 lg:left-11 [&_button]:focus-visible:outline-white"
+        />
+      </div>
+    </section>
+  );
+}

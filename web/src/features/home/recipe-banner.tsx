@@ -1,0 +1,69 @@
+const card = [
+  { term: 'Serves', detail: 'everyone at the table' },
+  { term: 'Takes', detail: 'two minutes' },
+  { term: 'You need', detail: 'a plate and an appetite' },
+];
+
+const method = [
+  {
+    step: 'Look around',
+    text: 'Each dish says who cooked it, where the recipe comes from, what a portion costs and how many are left.',
+  },
+  {
+    step: 'Take a portion',
+    text: 'Or three: say how many and confirm. They are yours from that moment and come off the count for everybody else.',
+  },
+  {
+    step: 'Bring a dish',
+    text: 'When your own pot is full, put it on the table: your recipe, your price, as many portions as you like.',
+  },
+];
+
+/** How a potluck works, written the way a cookbook would. */
+export function RecipeBanner() {
+  return (
+    <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">
+      <div className="relative overflow-hidden rounded-panel border border-line bg-card">
+        <TowelStripe />
+        <div className="grid gap-x-14 gap-y-8 py-8 pr-6 pl-11 sm:py-12 sm:pr-12 sm:pl-20 lg:grid-cols-[16rem_1fr]">
+          <div>
+            <h2 id="recipe-heading" className="text-3xl">
+              A recipe for tonight
+            </h2>
+            <dl className="mt-6 border-t border-line">
+              {card.map(({ term, detail }) => (
+                <div key={term} className="grid grid-cols-[5.5rem_1fr] border-b border-line py-2.5">
+                  <dt className="text-soft">{term}</dt>
+                  <dd>{detail}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <ol className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+            {method.map(({ step, text }, index) => (
+              <li key={step} className="grid grid-cols-[2.75rem_1fr] md:block">
+                <span aria-hidden className="display text-4xl leading-none text-paprika">
+                  {index + 1}
+                </span>
+                <div className="md:mt-4">
+                  <h3 className="text-xl">{step}</h3>
+                  <p className="mt-2 text-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The woven edge of a kitchen towel. */
+function TowelStripe() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-0 left-4 w-3 border-x-2 border-paprika sm:left-8 sm:w-4 [background:linear-gradient(var(--paprika),var(--paprika))_center/4px_100%_no-repeat]"
+    />
+  );
+}

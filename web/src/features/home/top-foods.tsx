@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../components/button-class';
+import { paths } from '../../config/paths';
+import { SectionHead } from './section-head';
+
+/** `children` are the dishes, or the spinner before them. */
+export function TopFoods({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="top-foods-heading" className="shell section">
+      <SectionHead
+        id="top-foods-heading"
+        title="Our Top Selling Foods"
+        subtitle="The customer favourites: what people came back for, and then came back for again."
+        action={
+          <Link to={paths.foods} className={buttonClass('secondary')}>
+            See All Foods
+          </Link>
+        }
+      />
+      <div className="mt-10">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Swiper } from 'swiper';
+import { useEffect, useState, type RefCallback } from 'react';
+import { useMediaQuery } from '../../components/use-media-query';
+
+const SPACE_BETWEEN = 30;
+
+export interface Carousel {
+  /** The ref of what holds the track of slides, see CarouselTrack. */
+  setViewport: RefCallback<HTMLElement>;
+  /** Of the slide that is shown. */
+  index: number;
+  /** Whether it can be moved yet. */
+  ready: boolean;
+  playing: boolean;
+  togglePlaying: () => void;
+  next: () => void;
+  previous: () => void;
+  goTo: (index: number) => void;
+}
+
+/**
+ * Slides that follow each other every `delay` milliseconds, in a loop. All of them are in the page
+ * from the beginning and Swiper takes over the very same elements, so nothing moves when it comes.
+ */
+export function useCarousel(delay: number): Carousel {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [swiper, setSwiper] = useState<Swiper>();
+  const [index, setIndex] = useState(0);
+  const [choice, setChoice] = useState<boolean>();
+  const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const playing = choice ?? !wantsStillness;
+
+  useEffect(() => {
+    if (!viewport) return;
+    let created: Swiper | undefined;
+    let left = false;
+    void import('./swiper').then(({ Swiper, Autoplay }) => {
+      if (left) return;
+      created = new Swiper(viewport, {
+        modules: [Autoplay],
+        autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
+        loop: true,
+        spaceBetween: SPACE_BETWEEN,
+        grabCursor: true,
+        on: {
+          realIndexChange: ({ realIndex }) => {
+            setIndex(realIndex);
+          },
+        },
+      });
+      setSwiper(created);
+    });
+    return () => {
+      left = true;
+      created?.destroy();
+      setSwiper(undefined);
+    };
+  }, [viewport, delay]);
+
+  useEffect(() => {
+    if (!swiper || swiper.destroyed || swiper.autoplay.running === playing) return;
+    if (playing) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, playing]);
+
+  return {
+    setViewport,
+    index,
+    ready: swiper !== undefined,
+    playing,
+    togglePlaying: () => {
+      setChoice(!playing);
+    },
+    next: () => swiper?.slideNext(),
+    previous: () => swiper?.slidePrev(),
+    goTo: (slide) => swiper?.slideToLoop(slide),
+  };
+}

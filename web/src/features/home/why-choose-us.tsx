@@ -1,0 +1,42 @@
+import { KitchenLamp, MovingPot, TomatoVine } from './why-drawings';
+import { SectionHead } from './section-head';
+
+const reasons = [
+  {
+    title: 'Quality Ingredients',
+    text: 'Cooks shop for their own kitchens first. What goes into the pot is written on the dish, and it is what their family eats too.',
+    drawing: <TomatoVine />,
+  },
+  {
+    title: 'Fast Delivery',
+    text: 'From the stove to your door, never through a warehouse. A dish travels a few streets and arrives with the lid still warm.',
+    drawing: <MovingPot />,
+  },
+  {
+    title: '24/7 Support',
+    text: 'The kitchen light stays on. Whatever goes wrong with an order, and whenever, a person answers and puts it right.',
+    drawing: <KitchenLamp />,
+  },
+];
+
+export function WhyChooseUs() {
+  return (
+    <section aria-labelledby="why-heading" className="shell pb-[clamp(3.5rem,8vw,6rem)]">
+      <SectionHead id="why-heading" title="Why Choose Us" />
+      <ul className="mt-10 grid md:grid-cols-3">
+        {reasons.map(({ title, text, drawing }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[6rem_1fr] items-start gap-x-5 border-t border-line py-7 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
+          >
+            {drawing}
+            <div>
+              <h3 className="text-2xl md:mt-6">{title}</h3>
+              <p className="mt-2.5 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { totalPrice } from '@potluck/functions/contract/money';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { useSubmit } from '../../components/use-submit';
+import { formatPrice } from '../../lib/format';
+import { formatToday } from './format-date';
+import { blockedText, quantityError, type Buyer } from './purchase-rules';
+import { QuantityStepper } from './quantity-stepper';
+import { TicketLine } from './ticket-line';
+import { usePurchase } from './use-purchase';
+
+interface Props {
+  food: Food;
+  buyer: Buyer;
+  onPlaced: () => void;
+  /** Reads the food anew, when the service says that it is not as shown. */
+  refetch: () => Promise<unknown>;
+}
+
+/** A kitchen ticket: dish, cook, date, quantity, and the total that follows it. */
+export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
+  const [quantity, setQuantity] = useState('1');
+  const [error, setError] = useState<string>();
+  const purchase = usePurchase();
+  const blocked = blockedText(food, buyer);
+  const total = totalPrice(food.price, Number(quantity));
+
+  const { busy, onSubmit } = useSubmit(async () => {
+    const wrong = quantityError(food, buyer, quantity);
+    setError(wrong);
+    if (wrong !== undefined) return;
+    const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
+    if (isPlaced) onPlaced();
+    else if (refusal?.status === 409) {
+      setError(refusal.message);
+      await refetch();
+    } else if (refusal) setError(refusal.fields.purchase_quantity);
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <div className="grid gap-1">
+        <TicketLine label="Food name" value={food.food_name} />
+        <TicketLine label="Price" value={formatPrice(food.price)} />
+        <TicketLine label="Seller name" value={food.added_by.name} />
+        <TicketLine label="Quantity available" value={String(food.quantity)} />
+        <TicketLine label="Buyer name" value={buyer.displayName} />
+        <TicketLine label="Buyer email" value={buyer.email} />
+        <TicketLine label="Date" value={formatToday()} />
+      </div>
+      <QuantityStepper
+        value={quantity}
+        max={food.quantity}
+        disabled={blocked !== undefined}
+        error={error}
+        onChange={(value) => {
+          setQuantity(value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-5">
+        <span className="font-semibold">Total</span>
+        <output className="display text-3xl leading-none font-semibold tabular-nums">
+          {formatPrice(Number.isFinite(total) && total > 0 ? total : 0)}
+        </output>
+      </div>
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={blocked !== undefined}
+        className="min-h-13 text-lg"
+      >
+        {blocked ?? 'Confirm Purchase'}
+      </Button>
+    </form>
+  );
+}

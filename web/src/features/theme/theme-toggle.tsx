@@ -1,0 +1,20 @@
+import { MoonIcon, SunIcon } from '../../components/icons';
+import { chooseTheme, useTheme } from './theme';
+
+/** Which of the two drawings is seen is the stylesheet's choice: it knows before React does. */
+export function ThemeToggle() {
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      aria-label={`Switch to the ${other} theme`}
+      className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink"
+      onClick={() => {
+        chooseTheme(other);
+      }}
+    >
+      <MoonIcon className="size-5 dark:hidden" />
+      <SunIcon className="hidden size-5 dark:block" />
+    </button>
+  );
+}

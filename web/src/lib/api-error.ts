@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@potluck/functions/contract/error';
+
+interface Details {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  code: ErrorCode | 'no-answer' | 'unreadable';
+  message: string;
+  fields?: Record<string, string> | undefined;
+  requestId?: string | undefined;
+}
+
+/** A call that did not succeed; `message` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: Details['code'];
+  readonly fields: Record<string, string>;
+  readonly requestId: string | undefined;
+
+  constructor({ status, code, message, fields = {}, requestId }: Details) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  /** The service refused the caller: the session is over. */
+  get isRefused(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+
+  /** Whether the call took effect is known. Without an answer, or with a 5xx, it may have. */
+  get isDefinite(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+}
+
+export function noAnswer(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'no-answer',
+    message: 'The kitchen does not answer. Check your connection and try again.',
+  });
+}
+
+export function notSignedIn(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: 'unauthenticated',
+    message: 'Please log in to continue.',
+  });
+}

@@ -1,0 +1,39 @@
+export interface TextStorage {
+  read: (key: string) => string | null;
+  write: (key: string, value: string) => void;
+  remove: (key: string) => void;
+}
+
+/** Where the browser refuses to store (it may, by throwing), the page keeps the value itself. */
+function kept(storage: () => Storage): TextStorage {
+  const memory = new Map<string, string>();
+  return {
+    read(key) {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    write(key, value) {
+      try {
+        storage().setItem(key, value);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  };
+}
+
+/** Shared by all tabs, kept for good. */
+export const localStore = kept(() => localStorage);
+/** This tab's, kept over a reload. */
+export const tabStore = kept(() => sessionStorage);

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { formatPrice } from './format';
+
+it.each([
+  [6.5, '$6.50'],
+  [0, '$0.00'],
+  [9, '$9.00'],
+  [1250, '$1,250.00'],
+])('shows %d as %s', (price, shown) => {
+  expect(formatPrice(price)).toBe(shown);
+});

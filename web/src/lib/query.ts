@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
+
+/** Keys are arrays: what is read, then its parameters. Those of one person begin with this. */
+const PRIVATE = 'private';
+
+export function privateKey(what: string, uid: string): readonly [string, string, string] {
+  return [PRIVATE, what, uid];
+}
+
+function isPrivate(key: Arguments): boolean {
+  return Array.isArray(key) && key[0] === PRIVATE;
+}
+
+/** How all reads behave. A failed one is shown with a button, not repeated behind one's back. */
+export const queryConfig: SWRConfiguration = {
+  shouldRetryOnError: false,
+  focusThrottleInterval: 10_000,
+};
+
+/** Stock moves while one looks at a dish; hidden tabs do not ask. */
+export const STOCK_REFRESH_MS = 10_000;
+
+export function useQueryCache() {
+  const { mutate } = useSWRConfig();
+  return useMemo(
+    () => ({
+      /** After one's own change: what is on screen is asked for again, all else when next shown. */
+      refresh: () => mutate(() => true),
+      /** After a sign-out: nothing of that person stays in memory. */
+      forgetPerson: () => mutate(isPrivate, undefined, { revalidate: false }),
+    }),
+    [mutate],
+  );
+}

@@ -1,0 +1,146 @@
+import { PageHeading } from '../components/page-heading';
+import { PageTitle } from '../components/page-title';
+import { Picture } from '../components/picture';
+
+const chefs = [
+  {
+    name: 'Kenji Mori',
+    role: 'Executive Chef',
+    image: '/images/people/kenji.svg',
+    text: 'Tastes with every cook who joins, and asks the same question each time: would you serve this to your grandmother? His own broth boils for fourteen hours.',
+  },
+  {
+    name: 'Colette Martin',
+    role: 'Pastry Chef',
+    image: '/images/people/colette.svg',
+    text: 'Keeps a sourdough that is older than the company and a ruler for nobody’s tarts but her own. She writes our dessert pages, usually at four in the morning.',
+  },
+  {
+    name: 'Emre Yıldız',
+    role: 'Sous Chef',
+    image: '/images/people/emre.svg',
+    text: 'Runs the grill, the rota and the test kitchen’s radio. If a recipe says “a handful”, he is the one who weighs the hand.',
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <div className="shell">
+      <PageTitle
+        title="About us"
+        description="How one pot too many became a table for a whole city: the story of Potluck, what we are here for, and our three chefs."
+      />
+      <header className="pt-10 md:pt-14">
+        <PageHeading className="text-4xl">About us</PageHeading>
+        <p className="display mt-6 max-w-[24ch] text-3xl leading-tight text-soft md:text-5xl md:leading-[1.08]">
+          It began with one pot too many and a door left open.
+        </p>
+      </header>
+      <Story />
+      <Purpose />
+      <Chefs />
+    </div>
+  );
+}
+
+function Story() {
+  return (
+    <section
+      aria-labelledby="story-heading"
+      className="grid items-start gap-x-16 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[1fr_1.05fr]"
+    >
+      <figure className="lg:sticky lg:top-28">
+        <Picture
+          src="/images/foods/jollof-rice.svg"
+          alt="A plate of jollof rice with fried plantain on a striped cloth."
+          fallback="/images/foods/default.svg"
+          width={960}
+          height={720}
+          loading="eager"
+          className="aspect-4/3 w-full rounded-panel object-cover"
+        />
+        <figcaption className="mt-3 text-sm text-soft">
+          The dish that was too much for one table.
+        </figcaption>
+      </figure>
+      <div className="max-w-[62ch] text-lg">
+        <h2 id="story-heading" className="text-3xl">
+          Our Story
+        </h2>
+        <p className="mt-5 first-letter:float-left first-letter:mr-2.5 first-letter:[font-family:var(--font-display)] first-letter:text-[4.6em] first-letter:leading-[0.8] first-letter:font-bold first-letter:[font-variation-settings:'opsz'_40,'SOFT'_60] first-letter:text-paprika">
+          Amara had cooked jollof for twenty, and eleven came. So she wrote the price of a portion
+          on a card, stood it beside the pot and propped the front door open. By eight the pot was
+          empty and the stairwell smelled of smoke and Scotch bonnet.
+        </p>
+        <p className="mt-5">
+          The next Friday a neighbor put her dumplings beside the rice. Then somebody brought a pie.
+          By spring there was a queue on the stairs, and a notebook by the door in which people
+          wrote what they had taken, from whom, and how much was left for the next.
+        </p>
+        <p className="mt-5">
+          Potluck is that notebook, grown up. The table is longer now and the queue is gone, but the
+          rest is as it was: people who cook at home put out what they cook best, and people who are
+          hungry take a portion and say thank you.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const purposes = [
+  {
+    title: 'Our Mission',
+    text: 'To make it as easy to eat a neighbor’s cooking as to order from a chain, and to see that the person at the stove is named, thanked and paid.',
+  },
+  {
+    title: 'Our Vision',
+    text: 'A city in which nobody eats badly because they are short of time, and no good recipe ends with the person who knows it by heart.',
+  },
+];
+
+function Purpose() {
+  return (
+    <div className="section">
+      <div className="grid border-y border-line md:grid-cols-2">
+        {purposes.map(({ title, text }) => (
+          <section
+            key={title}
+            className="border-line py-9 not-first:border-t md:py-14 md:not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:first:pr-12 md:last:pl-12"
+          >
+            <h2 className="text-xl text-paprika">{title}</h2>
+            <p className="display mt-4 text-2xl leading-snug">{text}</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chefs() {
+  return (
+    <section aria-labelledby="chefs-heading">
+      <h2 id="chefs-heading" className="text-4xl">
+        The chefs who taste everything
+      </h2>
+      <ul className="mt-10 grid gap-x-6 gap-y-8 md:grid-cols-3">
+        {chefs.map(({ name, role, image, text }) => (
+          <li key={name} className="overflow-hidden rounded-card border border-line bg-card">
+            <Picture
+              src={image}
+              alt=""
+              fallback="/images/people/default.svg"
+              width={480}
+              height={480}
+              className="aspect-4/3 w-full object-cover object-top md:aspect-square"
+            />
+            <div className="p-6">
+              <h3 className="text-2xl">{name}</h3>
+              <p className="mt-1 font-semibold text-paprika">{role}</p>
+              <p className="mt-3 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

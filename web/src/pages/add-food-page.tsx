@@ -1,0 +1,18 @@
+import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
+import { useSignedIn } from '../features/account/account-context';
+import { AddFoodForm } from '../features/food/add-food-form';
+
+export default function AddFoodPage() {
+  const { displayName, email, photoURL } = useSignedIn();
+  return (
+    <div className="shell">
+      <PageTitle title="Add Food" description="Offer a dish of yours on Potluck." />
+      <PageHeader
+        title="Add Food"
+        subtitle="What are you cooking? Tell it as you would to a friend."
+      />
+      <AddFoodForm cook={{ name: displayName, email, photoURL }} />
+    </div>
+  );
+}

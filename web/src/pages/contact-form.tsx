@@ -1,0 +1,67 @@
+import { emailAddress } from '@potluck/functions/contract/account';
+import { multilineText, text } from '@potluck/functions/contract/text';
+import { useState, type ChangeEvent } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../components/button';
+import { showNotice } from '../components/dialog';
+import { TextArea, TextField } from '../components/field';
+import { useSubmit } from '../components/use-submit';
+import { fieldErrors, written, type FieldErrors } from '../lib/field-errors';
+
+const BLANK = { name: '', email: '', message: '' };
+
+const contactMessage = z.object({
+  name: text('Name', 120),
+  email: emailAddress,
+  message: multilineText('Message', 5000),
+});
+
+/** Nothing is sent: the service has no call for it. */
+export function ContactForm() {
+  const [typed, setTyped] = useState(BLANK);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const { busy, onSubmit } = useSubmit(async () => {
+    const found = fieldErrors(contactMessage, {
+      name: written(typed.name),
+      email: written(typed.email),
+      message: written(typed.message),
+    });
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setTyped(BLANK);
+    await showNotice({
+      title: 'Thank You!',
+      text: 'Your message has been sent successfully. We will get back to you soon!',
+      icon: 'success',
+      button: 'Great!',
+    });
+  });
+
+  const field = (name: keyof typeof BLANK) => ({
+    name,
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setTyped({ ...typed, [name]: target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Write to us"
+      onSubmit={onSubmit}
+      className="grid content-start gap-5"
+    >
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextArea label="Message" {...field('message')} />
+      <Button type="submit" busy={busy} className="sm:justify-self-start sm:px-8">
+        Send Message
+      </Button>
+    </form>
+  );
+}

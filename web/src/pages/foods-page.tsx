@@ -1,0 +1,82 @@
+import { EmptyState } from '../components/empty-state';
+import { FailedState } from '../components/failed-state';
+import { SelectField } from '../components/field';
+import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
+import { SpinnerMark } from '../components/spinner';
+import { filterFoods } from '../features/food/filter-foods';
+import { FoodGrid } from '../features/food/food-grid';
+import { FoodGridLoading } from '../features/food/food-grid-loading';
+import { useFoods } from '../features/food/food-queries';
+import { FoodSearch } from '../features/food/food-search';
+import { parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
+import { useFoodsView } from '../features/food/use-foods-view';
+
+export default function FoodsPage() {
+  const { search, setSearch, sort, setSort } = useFoodsView();
+  const foods = useFoods(toFoodSort(sort));
+  const found = filterFoods(foods.data ?? [], search);
+  const isReloading = foods.isLoading && foods.data !== undefined;
+
+  return (
+    <div className="shell">
+      <PageTitle
+        title="All Foods"
+        description="Every dish that Potluck's cooks offer today: search them, sort them, and see what is left."
+      />
+      <PageHeader
+        title="All Our Foods"
+        subtitle="Diverse dishes from many kitchens: slow stews, quick bites and things worth a detour."
+      />
+      <div className="mb-8 grid gap-4 sm:grid-cols-[1fr_15rem]">
+        <FoodSearch value={search} onChange={setSearch} />
+        <SelectField
+          label="Sort by"
+          value={sort}
+          onChange={(event) => {
+            setSort(parseSort(event.target.value));
+          }}
+        >
+          {sortOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {foods.data ? (
+        <>
+          <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
+            {isReloading ? (
+              <>
+                <SpinnerMark className="size-4.5" /> Loading the dishes…
+              </>
+            ) : (
+              found.length > 0 && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
+            )}
+          </p>
+          {found.length > 0 ? (
+            <div
+              aria-busy={isReloading}
+              className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
+            >
+              <FoodGrid foods={found} currencyLabel="BDT" showQuantity eager={6} />
+            </div>
+          ) : (
+            <EmptyState
+              title="No food items match your search."
+              text="Try searching for something else!"
+            />
+          )}
+        </>
+      ) : foods.isLoading ? (
+        <FoodGridLoading />
+      ) : (
+        <FailedState
+          text="There is nothing to show at the moment."
+          onRetry={() => void foods.mutate()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
+import { Gallery } from '../features/gallery/gallery';
+
+export default function GalleryPage() {
+  return (
+    <div className="shell">
+      <PageTitle
+        title="Our Gallery"
+        description="Twelve plates from the kitchens of Potluck: paella, ramen, pie, biryani and what else is on the table."
+      />
+      <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
+      <Gallery />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Location } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { AuthPanel } from '../components/auth-panel';
+import { OrDivider } from '../components/or-divider';
+import { PageTitle } from '../components/page-title';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+import { GoogleButton } from '../features/account/google-button';
+import { LoginForm } from '../features/account/login-form';
+import { rememberedOrigin } from '../features/account/origin';
+
+export default function LoginPage() {
+  const { state } = useAccount();
+  const location: Location<unknown> = useLocation();
+  const origin = rememberedOrigin(location.state);
+
+  if (state.status === 'signed-in') return <Navigate to={origin ?? paths.home} replace />;
+  return (
+    <>
+      <PageTitle
+        title="Login"
+        description="Log in to Potluck to order dishes and to offer yours."
+      />
+      <AuthPanel
+        title="Login"
+        text={origin ? 'Please log in to continue.' : 'Good to see you again.'}
+        picture="/images/foods/sunday-chicken-curry.svg"
+      >
+        <LoginForm />
+        <OrDivider />
+        <GoogleButton />
+        <p className="text-soft">
+          New to Potluck?{' '}
+          <Link to={paths.register} state={location.state} className="link">
+            Register
+          </Link>
+        </p>
+      </AuthPanel>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../components/button-class';
+import { EmptyState } from '../components/empty-state';
+import { FailedState } from '../components/failed-state';
+import { PageHeader } from '../components/page-header';
+import { PageTitle } from '../components/page-title';
+import { Spinner } from '../components/spinner';
+import { paths } from '../config/paths';
+import { useSignedIn } from '../features/account/account-context';
+import { useOrders } from '../features/order/order-queries';
+import { OrdersList } from '../features/order/orders-list';
+
+export default function MyOrdersPage() {
+  const account = useSignedIn();
+  const { data: orders, isLoading, mutate } = useOrders(account);
+
+  const takeOut = (id: string) =>
+    mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
+
+  return (
+    <div className="shell">
+      <PageTitle title="My Orders" description="What you ordered on Potluck." />
+      <PageHeader title="My Orders" subtitle="A history of all your delicious purchases." />
+      {orders ? (
+        orders.length > 0 ? (
+          <OrdersList orders={orders} email={account.email} onDeleted={takeOut} />
+        ) : (
+          <EmptyState
+            title="You haven't ordered anything yet!"
+            text="Explore our menu and find your next favorite meal."
+            action={
+              <Link to={paths.foods} className={buttonClass()}>
+                Go to All Food Menu
+              </Link>
+            }
+          />
+        )
+      ) : isLoading ? (
+        <Spinner />
+      ) : (
+        <FailedState text="Your orders could not be loaded." onRetry={() => void mutate()} />
+      )}
+    </div>
+  );
+}

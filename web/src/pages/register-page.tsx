@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { AuthPanel } from '../components/auth-panel';
+import { PageTitle } from '../components/page-title';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+import { rememberedOrigin } from '../features/account/origin';
+import { RegisterForm } from '../features/account/register-form';
+
+export default function RegisterPage() {
+  const { state } = useAccount();
+  const location: Location<unknown> = useLocation();
+  // Signed in is not enough for a form that was begun here: the name and photo may have failed.
+  const [isBegun, setIsBegun] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+
+  if (state.status === 'signed-in' && (isDone || !isBegun)) {
+    return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;
+  }
+  return (
+    <>
+      <PageTitle
+        title="Register"
+        description="Make a Potluck account to order dishes and to offer yours."
+      />
+      <AuthPanel
+        title="Register"
+        text="A name, a face and a password: that is all it takes."
+        picture="/images/foods/margherita-pizza.svg"
+      >
+        <RegisterForm
+          onBegun={() => {
+            setIsBegun(true);
+          }}
+          onRegistered={() => {
+            setIsDone(true);
+          }}
+        />
+        <p className="text-soft">
+          Already have an account?{' '}
+          <Link to={paths.login} state={location.state} className="link">
+            Login
+          </Link>
+        </p>
+      </AuthPanel>
+    </>
+  );
+}

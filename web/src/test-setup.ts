@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+
+let consoleError: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, 'error');
+});
+
+/** Silence is part of passing: a test that expects an error asserts it and clears the spy. */
+afterEach(() => {
+  cleanup();
+  const calls = consoleError.mock.calls;
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(calls).toEqual([]);
+});
+
+/** jsdom has no layout: every query about the screen is answered as on a wide one. */
+window.matchMedia = (query) =>
+  ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
