@@ -1,0 +1,160 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { startTestEmulator } from './test-emulator';
+
+const { collection, firestore, stop } = await startTestEmulator();
+afterAll(stop);
+afterEach(() => vi.useRealTimers());
+
+describe('a document', () => {
+  it('is set, read, updated, merged and deleted', async () => {
+    const food = collection().doc('soup');
+    await food.set({ name: 'Soup', seller: { name: 'Ann', city: 'Rome' }, tags: ['hot'] });
+    await food.update({ 'seller.city': 'Bonn', price: 4.5 });
+    await food.set({ seller: { phone: '1' } }, { merge: true });
+    const written = await food.get();
+    expect(written.data()).toEqual({
+      name: 'Soup',
+      price: 4.5,
+      seller: { name: 'Ann', city: 'Bonn', phone: '1' },
+      tags: ['hot'],
+    });
+    await food.delete();
+    expect((await food.get()).exists).toBe(false);
+  });
+
+  it('gives back every type of value', async () => {
+    const food = collection().doc();
+    const values = {
+      nothing: null,
+      no: false,
+      zero: 0,
+      half: 0.5,
+      infinite: -Infinity,
+      notANumber: NaN,
+      empty: '',
+      list: [],
+      map: { inner: {} },
+      bytes: Buffer.from('bytes'),
+      place: new GeoPoint(1, 2),
+      when: new Timestamp(1_700_000_000, 123_456_000),
+      self: food,
+    };
+    await food.set(values);
+    const read = (await food.get()).data();
+    expect(read).toMatchObject({ ...values, self: expect.anything() as unknown });
+    expect(read?.self).toHaveProperty('path', food.path);
+  });
+
+  it('changes by field values', async () => {
+    const food = collection().doc();
+    await food.set({ quantity: 5, tags: ['hot'], old: true });
+    const before = Date.now();
+    await food.update({
+      quantity: FieldValue.increment(-2),
+      tags: FieldValue.arrayUnion('hot', 'new'),
+      old: FieldValue.delete(),
+      changed: FieldValue.serverTimestamp(),
+    });
+    const data = (await food.get()).data();
+    expect(data).toEqual({
+      quantity: 3,
+      tags: ['hot', 'new'],
+      changed: expect.any(Timestamp) as unknown,
+    });
+    const changed = data?.changed as Timestamp;
+    expect(changed.toMillis()).toBeGreaterThanOrEqual(before);
+    expect(changed.toMillis()).toBeLessThanOrEqual(Date.now() + 100);
+  });
+
+  it('is not made twice', async () => {
+    const food = collection().doc();
+    await food.create({ name: 'Soup' });
+    await expect(food.create({ name: 'Stew' })).rejects.toMatchObject({ code: 6 });
+    expect((await food.get()).get('name')).toBe('Soup');
+  });
+
+  it('is not updated when missing', async () => {
+    await expect(collection().doc().update({ name: 'Soup' })).rejects.toMatchObject({
+      code: 5,
+      message: expect.stringMatching(/^5 NOT_FOUND: Document/) as unknown,
+    });
+  });
+
+  it('is not updated when it changed since its reading, be it in the same millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const food = collection().doc();
+    await food.set({ quantity: 5 });
+    const { updateTime } = await food.get();
+    if (!updateTime) throw new Error('The document was not set.');
+    await food.update({ quantity: 4 }, { lastUpdateTime: updateTime });
+    const late = food.update({ quantity: 3 }, { lastUpdateTime: updateTime });
+    await expect(late).rejects.toMatchObject({ code: 9 });
+    expect((await food.get()).get('quantity')).toBe(4);
+  });
+
+  it('has the times of its writes', async () => {
+    const food = collection().doc();
+    const created = await food.set({ quantity: 1 });
+    const updated = await food.update({ quantity: 2 });
+    const { createTime, updateTime } = await food.get();
+    expect(createTime).toEqual(created.writeTime);
+    expect(updateTime).toEqual(updated.writeTime);
+    expect(updated.writeTime.valueOf() > created.writeTime.valueOf()).toBe(true);
+  });
+});
+
+describe('many documents', () => {
+  it('are read together, the missing ones too', async () => {
+    const foods = collection();
+    await foods.doc('soup').set({ name: 'Soup' });
+    const found = await firestore.getAll(foods.doc('none'), foods.doc('soup'));
+    expect(found.map(({ exists }) => exists)).toEqual([false, true]);
+  });
+
+  it('are written together or not at all', async () => {
+    const foods = collection();
+    const batch = firestore
+      .batch()
+      .set(foods.doc('a'), { n: 1 })
+      .update(foods.doc('missing'), { n: 1 });
+    await expect(batch.commit()).rejects.toMatchObject({ code: 5 });
+    expect((await foods.get()).size).toBe(0);
+    await firestore.batch().set(foods.doc('a'), { n: 1 }).set(foods.doc('b'), { n: 2 }).commit();
+    expect((await foods.get()).size).toBe(2);
+  });
+
+  it('are written each by itself by a bulk writer', async () => {
+    const foods = collection();
+    await foods.doc('taken').set({ n: -1 });
+    const writer = firestore.bulkWriter();
+    writer.onWriteError(() => false);
+    const writes = Array.from({ length: 50 }, (_, n) => writer.create(foods.doc(String(n)), { n }));
+    const taken = writer.create(foods.doc('taken'), { n: 0 });
+    const outcomes = Promise.allSettled([taken, ...writes]);
+    await writer.close();
+    const [refused, ...others] = await outcomes;
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 6 } });
+    expect(others.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await foods.count().get()).data().count).toBe(51);
+  });
+
+  it('are deleted with all that is below them', async () => {
+    const foods = collection();
+    await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });
+    await foods.doc('stew').set({ name: 'Stew' });
+    await firestore.recursiveDelete(foods);
+    expect(await foods.listDocuments()).toEqual([]);
+  });
+
+  it('are listed by name, the missing parents too, and so are collections', async () => {
+    const foods = collection();
+    await foods.doc('stew').set({ name: 'Stew' });
+    await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });
+    await foods.doc('soup').collection('photos').doc('one').set({ width: 5 });
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+    expect(ids(await foods.listDocuments())).toEqual(['soup', 'stew']);
+    expect(ids(await foods.doc('soup').listCollections())).toEqual(['photos', 'reviews']);
+    expect(ids(await firestore.listCollections())).toContain(foods.id);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { startEmbeddedFirestore } from './start';
+import { projectId, startTestEmulator } from './test-emulator';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'embedded-firestore-'));
+});
+afterAll(async () => rm(directory, { recursive: true }));
+
+async function exportTo(address: string, body: object): Promise<Response> {
+  return fetch(`http://${address}/emulator/v1/projects/${projectId}:export`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+}
+
+describe('an export', () => {
+  it('is loaded by the next emulator, every value as it was', async () => {
+    const values = {
+      nothing: null,
+      half: 0.5,
+      infinite: Infinity,
+      notANumber: NaN,
+      many: 9_007_199_254_740_991,
+      map: { 'a.b': [] },
+      bytes: Buffer.from('bytes'),
+      place: new GeoPoint(1, 2),
+      when: new Timestamp(1_700_000_000, 123_456_000),
+    };
+    const first = await startTestEmulator();
+    await first.firestore.doc('foods/soup').set(values);
+    await first.firestore.doc('foods/gone/reviews/one').set({});
+    const response = await exportTo(first.address, {
+      database: `projects/${projectId}/databases/(default)`,
+      export_directory: directory,
+      export_name: 'firestore_export',
+    });
+    expect(response.status).toBe(200);
+    await first.stop();
+
+    const name = 'firestore_export';
+    const second = await startTestEmulator(
+      join(directory, name, `${name}.overall_export_metadata`),
+    );
+    expect((await second.firestore.doc('foods/soup').get()).data()).toEqual(values);
+    expect((await second.firestore.doc('foods/gone/reviews/one').get()).data()).toEqual({});
+    expect((await second.firestore.collection('foods').get()).size).toBe(1);
+    await second.stop();
+  });
+
+  it('needs to know what and where', async () => {
+    const emulator = await startTestEmulator();
+    expect((await exportTo(emulator.address, {})).status).toBe(400);
+    await emulator.stop();
+  });
+
+  it('of another emulator is refused', async () => {
+    const file = join(directory, 'other.overall_export_metadata');
+    await writeFile(file, '\n\u0001binary');
+    await expect(startEmbeddedFirestore('127.0.0.1', 0, file)).rejects.toThrow('is not an export');
+  });
+});

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { startEmbeddedFirestore } from './start';
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => process.exit(0));
+}
+
+// firebase-tools gives the flags of the official emulator; those not named here are let through and
+// mean nothing.
+const { values } = parseArgs({
+  strict: false,
+  options: {
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '8080' },
+    seed_from_export: { type: 'string' },
+  },
+});
+const host = String(values.host);
+const seed = typeof values.seed_from_export === 'string' ? values.seed_from_export : undefined;
+
+const { port } = await startEmbeddedFirestore(host, Number(values.port), seed);
+console.log(`The embedded Firestore emulator listens on ${host}:${String(port)}.`);

@@ -1,0 +1,96 @@
+import assert from 'node:assert';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Transaction } from 'firebase-admin/firestore';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { firestoreService } from './protos';
+import { projectId, startTestEmulator } from './test-emulator';
+
+const { address, collection, firestore, stop } = await startTestEmulator();
+afterAll(stop);
+
+const foods = collection();
+const nonsense = foods.where('a', 'not-in', [1]).where('b', 'in', [1]);
+
+async function expectNoWait(): Promise<void> {
+  const started = performance.now();
+  await firestore.runTransaction(async (transaction) => transaction.get(foods.doc()));
+  expect(performance.now() - started).toBeLessThan(1_800);
+}
+
+/** The first read of a transaction, by a caller who goes once the emulator has heard of it. */
+async function readAndCancel(client: Client): Promise<void> {
+  const { BatchGetDocuments: method } = firestoreService();
+  assert(method);
+  const owner = new Metadata();
+  owner.set('authorization', 'Bearer owner');
+  const database = `projects/${projectId}/databases/(default)`;
+  const call = client.makeServerStreamRequest(
+    method.path,
+    method.requestSerialize,
+    method.responseDeserialize,
+    {
+      database,
+      documents: [`${database}/documents/foods/soup`],
+      newTransaction: { readWrite: {} },
+    },
+    owner,
+  );
+  await once(call, 'metadata');
+  call.cancel();
+  await once(call, 'error');
+}
+
+describe('of many transactions', () => {
+  it('each has its turn: fifty on one document run but once, and lose no increment', async () => {
+    const food = collection().doc();
+    await food.set({ sold: 0 });
+    let runs = 0;
+    const sell = async (transaction: Transaction) => {
+      runs += 1;
+      const sold = (await transaction.get(food)).get('sold') as number;
+      transaction.update(food, { sold: sold + 1 });
+    };
+    await Promise.all(Array.from({ length: 50 }, async () => firestore.runTransaction(sell)));
+    expect((await food.get()).get('sold')).toBe(50);
+    expect(runs).toBe(50);
+  });
+
+  it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    [
+      'threw',
+      async (transaction) => transaction.get(foods.doc()).then(() => Promise.reject(new Error())),
+    ],
+    ['could not read', async (transaction) => transaction.get(nonsense)],
+    [
+      'could not write',
+      async (transaction) =>
+        transaction.get(foods.doc('a')).then(() => transaction.update(foods.doc('a'), { n: 1 })),
+    ],
+    ['only read', async (transaction) => transaction.get(foods.doc('a'))],
+  ])('none waits for one that %s', async (_name, act) => {
+    await firestore.runTransaction(act).catch(() => undefined);
+    await expectNoWait();
+  });
+
+  it('none waits for those that were cancelled while they waited', async () => {
+    const client = new Client(address, credentials.createInsecure());
+    await firestore.runTransaction(async (transaction) => {
+      await transaction.get(foods.doc());
+      await Promise.all(Array.from({ length: 5 }, async () => readAndCancel(client)));
+    });
+    await expectNoWait();
+    client.close();
+  });
+
+  it('none waits for ever for one that holds its turn', async () => {
+    const food = foods.doc();
+    await food.set({ quantity: 5 });
+    await firestore.runTransaction(async (outer) => {
+      await outer.get(food);
+      await firestore.runTransaction(async (inner) => inner.get(food));
+      outer.update(food, { quantity: 4 });
+    });
+    expect((await food.get()).get('quantity')).toBe(4);
+  });
+});
