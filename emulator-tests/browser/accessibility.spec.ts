@@ -19,7 +19,7 @@ const screens = {
   guest: ['/my-orders', '/my-foods', '/purchase/tonkotsu-ramen', '/purchase/country-sourdough'],
 };
 
-test.use({ expectedMessages: [/404/] });
+test.use({ expectedMessages: /404/ });
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [who, paths] of Object.entries(screens)) {

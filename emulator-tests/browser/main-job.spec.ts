@@ -10,9 +10,11 @@ test('a cook adds a dish; a guest finds it, buys two, and sees the order', async
     await page.getByLabel('Image URL').fill('/images/foods/default.svg');
     await page.getByLabel('Category').fill('Soup');
     await page.getByLabel('Quantity').fill('5');
-    await page.getByLabel('Price').fill('12.75');
+    await page.getByLabel('Price ($)').fill('12.75');
     await page.getByLabel('Origin country').fill('Nigeria');
-    await page.getByLabel('Description').fill('Ground melon seeds, bitterleaf, and patience.');
+    await page
+      .getByLabel('Short description')
+      .fill('Ground melon seeds, bitterleaf, and patience.');
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Food item added successfully.')).toBeVisible();
     await expect(page.getByLabel('Food name')).toHaveValue('');
@@ -34,7 +36,7 @@ test('a cook adds a dish; a guest finds it, buys two, and sees the order', async
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(guestAccount.email);
     await page.getByLabel('Password', { exact: true }).fill(guestAccount.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/purchase\//);
     await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
     await page.getByRole('button', { name: 'Confirm Purchase' }).click();

@@ -75,7 +75,7 @@ test.describe('My orders /my-orders', () => {
   });
 
   test.describe('a delete that fails', () => {
-    test.use({ expectedMessages: [/500/] });
+    test.use({ expectedMessages: /500/ });
 
     test('says so and keeps the order', async ({ page }) => {
       await signIn(page, guestAccount);

@@ -9,7 +9,7 @@ export default defineConfig({
   // The tests share one menu and one pair of hands behind the counter.
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 30_000,
   use: {
     baseURL: siteUrl,
     locale: 'en-US',

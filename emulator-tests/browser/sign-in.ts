@@ -9,7 +9,7 @@ interface Credentials {
 export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
@@ -19,5 +19,5 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
 }

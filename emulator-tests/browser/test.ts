@@ -3,7 +3,7 @@ import { resetSuite } from '../support/reset';
 
 interface Fixtures {
   /** What the console may say in this test, besides nothing. */
-  expectedMessages: RegExp[];
+  expectedMessages: RegExp;
   quietConsole: undefined;
 }
 
@@ -12,7 +12,7 @@ interface Fixtures {
  * warning or exception fails it.
  */
 export const test = base.extend<Fixtures>({
-  expectedMessages: [[], { option: true }],
+  expectedMessages: [/^$/, { option: true }],
   quietConsole: [
     async ({ page, expectedMessages }, use) => {
       const said: string[] = [];
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => said.push(String(error)));
       await use(undefined);
-      const unexpected = said.filter((text) => !expectedMessages.some((one) => one.test(text)));
+      const unexpected = said.filter((text) => !expectedMessages.test(text));
       expect(unexpected, 'the console').toEqual([]);
     },
     { auto: true },

@@ -26,6 +26,8 @@ export const emulatorEnvironment = {
   GCLOUD_PROJECT: projectId,
   FIRESTORE_EMULATOR_HOST: hosts.firestore,
   FIREBASE_AUTH_EMULATOR_HOST: hosts.auth,
+  // Google's libraries would look for a cloud machine around this one.
+  METADATA_SERVER_DETECTION: 'none',
 };
 
 function address({ host, port }: { host: string; port: number }): string {
