@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
 import { siteUrl } from '../suite/project';
 import { fillLogin } from './sign-in';
@@ -142,7 +142,11 @@ const screens: Screen[] = [
     path: '/',
     as: guestAccount,
     then: (page) =>
-      page.getByRole('button', { name: /menu/i }).filter({ visible: true }).first().click(),
+      page
+        .getByRole('button', { name: /^Account of/ })
+        .filter({ visible: true })
+        .first()
+        .click(),
   },
 ];
 
@@ -193,19 +197,23 @@ async function openContext(
 async function take(page: Page, { path, prepare, then }: Screen, file: string): Promise<void> {
   await prepare?.(page);
   await page.goto(path);
-  await page.waitForLoadState('load');
-  await page.getByRole('heading').or(page.getByRole('status')).first().waitFor();
-  if (!file.includes('loading')) await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
+  if (!file.includes('loading')) {
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  }
   await then?.(page);
-  await page.evaluate(() => document.fonts.ready);
-  // Lazy pictures arrive when they come into view.
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
-      window.scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
-    }
-    window.scrollTo(0, 0);
-  });
-  if (!file.includes('loading')) await page.waitForLoadState('networkidle');
+  await showAllPictures(page);
   await page.screenshot({ path: file, fullPage: true });
+}
+
+/** Lazy pictures arrive when they come into view. */
+async function showAllPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    const pictures = [...document.images].filter(({ complete }) => !complete);
+    await Promise.all([
+      document.fonts.ready,
+      ...pictures.map((image) => image.decode().catch(() => undefined)),
+    ]);
+  });
 }
