@@ -1,5 +1,3 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,15 +13,16 @@ export default defineConfig({
 
 /** Hosting answers an unknown path with status 404 and this page: the app, which says so too. */
 function notFoundPage(): Plugin {
-  let outDir: string;
   return {
     name: 'potluck:not-found-page',
     apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    async closeBundle() {
-      await copyFile(join(outDir, 'index.html'), join(outDir, '404.html'));
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build made no index.html.');
+        this.emitFile({ type: 'asset', fileName: '404.html', source: index.source });
+      },
     },
   };
 }

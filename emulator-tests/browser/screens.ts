@@ -64,7 +64,10 @@ const screens: Screen[] = [
   {
     name: 'gallery-open',
     path: '/foodGallery',
-    then: (page) => page.getByAltText('Delicious Food 3').click(),
+    then: async (page) => {
+      await page.getByAltText('Delicious Food 3').click();
+      await page.locator('.yarl__slide_current img').waitFor();
+    },
   },
   { name: 'about', path: '/about-us' },
   { name: 'contact', path: '/contact-us' },

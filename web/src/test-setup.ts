@@ -1,6 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
+/** A few tests run without one, as a server does. */
+const hasBrowser = 'document' in globalThis;
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -12,16 +15,20 @@ afterEach(() => {
   cleanup();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
-  localStorage.clear();
-  sessionStorage.clear();
+  if (hasBrowser) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   expect(calls).toEqual([]);
 });
 
 /** jsdom has no layout: every query about the screen is answered as on a wide one. */
-window.matchMedia = (query) =>
-  ({
-    matches: query.includes('min-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
+if (hasBrowser) {
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('min-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+}

@@ -10,7 +10,7 @@ import { siteLinks } from './site-links';
 import { VisitorButtons } from './visitor-buttons';
 
 const DESKTOP_LINK =
-  'relative flex min-h-11 items-center px-2 font-medium text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 lg:px-3';
+  'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
 const MOBILE_LINK =
   'display flex min-h-13 items-center border-b border-line text-xl aria-[current]:text-paprika';
 
@@ -28,7 +28,12 @@ export function Navbar() {
       className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar]"
     >
       <div className="shell flex h-17 items-center gap-2">
-        <Link to={paths.home} aria-label="Potluck, home" className="mr-auto py-1.5" onClick={close}>
+        <Link
+          to={paths.home}
+          aria-label="Potluck, home"
+          className="mr-auto flex py-1.5"
+          onClick={close}
+        >
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden md:block">

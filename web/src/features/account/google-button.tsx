@@ -12,7 +12,7 @@ export function GoogleButton() {
     try {
       await signInWithGoogle();
     } catch {
-      await showNotice({
+      void showNotice({
         title: 'Error!',
         text: 'Failed to login with Google Please try again!',
         icon: 'error',

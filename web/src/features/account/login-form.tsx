@@ -23,7 +23,7 @@ export function LoginForm() {
     try {
       await signIn(email.trim(), password);
     } catch {
-      await showNotice({
+      void showNotice({
         title: 'Error!',
         text: 'Failed to login Please try again!',
         icon: 'error',

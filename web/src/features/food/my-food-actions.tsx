@@ -14,7 +14,7 @@ interface Props {
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
   const which = <span className="sr-only"> {food.food_name}</span>;
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
         Details{which}
       </Link>
@@ -23,7 +23,7 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
         className={buttonClass('secondary', 'px-3! max-md:flex-1')}
       >
         <PencilIcon className="size-4.5" />
-        <span>Update{which}</span>
+        <span className="md:max-lg:sr-only">Update{which}</span>
       </Link>
       <Button
         look="secondary"
@@ -34,7 +34,7 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
         }}
       >
         {!isDeleting && <TrashIcon className="size-4.5" />}
-        <span>Delete{which}</span>
+        <span className="md:max-lg:sr-only">Delete{which}</span>
       </Button>
     </div>
   );

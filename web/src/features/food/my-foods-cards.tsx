@@ -18,9 +18,9 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
             <div className="min-w-0">
               <h2 className="text-[1.25rem] wrap-anywhere">{food.food_name}</h2>
               <p className="truncate text-sm text-soft">{food.food_category}</p>
-              <p className="mt-1 tabular-nums">
+              <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
                 <span className="font-semibold">{formatPrice(food.price)}</span>
-                <span className="text-soft"> · Quantity: {food.quantity}</span>
+                <span className="text-soft">Quantity: {food.quantity}</span>
               </p>
             </div>
           </div>
