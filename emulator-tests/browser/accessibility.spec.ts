@@ -19,6 +19,9 @@ const screens = {
   guest: ['/my-orders', '/my-foods', '/purchase/tonkotsu-ramen', '/purchase/country-sourdough'],
 };
 
+/** So that one run names every screen that is wrong. */
+const softly = expect.configure({ soft: true });
+
 test.use({ expectedMessages: /404/ });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -37,13 +40,13 @@ for (const theme of ['light', 'dark'] as const) {
         const found = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
         );
-        expect.soft(found, path).toEqual([]);
+        softly(found, path).toEqual([]);
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(await overflow(), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+        await softly.poll(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
         const size = page.viewportSize();
         await page.setViewportSize({ width: 320, height: 700 });
-        expect.soft(await overflow(), `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
+        await softly.poll(overflow, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
         if (size) await page.setViewportSize(size);
       }
     });

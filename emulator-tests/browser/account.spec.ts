@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
-import { openAccountMenu, signIn } from './sign-in';
+import { expectArrival, openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
 
 test.describe('Login /login', () => {
@@ -68,7 +68,7 @@ test.describe('Register /register', () => {
 
   test('goes to / and shows the new person’s name', async ({ page }) => {
     await fill(page, 'Potluck1');
-    await expect(page).toHaveURL('/');
+    await expectArrival(page, '/');
     await openAccountMenu(page);
     await expect(page.getByText('Nina Novak')).toBeVisible();
   });

@@ -30,6 +30,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // What looks or works differently there; the rest does not know how wide the screen is.
+      testMatch: /(main-job|orders|pages|accessibility)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

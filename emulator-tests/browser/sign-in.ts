@@ -15,7 +15,13 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, credentials);
-  await expect(page).toHaveURL('/');
+  await expectArrival(page, '/');
+}
+
+/** The new page is there, and its heading has taken the focus, which closes any menu. */
+export async function expectArrival(page: Page, url: string): Promise<void> {
+  await expect(page).toHaveURL(url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {

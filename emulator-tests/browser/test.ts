@@ -5,6 +5,7 @@ interface Fixtures {
   /** What the console may say in this test, besides nothing. */
   expectedMessages: RegExp;
   quietConsole: undefined;
+  freshSuite: undefined;
 }
 
 /**
@@ -13,6 +14,13 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   expectedMessages: [/^$/, { option: true }],
+  freshSuite: [
+    async ({ baseURL: _site }, use) => {
+      await resetSuite();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page, expectedMessages }, use) => {
       const said: string[] = [];
@@ -27,7 +35,5 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-
-test.beforeEach(resetSuite);
 
 export { expect };

@@ -20,10 +20,15 @@ await runCommand(async (signal) => {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results);
 
-  await Promise.all([check('prettier', ['--check', '.']), check('eslint', ['.'])]);
-  for (const workspace of ['functions', 'web', 'emulator-tests']) {
-    await check('tsc', ['-p', workspace]);
-  }
+  await Promise.all([
+    check('eslint', ['.']),
+    inTurn([
+      () => check('prettier', ['--check', '.']),
+      () => check('tsc', ['-p', 'functions']),
+      () => check('tsc', ['-p', 'web']),
+      () => check('tsc', ['-p', 'emulator-tests']),
+    ]),
+  ]);
   await build(signal);
   await vitest('unit', ['--project', 'functions', '--project', 'web', '--project', 'suite']);
 
@@ -56,6 +61,10 @@ await runCommand(async (signal) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
     if (code !== 0) failures.push(name);
+  }
+
+  async function inTurn(checks: (() => Promise<void>)[]): Promise<void> {
+    for (const run of checks) await run();
   }
 
   function check(program: string, args: string[]): Promise<void> {
