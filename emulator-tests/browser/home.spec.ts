@@ -35,11 +35,11 @@ test.describe('Home /', () => {
     const box = await hero.locator('.swiper-slide-active img').boundingBox();
     expect(Math.round(box?.height ?? 0)).toBe(Math.round((viewport?.height ?? 0) * 0.6));
     await expect(shownSlide(hero)).toContainText('SPICY CURRY', {
-      timeout: 4500,
+      timeout: 9000,
     });
     await hero.click({ position: { x: 60, y: 60 } });
     await expect(shownSlide(hero)).toContainText('GOURMET FOOD', {
-      timeout: 4500,
+      timeout: 9000,
     });
   });
 

@@ -9,7 +9,8 @@ export default defineConfig({
   // The tests share one menu and one pair of hands behind the counter.
   workers: 1,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: siteUrl,
     locale: 'en-US',
