@@ -46,7 +46,7 @@ test('a cook adds a dish; a guest finds it, buys two, and sees the order', async
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
     const order = page
-      .locator('tr, article')
+      .locator('main tbody tr, main li')
       .filter({ hasText: 'Egusi with Pounded Yam', visible: true });
     await expect(order).toContainText('$12.75');
     await expect(order).toContainText('Amara Okafor');

@@ -3,7 +3,7 @@ import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
-const rows = (page: Page) => page.locator('main tbody tr, main article').filter({ visible: true });
+const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
 test.describe('My foods /my-foods', () => {
   test('lists one’s dishes with their actions', async ({ page }) => {
