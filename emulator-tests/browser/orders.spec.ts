@@ -3,8 +3,7 @@ import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
-const orderRows = (page: Page) =>
-  page.locator('main tbody tr, main li').filter({ visible: true });
+const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
 test.describe('My orders /my-orders', () => {
   test('lists one’s orders, newest first, with the date in words', async ({ page, isMobile }) => {
