@@ -19,8 +19,7 @@ test.describe('My orders /my-orders', () => {
     );
   });
 
-  test('has the seven columns on a desktop', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone shows cards');
+  test('has the seven columns on a desktop', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.goto('/my-orders');
     for (const name of [

@@ -32,6 +32,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What looks or works differently there; the rest does not know how wide the screen is.
+      grepInvert: /on a desktop/,
       testMatch: /(main-job|orders|pages|accessibility)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
