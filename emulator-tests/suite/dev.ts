@@ -15,16 +15,18 @@ await runCommand(async (signal) => {
   await requireFreePorts();
   await build(signal);
   const emulators = await startEmulators({ firestore, signal });
+  const stopping = new AbortController();
   try {
     await seed();
     console.log(welcome(VITE_URL, firestore));
     await Promise.race([
-      runProgram('npm', ['run', 'dev', '--workspace', 'web'], { signal, show: true }),
-      runProgram('npm', ['run', 'watch', '--workspace', 'functions'], { signal }),
+      runProgram('vite', ['web'], { signal: stopping.signal, show: true }),
+      runProgram('npm', ['run', 'watch', '--workspace', 'functions'], { signal: stopping.signal }),
       untilInterrupted(signal),
       emulators.ended,
     ]);
   } finally {
+    stopping.abort();
     await emulators.stop();
   }
 });
