@@ -94,6 +94,15 @@ describe('the hero', () => {
     expect(dot.getAttribute('aria-current')).toBe('true');
   });
 
+  it('remembers what was pressed before it could move', async () => {
+    render(<Hero />);
+    screen.getByRole('button', { name: 'Next slide' }).click();
+    await theSwiper();
+    await waitFor(() => {
+      expect(shownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
+    });
+  });
+
   it('pauses and plays on request', async () => {
     render(<Hero />);
     const swiper = await theSwiper();

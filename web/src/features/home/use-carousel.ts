@@ -1,5 +1,5 @@
 import type { Swiper } from 'swiper';
-import { useEffect, useState, type RefCallback } from 'react';
+import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../components/use-media-query';
 
 const SPACE_BETWEEN = 30;
@@ -26,6 +26,8 @@ export function useCarousel(delay: number): Carousel {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
+  /** What was pressed before Swiper came. */
+  const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
   const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
   const playing = choice ?? !wantsStillness;
@@ -49,6 +51,8 @@ export function useCarousel(delay: number): Carousel {
         },
       });
       setSwiper(created);
+      pending.current?.(created);
+      pending.current = undefined;
     });
     return () => {
       left = true;
@@ -63,6 +67,11 @@ export function useCarousel(delay: number): Carousel {
     else swiper.autoplay.stop();
   }, [swiper, playing]);
 
+  function move(step: (swiper: Swiper) => void): void {
+    if (swiper) step(swiper);
+    else pending.current = step;
+  }
+
   return {
     setViewport,
     index,
@@ -71,8 +80,14 @@ export function useCarousel(delay: number): Carousel {
     togglePlaying: () => {
       setChoice(!playing);
     },
-    next: () => swiper?.slideNext(),
-    previous: () => swiper?.slidePrev(),
-    goTo: (slide) => swiper?.slideToLoop(slide),
+    next: () => {
+      move((ready) => ready.slideNext());
+    },
+    previous: () => {
+      move((ready) => ready.slidePrev());
+    },
+    goTo: (slide) => {
+      move((ready) => ready.slideToLoop(slide));
+    },
   };
 }
