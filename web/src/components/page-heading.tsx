@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-let arrivedAt: string | undefined;
+/** Where the visit began, then the page that was shown last. */
+let arrivedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
 interface Props {
   children: ReactNode;
@@ -14,9 +15,7 @@ export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    if (arrivedAt !== undefined && arrivedAt !== pathname) {
-      heading.current?.focus({ preventScroll: true });
-    }
+    if (arrivedAt !== pathname) heading.current?.focus({ preventScroll: true });
     arrivedAt = pathname;
   }, [pathname]);
 
