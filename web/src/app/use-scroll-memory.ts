@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** By the history entry's key; over a reload the browser itself remembers. */
@@ -10,7 +10,9 @@ export function useScrollMemory(): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const arrivedAt = useRef(pathname);
 
-  useEffect(() => {
+  // Ends before the new page is scrolled: an effect that ends later, as during a view transition,
+  // would take the new page's top for the old page's place.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const controller = new AbortController();
     const options = { passive: true, signal: controller.signal };
