@@ -13,12 +13,12 @@ interface Props {
 /** A table on a desktop, cards on a phone. */
 export function MyFoodsList({ foods, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP);
-  const { deleting, remove } = useDeleteFood(email, onDeleted);
+  const { deleting, askAndDelete } = useDeleteFood(email, onDeleted);
   const rows = {
     foods,
     deleting,
     onDelete: (food: Food) => {
-      void remove(food);
+      void askAndDelete(food._id);
     },
   };
   return isDesktop ? <MyFoodsTable {...rows} /> : <MyFoodsCards {...rows} />;

@@ -13,12 +13,12 @@ interface Props {
 /** A table on a desktop, receipts on a phone. */
 export function OrdersList({ orders, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP);
-  const { deleting, remove } = useDeleteOrder(email, onDeleted);
+  const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
   const rows = {
     orders,
     deleting,
     onDelete: (id: string) => {
-      void remove(id);
+      void askAndDelete(id);
     },
   };
   return isDesktop ? <OrderTable {...rows} /> : <OrderCards {...rows} />;
