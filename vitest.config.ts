@@ -1,14 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What hangs fails in the end; what a busy machine only slows does not. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** `emulators` needs the running suite; `npm test` starts it. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'functions', root: 'functions', include: ['src/**/*.test.ts'] } },
+      {
+        test: { ...patience, name: 'functions', root: 'functions', include: ['src/**/*.test.ts'] },
+      },
       {
         plugins: [react()],
         test: {
+          ...patience,
           name: 'web',
           root: 'web',
           environment: 'jsdom',
@@ -18,19 +24,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'suite',
           root: 'emulator-tests',
           include: ['{suite,embedded-firestore}/**/*.test.ts'],
-          testTimeout: 120_000,
         },
       },
       {
         test: {
+          ...patience,
           name: 'emulators',
           root: 'emulator-tests',
           include: ['{api,rules}/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 30_000,
         },
       },
     ],

@@ -9,7 +9,7 @@ import { requireFreePorts } from './ports';
 import { projectId, root } from './project';
 import { SuiteError } from './suite-error';
 
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
 const READY = 'All emulators ready!';
 
@@ -52,7 +52,9 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
   } catch (error) {
     await stop(child);
     if (error instanceof SuiteError || signal.aborted) throw error;
-    throw new SuiteError(`${output.last()}\nThe emulators did not start within 90 s: see above.`);
+    throw new SuiteError(
+      `${output.last()}\nThe emulators did not start within 3 minutes: see above.`,
+    );
   }
   return { restored, ended, stop: () => stop(child) };
 }

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+
+// A busy machine may take longer than the library's one second.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A few tests run without one, as a server does. */
 const hasBrowser = 'document' in globalThis;
