@@ -1,9 +1,7 @@
-import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
-import { siteUrl } from '../suite/project';
-import { fillLogin } from './sign-in';
 
-interface Screen {
+export interface Screen {
   name: string;
   path: string;
   as?: SeedAccount;
@@ -37,7 +35,8 @@ const change = (pattern: string, fields: object) => (page: Page) =>
     await route.fulfill({ response, json: changed });
   });
 
-const screens: Screen[] = [
+/** Every screen, and every state of it that somebody may meet. */
+export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', prepare: fail('**/api/top-foods*') },
   { name: 'foods', path: '/foods' },
@@ -152,71 +151,3 @@ const screens: Screen[] = [
         .click(),
   },
 ];
-
-const widths = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-
-/** Takes every screen, in both widths and themes, as PNG files in `folder`; `only` filters by name. */
-export async function takeScreens(
-  executablePath: string,
-  folder: string,
-  only = '',
-): Promise<void> {
-  const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update'];
-  const browser = await chromium.launch({ executablePath, args });
-  for (const [width, viewport] of Object.entries(widths)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const account of [undefined, cookAccount, guestAccount]) {
-        const wanted = screens.filter(({ as, name }) => as === account && name.includes(only));
-        if (wanted.length === 0) continue;
-        const context = await openContext(browser, { viewport, colorScheme }, account);
-        for (const screen of wanted) {
-          const page = await context.newPage();
-          await take(page, screen, `${folder}/${screen.name}-${width}-${colorScheme}.png`);
-          await page.close();
-        }
-        await context.close();
-      }
-    }
-  }
-  await browser.close();
-}
-
-async function openContext(
-  browser: Browser,
-  look: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
-  account: SeedAccount | undefined,
-) {
-  const context = await browser.newContext({ ...look, reducedMotion: 'reduce', baseURL: siteUrl });
-  if (account) {
-    const page = await context.newPage();
-    await page.goto('/login');
-    await fillLogin(page, account);
-    await page.waitForURL(siteUrl);
-    await page.close();
-  }
-  return context;
-}
-
-async function take(page: Page, { path, prepare, then }: Screen, file: string): Promise<void> {
-  await prepare?.(page);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
-  if (!file.includes('loading')) {
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-  }
-  await then?.(page);
-  await showAllPictures(page);
-  await page.screenshot({ path: file, fullPage: true });
-}
-
-/** Lazy pictures arrive when they come into view. */
-async function showAllPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    const pictures = [...document.images].filter(({ complete }) => !complete);
-    await Promise.all([
-      document.fonts.ready,
-      ...pictures.map((image) => image.decode().catch(() => undefined)),
-    ]);
-  });
-}

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { takeScreens } from '../browser/screens';
+import { takeScreens } from '../browser/take-screens';
 import { build } from './build';
 import { findChromium } from './chromium';
 import { runCommand } from './command';
