@@ -1,4 +1,6 @@
 import { menu } from '../suite/seed/menu';
+import { columnsOf } from './columns';
+import { hold } from './hold';
 import { expect, test } from './test';
 
 const cards = 'main article';
@@ -71,11 +73,13 @@ test.describe('All foods /foods', () => {
   });
 
   test('search and sort live in the address; typing adds no history', async ({ page }) => {
-    await page.goto('/');
     await page.goto('/foods');
     await page.getByLabel(/sort/i).selectOption('price-desc');
+    await expect(page).toHaveURL(/price-desc/);
+    const entries = await page.evaluate(() => history.length);
     await page.getByPlaceholder('Search for a food item...').pressSequentially('pie');
     await expect(page).toHaveURL(/pie/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.reload();
     await expect(page.getByPlaceholder('Search for a food item...')).toHaveValue('pie');
     await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
@@ -83,12 +87,7 @@ test.describe('All foods /foods', () => {
   });
 
   test('a spinner shows while loading', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/foods?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/foods?*');
     await page.goto('/foods');
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
     await expect(page.getByText('No food items match your search.')).toBeHidden();
@@ -118,81 +117,21 @@ test.describe('All foods /foods', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator(cards)).toHaveCount(byName.length);
-      const tops = await page
-        .locator(cards)
-        .evaluateAll((all) =>
-          all.slice(0, 6).map((one) => Math.round(one.getBoundingClientRect().top)),
-        );
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+      await expect.poll(() => columnsOf(page.locator(cards))).toBe(columns);
     }
   });
-});
 
-test.describe('Food details /foods/{id}', () => {
-  test('has all of the dish, and who added it', async ({ page }) => {
-    await page.goto('/foods/tonkotsu-ramen');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
-    await expect(main).toContainText('Noodles');
-    await expect(main).toContainText('$13.50');
-    await expect(main).toContainText('Pork bones boiled hard');
-    await expect(main.getByRole('heading', { name: 'Food Details' })).toBeVisible();
-    await expect(main).toContainText(/Quantity Available\s*16/);
-    await expect(main).toContainText(/Country of Origin\s*Japan/);
-    await expect(main).toContainText(/Times Purchased\s*214/);
-    await expect(main.getByRole('heading', { name: 'Added By' })).toBeVisible();
-    await expect(main).toContainText('Kenji Mori');
-    await expect(main).toContainText('kenji@potluck.test');
-    await expect(main.getByRole('link', { name: 'Purchase Food' })).toHaveAttribute(
-      'href',
-      '/purchase/tonkotsu-ramen',
-    );
-  });
-
-  test('Times Purchased is 0 when the count is missing', async ({ page }) => {
-    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
-      const response = await route.fetch();
-      const { purchase_count: _, ...food } = (await response.json()) as Record<string, unknown>;
-      await route.fulfill({ response, json: food });
-    });
-    await page.goto('/foods/tonkotsu-ramen');
-    await expect(page.getByRole('main')).toContainText(/Times Purchased\s*0/);
-  });
-
-  test.describe('pictures that are not there', () => {
-    test.use({ expectedMessages: /Failed to load resource/ });
-
-    test('are replaced by the default ones', async ({ page }) => {
-      await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
-        const response = await route.fetch();
-        const food = (await response.json()) as { added_by: object };
-        const added_by = { ...food.added_by, photoURL: '/images/people/gone.svg' };
-        await route.fulfill({
-          response,
-          json: { ...food, food_image: '/images/gone.svg', added_by },
-        });
-      });
-      await page.goto('/foods/tonkotsu-ramen');
-      await expect(page.locator('main img[src="/images/foods/default.svg"]')).toBeVisible();
-      await expect(page.locator('main img[src="/images/people/default.svg"]')).toBeVisible();
-    });
-  });
-
-  test.describe('a food that is not there', () => {
-    test.use({ expectedMessages: /404/ });
-
-    test('shows the not-found view', async ({ page }) => {
-      await page.goto('/foods/no-such-dish');
-      const main = page.getByRole('main');
-      await expect(main.getByText('Oops!')).toBeVisible();
-      await expect(main.getByText('Product Not Found')).toBeVisible();
-      await expect(
-        main.getByText('The food item you are looking for does not exist or could not be loaded.'),
-      ).toBeVisible();
-      await expect(main.getByRole('link', { name: 'Back to All Foods' })).toHaveAttribute(
-        'href',
-        '/foods',
-      );
-    });
+  test('Back finds the place on the list that one came from', async ({ page }) => {
+    await page.goto('/foods');
+    const card = page.locator(cards).filter({ hasText: 'Tonkotsu Ramen' });
+    await card.getByRole('link', { name: 'View Details' }).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.locator(cards)).toHaveCount(menu.length);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 });

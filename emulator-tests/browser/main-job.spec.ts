@@ -1,5 +1,5 @@
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
-import { openAccountMenu, signIn } from './sign-in';
+import { fillLogin, openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
 
 test('a cook adds a dish; a guest finds it, buys two, and sees the order', async ({ page }) => {
@@ -34,9 +34,7 @@ test('a cook adds a dish; a guest finds it, buys two, and sees the order', async
     await page.getByRole('link', { name: 'Purchase Food' }).click();
 
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(guestAccount.email);
-    await page.getByLabel('Password', { exact: true }).fill(guestAccount.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await fillLogin(page, guestAccount);
     await expect(page).toHaveURL(/\/purchase\//);
     await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
     await page.getByRole('button', { name: 'Confirm Purchase' }).click();

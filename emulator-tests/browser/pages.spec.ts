@@ -1,44 +1,5 @@
 import { expect, test } from './test';
 
-test.describe('Gallery /foodGallery', () => {
-  test('has twelve pictures by their names', async ({ page }) => {
-    await page.goto('/foodGallery');
-    await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeVisible();
-    await expect(page.getByText('A visual feast of our finest culinary creations.')).toBeVisible();
-    for (let number = 1; number <= 12; number += 1) {
-      await expect(page.getByAltText(`Delicious Food ${number}`, { exact: true })).toBeVisible();
-    }
-  });
-
-  test('opens a lightbox there, wraps around, and closes with Escape', async ({ page }) => {
-    await page.goto('/foodGallery');
-    await page.getByAltText('Delicious Food 12', { exact: true }).click();
-    const shown = page.locator('.yarl__slide_current img');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
-    await page.keyboard.press('ArrowRight');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 1');
-    await page.keyboard.press('ArrowLeft');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.yarl__root')).toHaveCount(0);
-  });
-
-  test('the grid has 2, 3 or 4 columns by width', async ({ page }) => {
-    await page.goto('/foodGallery');
-    for (const [width, columns] of [
-      [390, 2],
-      [800, 3],
-      [1280, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const tops = await page
-        .getByAltText(/^Delicious Food \d+$/)
-        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-    }
-  });
-});
-
 test.describe('Contact /contact-us', () => {
   test('thanks for a message, sends none, and resets', async ({ page }) => {
     await page.goto('/contact-us');
@@ -56,6 +17,18 @@ test.describe('Contact /contact-us', () => {
     );
     await dialog.getByRole('button').first().click();
     await expect(main.getByLabel('Message')).toHaveValue('');
+  });
+
+  test('asks for what is missing, and keeps the rest', async ({ page }) => {
+    await page.goto('/contact-us');
+    const main = page.getByRole('main');
+    await main.getByLabel('Message').fill('Do you deliver on Sundays?');
+    await main.getByRole('button', { name: /send/i }).click();
+    await expect(main.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(main.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(main.getByLabel('Message')).toHaveValue('Do you deliver on Sundays?');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 });
 
@@ -86,6 +59,41 @@ test.describe('Not-found page', () => {
     );
     await main.getByRole('link', { name: 'Return to Homepage' }).click();
     await expect(page).toHaveURL('/');
+  });
+
+  test.describe('a page that cannot be loaded', () => {
+    test.use({ expectedMessages: /ERR_FAILED|dynamically imported/ });
+
+    test('is told in the same place, with the error’s message', async ({ page }) => {
+      await page.route('**/assets/about-page*.js', (route) => route.abort());
+      await page.goto('/about-us');
+      await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(/dynamically imported module/);
+    });
+  });
+});
+
+test.describe('Titles and descriptions', () => {
+  const titles = {
+    '/': 'Home-cooked food from each other',
+    '/foods': 'All Foods',
+    '/foods/tonkotsu-ramen': 'Tonkotsu Ramen',
+    '/foodGallery': 'Our Gallery',
+    '/about-us': 'About us',
+    '/contact-us': 'Contact us',
+    '/login': 'Login',
+    '/register': 'Register',
+  };
+
+  test('are the page’s own', async ({ page }) => {
+    const descriptions = new Set<string | null>();
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Potluck`);
+      descriptions.add(await page.locator('meta[name=description]').last().getAttribute('content'));
+    }
+    expect(descriptions.size).toBe(Object.keys(titles).length);
+    expect(descriptions).not.toContain(null);
   });
 });
 
@@ -121,6 +129,22 @@ test.describe('Shared layout', () => {
     }
     await expect(footer).toContainText(String(new Date().getFullYear()));
     expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/foods');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await expect(skip).toBeFocused();
+    await skip.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a new page’s heading takes the focus', async ({ page }) => {
+    await page.goto('/foods');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeFocused();
   });
 
   test.describe('the theme', () => {

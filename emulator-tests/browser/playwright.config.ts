@@ -1,20 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import { siteUrl } from '../suite/project';
+import type { Options } from './test';
+
+/** Their tests leave the menu as it is. */
+const READING = /\/(accessibility|account|food-details|foods|gallery|home|pages|session)\.spec\.ts/;
+const desktop = { width: 1280, height: 800 };
 
 /** Run by `npm test` with the suite up; CHROMIUM names the browser that was found. */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
+  globalSetup: './keep-sessions.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
-  // The tests share one menu and one pair of hands behind the counter.
+  // Those that change the menu share it: `npm test` gives more to `reading` alone.
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A test that passes waits for events alone, so that patience costs nothing.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: siteUrl,
     locale: 'en-US',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '',
@@ -28,12 +34,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'reading',
+      testMatch: READING,
+      fullyParallel: true,
+      use: { viewport: desktop, readsOnly: true },
+    },
+    {
+      name: 'writing',
+      testIgnore: READING,
+      use: { viewport: desktop },
+    },
     {
       name: 'phone',
       // What looks or works differently there; the rest does not know how wide the screen is.
       grepInvert: /on a desktop/,
-      testMatch: /(main-job|orders|pages|accessibility)\.spec\.ts/,
+      testMatch: /(main-job|orders|pages)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,4 +1,5 @@
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { connectFirestore } from '../support/firestore';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -104,5 +105,47 @@ test.describe('Purchase /purchase/{id}', () => {
       await page.goto('/foods/tonkotsu-ramen');
       await expect(page.getByRole('main')).toContainText(/Quantity Available\s*13/);
     });
+  });
+
+  test.describe('a dish that changed meanwhile', () => {
+    test.use({ expectedMessages: /409/ });
+
+    const change = async (fields: object) => {
+      const { db, close } = connectFirestore('changed-meanwhile');
+      await db.doc('foods/tonkotsu-ramen').update(fields);
+      await close();
+    };
+
+    for (const [what, fields, message, label, shown] of [
+      ['its price', { price: 14.25 }, /price/i, 'Price', '$14.25'],
+      ['its stock', { quantity: 1 }, /available quantity of 1\./, 'Quantity available', '1'],
+    ] as const) {
+      test(`says that ${what} did, shows it, and keeps the quantity`, async ({ page }) => {
+        await signIn(page, guestAccount);
+        await page.goto('/purchase/tonkotsu-ramen');
+        await page.getByRole('spinbutton', quantity).fill('2');
+        await change(fields);
+        await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+        await expect(page.getByText(message).first()).toBeVisible();
+        await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveValue(shown);
+        await expect(page.getByRole('spinbutton', quantity)).toHaveValue('2');
+        await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+      });
+    }
+  });
+
+  test('notices within 10 s that the dish was sold out', async ({ page }) => {
+    await signIn(page, guestAccount);
+    let sold = {};
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...sold } });
+    });
+    await page.clock.install();
+    await page.goto('/purchase/tonkotsu-ramen');
+    await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeEnabled();
+    sold = { quantity: 0 };
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();
   });
 });

@@ -1,8 +1,30 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { root, siteUrl } from '../suite/project';
 
 interface Credentials {
   email: string;
   password: string;
+}
+
+const fileOf = ({ email }: Credentials) => `${root}test-results/sessions/${email}.json`;
+
+/**
+ * From here on the browser is this person's, as the login page left it for them before the first
+ * test. Comes before the test's first page.
+ */
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.context().setStorageState(fileOf(credentials));
+}
+
+/** Signs in through the login page, and keeps what that left in the browser for {@link signIn}. */
+export async function keepSession(browser: Browser, credentials: Credentials): Promise<void> {
+  const context = await browser.newContext({ baseURL: siteUrl });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await fillLogin(page, credentials);
+  await expectArrival(page, '/');
+  await context.storageState({ path: fileOf(credentials), indexedDB: true });
+  await context.close();
 }
 
 /** Signs in through the login page, which the page must be on. */
@@ -10,12 +32,6 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-}
-
-export async function signIn(page: Page, credentials: Credentials): Promise<void> {
-  await page.goto('/login');
-  await fillLogin(page, credentials);
-  await expectArrival(page, '/');
 }
 
 /** The new page is there, and its heading has taken the focus, which closes any menu. */

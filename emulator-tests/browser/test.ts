@@ -1,22 +1,32 @@
 import { expect, test as base } from '@playwright/test';
-import { resetSuite } from '../support/reset';
+import { seedMenu } from '../suite/seed/seed';
+import { clearFirestore } from '../support/firestore';
 
-interface Fixtures {
+export interface Options {
+  /** Whether the tests only read the menu, and so may run beside each other. */
+  readsOnly: boolean;
+}
+
+interface Fixtures extends Options {
   /** What the console may say in this test, besides nothing. */
   expectedMessages: RegExp;
   quietConsole: undefined;
-  freshSuite: undefined;
+  freshMenu: undefined;
 }
 
 /**
- * Every test begins with the seeded menu and ends with an empty console: an unexpected error,
- * warning or exception fails it.
+ * Every test finds the seeded dishes and orders, and ends with an empty console: an
+ * unexpected error, warning or exception fails it.
  */
 export const test = base.extend<Fixtures>({
   expectedMessages: [/^$/, { option: true }],
-  freshSuite: [
-    async ({ baseURL: _site }, use) => {
-      await resetSuite();
+  readsOnly: [false, { option: true }],
+  freshMenu: [
+    async ({ readsOnly }, use) => {
+      if (!readsOnly) {
+        await clearFirestore();
+        await seedMenu();
+      }
       await use(undefined);
     },
     { auto: true },

@@ -1,0 +1,56 @@
+import { cookAccount } from '../suite/seed/accounts';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+test.describe('Add food /add-food', () => {
+  test('has the cook’s name and email, read-only', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    await expect(page.getByLabel('Added By')).toHaveValue('Amara Okafor');
+    await expect(page.getByLabel('Added By')).not.toBeEditable();
+    await expect(page.getByLabel('Creator Email')).toHaveValue(cookAccount.email);
+    await expect(page.getByLabel('Creator Email')).not.toBeEditable();
+  });
+
+  test('needs every field, and says so at each', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    for (const message of [
+      'Food name is required.',
+      'Image URL is required.',
+      'Category is required.',
+      'Price is required.',
+      'Quantity is required.',
+      'Origin country is required.',
+      'Description is required.',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(page.getByLabel('Food name')).toBeFocused();
+  });
+
+  test.describe('a request that fails', () => {
+    test.use({ expectedMessages: /500/ });
+
+    test('says so and keeps what was typed', async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/add-food');
+      await page.route('**/api/foods', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, body: '{}' })
+          : route.continue(),
+      );
+      await page.getByLabel('Food name').fill('Egusi');
+      await page.getByLabel('Image URL').fill('/images/foods/default.svg');
+      await page.getByLabel('Category').fill('Soup');
+      await page.getByLabel('Quantity').fill('5');
+      await page.getByLabel('Price ($)').fill('12.75');
+      await page.getByLabel('Origin country').fill('Nigeria');
+      await page.getByLabel('Short description').fill('Melon seeds.');
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      await expect(page.getByText('Failed to add food item.')).toBeVisible();
+      await expect(page.getByLabel('Food name')).toHaveValue('Egusi');
+    });
+  });
+});

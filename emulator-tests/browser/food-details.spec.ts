@@ -1,0 +1,93 @@
+import { hold } from './hold';
+import { expect, test } from './test';
+
+test.describe('Food details /foods/{id}', () => {
+  test('has all of the dish, and who added it', async ({ page }) => {
+    await page.goto('/foods/tonkotsu-ramen');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect(main).toContainText('Noodles');
+    await expect(main).toContainText('$13.50');
+    await expect(main).toContainText('Pork bones boiled hard');
+    await expect(main.getByRole('heading', { name: 'Food Details' })).toBeVisible();
+    await expect(main).toContainText(/Quantity Available\s*16/);
+    await expect(main).toContainText(/Country of Origin\s*Japan/);
+    await expect(main).toContainText(/Times Purchased\s*214/);
+    await expect(main.getByRole('heading', { name: 'Added By' })).toBeVisible();
+    await expect(main).toContainText('Kenji Mori');
+    await expect(main).toContainText('kenji@potluck.test');
+    await expect(main.getByRole('link', { name: 'Purchase Food' })).toHaveAttribute(
+      'href',
+      '/purchase/tonkotsu-ramen',
+    );
+  });
+
+  test('Times Purchased is 0 when the count is missing', async ({ page }) => {
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      const { purchase_count: _, ...food } = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: food });
+    });
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('main')).toContainText(/Times Purchased\s*0/);
+  });
+
+  test.describe('pictures that are not there', () => {
+    test.use({ expectedMessages: /Failed to load resource/ });
+
+    test('are replaced by the default ones', async ({ page }) => {
+      await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+        const response = await route.fetch();
+        const food = (await response.json()) as { added_by: object };
+        const added_by = { ...food.added_by, photoURL: '/images/people/gone.svg' };
+        await route.fulfill({
+          response,
+          json: { ...food, food_image: '/images/gone.svg', added_by },
+        });
+      });
+      await page.goto('/foods/tonkotsu-ramen');
+      await expect(page.locator('main img[src="/images/foods/default.svg"]')).toBeVisible();
+      await expect(page.locator('main img[src="/images/people/default.svg"]')).toBeVisible();
+    });
+  });
+
+  test.describe('a food that is not there', () => {
+    test.use({ expectedMessages: /404/ });
+
+    test('shows the not-found view', async ({ page }) => {
+      await page.goto('/foods/no-such-dish');
+      const main = page.getByRole('main');
+      await expect(main.getByText('Oops!')).toBeVisible();
+      await expect(main.getByText('Product Not Found')).toBeVisible();
+      await expect(
+        main.getByText('The food item you are looking for does not exist or could not be loaded.'),
+      ).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Back to All Foods' })).toHaveAttribute(
+        'href',
+        '/foods',
+      );
+    });
+  });
+
+  test('a change of stock is noticed within 10 s', async ({ page }) => {
+    let quantity = 16;
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), quantity } });
+    });
+    await page.clock.install();
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*16/);
+    quantity = 2;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*2/);
+  });
+
+  test('a spinner shows while loading', async ({ page }) => {
+    const release = await hold(page, '**/api/foods/tonkotsu-ramen*');
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
+import { hold } from './hold';
+import { openAccountMenu, signIn } from './sign-in';
+import { expect, test } from './test';
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));
+
+/** Logged out, at /login, and nothing of the person is left in this browser. */
+async function expectLoggedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeAttached();
+  expect(await storedToken(page)).toBeNull();
+}
+
+const inDialog = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /delete/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+};
+
+interface Protected {
+  what: string;
+  who: SeedAccount;
+  path: string;
+  method: string;
+  call: string;
+  /** What sends the call, when opening the page does not. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const protectedCalls: Protected[] = [
+  { what: 'My Foods', who: cookAccount, path: '/my-foods', method: 'GET', call: 'my-foods/*' },
+  { what: 'My Orders', who: guestAccount, path: '/my-orders', method: 'GET', call: 'orders/*' },
+  {
+    what: 'a purchase',
+    who: guestAccount,
+    path: '/purchase/tonkotsu-ramen',
+    method: 'POST',
+    call: 'purchase',
+    act: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+  },
+  {
+    what: 'adding a dish',
+    who: cookAccount,
+    path: '/add-food',
+    method: 'POST',
+    call: 'foods',
+    act: async (page) => {
+      for (const [label, text] of [
+        ['Food name', 'Egusi'],
+        ['Image URL', '/images/foods/default.svg'],
+        ['Category', 'Soup'],
+        ['Quantity', '5'],
+        ['Price ($)', '12.75'],
+        ['Origin country', 'Nigeria'],
+        ['Short description', 'Melon seeds.'],
+      ] as const) {
+        await page.getByLabel(label).fill(text);
+      }
+      await page.getByRole('button', { name: 'Add Item' }).click();
+    },
+  },
+  {
+    what: 'updating a dish',
+    who: cookAccount,
+    path: '/update/jollof-rice',
+    method: 'PUT',
+    call: 'foods/*',
+    act: async (page) => {
+      await page.getByLabel('Price ($)').fill('9.75');
+      await page.getByRole('button', { name: 'Update Item' }).click();
+    },
+  },
+  {
+    what: 'deleting a dish',
+    who: cookAccount,
+    path: '/my-foods',
+    method: 'DELETE',
+    call: 'foods/*',
+    act: inDialog,
+  },
+  {
+    what: 'deleting an order',
+    who: guestAccount,
+    path: '/my-orders',
+    method: 'DELETE',
+    call: 'orders/*',
+    act: inDialog,
+  },
+];
+
+test.describe('Session expiry: logs out and goes to /login', () => {
+  test.use({ expectedMessages: /401|403/ });
+
+  for (const { what, who, path, method, call, act } of protectedCalls) {
+    for (const [status, code] of [
+      [401, 'unauthenticated'],
+      [403, 'forbidden'],
+    ] as const) {
+      test(`${what} answered with ${status}`, async ({ page }) => {
+        await signIn(page, who);
+        await page.route(`**/api/${call}`, (route) =>
+          route.request().method() === method
+            ? route.fulfill({ status, json: { code, message: 'No.', requestId: 'r' } })
+            : route.continue(),
+        );
+        await page.goto(path);
+        await act?.(page);
+        await expectLoggedOut(page);
+      });
+    }
+  }
+
+  for (const [name, path] of [
+    ['My Foods', '/my-foods'],
+    ['My Orders', '/my-orders'],
+  ] as const) {
+    test(`${name} without a stored token`, async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/about-us');
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+      await page.evaluate(() => {
+        localStorage.removeItem('access-token');
+      });
+      await openAccountMenu(page);
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).not.toHaveURL(path);
+      await expectLoggedOut(page);
+    });
+  }
+});
+
+test.describe('Authentication', () => {
+  test('protected pages show a spinner while it loads', async ({ page }) => {
+    await signIn(page, guestAccount);
+    const release = await hold(page, '**/__/firebase/init.json');
+    await page.goto('/my-orders');
+    await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
+    await expect(page).toHaveURL('/my-orders');
+    release();
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  });
+
+  test('a logout in one tab ends the session in every other', async ({ page, context }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await openAccountMenu(other);
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other.getByText('Logged out successfully!')).toBeVisible();
+    await expectLoggedOut(page);
+  });
+
+  test('after a logout nothing of the person is left', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    await expect(page.getByText('Adana', { exact: false }).first()).toBeAttached();
+    await openAccountMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully!')).toBeVisible();
+    const stored = await page.context().storageState({ indexedDB: true });
+    const kept = JSON.stringify(stored) + (await page.content());
+    for (const trace of [guestAccount.email, guestAccount.uid, guestAccount.name, 'Adana']) {
+      expect(kept).not.toContain(trace);
+    }
+    await page.goBack();
+    await expect(page.getByText('Adana')).toHaveCount(0);
+  });
+});

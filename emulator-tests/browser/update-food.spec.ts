@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { connectFirestore } from '../support/firestore';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
+
+test.describe('Update /update/{id}', () => {
+  const open = async (page: Page) => {
+    await signIn(page, cookAccount);
+    await page.goto('/update/jollof-rice');
+    await expect(page.getByLabel('Food name')).toHaveValue('Party Jollof Rice');
+  };
+  const save = (page: Page) =>
+    page.getByRole('main').getByRole('button', { name: 'Update Item' }).click();
+
+  test('saves and goes to /my-foods', async ({ page }) => {
+    await open(page);
+    await expect(page.getByLabel('Price ($)')).toHaveAttribute('step', '0.01');
+    await page.getByLabel('Price ($)').fill('9.75');
+    await save(page);
+    await expect(page.getByText('Food item updated successfully.')).toBeVisible();
+    await expect(page).toHaveURL('/my-foods');
+    await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
+  });
+
+  test('says when nothing was changed', async ({ page }) => {
+    await open(page);
+    await save(page);
+    await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
+  });
+
+  test('is not for a stranger', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/update/jollof-rice');
+    await expect(page.getByText('You are not authorized to edit this item.')).toBeVisible();
+    await expect(page).toHaveURL('/my-foods');
+  });
+
+  test.describe('a food that is not there', () => {
+    test.use({ expectedMessages: /404/ });
+
+    test('says so', async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/update/no-such-dish');
+      await expect(
+        page.getByText('Food item not found or you do not have permission to edit it.'),
+      ).toBeVisible();
+    });
+  });
+
+  test.describe('a request that fails', () => {
+    test.use({ expectedMessages: /500/ });
+
+    test('says so and keeps what was typed', async ({ page }) => {
+      await open(page);
+      await page.route('**/api/foods/jollof-rice', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 500, body: '{}' })
+          : route.continue(),
+      );
+      await page.getByLabel('Price ($)').fill('9.75');
+      await save(page);
+      await expect(page.getByText('Failed to update food item.')).toBeVisible();
+      await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+    });
+  });
+
+  test.describe('a dish that was bought meanwhile', () => {
+    test.use({ expectedMessages: /409/ });
+
+    test('is not overwritten: the cook is told, and keeps what was typed', async ({ page }) => {
+      await open(page);
+      const { db, close } = connectFirestore('bought-meanwhile');
+      await db.doc('foods/jollof-rice').update({ quantity: 3, updated_at: new Date() });
+      await close();
+      await page.getByLabel('Price ($)').fill('9.75');
+      await save(page);
+      await expect(page.getByText(/changed|bought/i).first()).toBeVisible();
+      await expect(page).toHaveURL('/update/jollof-rice');
+      await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+    });
+  });
+});
