@@ -4,9 +4,9 @@ const MAX_WAITING = 1_000;
 
 /**
  * One turn at a time for each food. Transactions that meet on one document lock each other out:
- * of 50 bare ones for 10 units, 6 sold and 44 gave up after 20 s. In a queue all ten are sold in
- * 0.4 s. The transaction stays what keeps the stock right, since other instances have queues of
- * their own; the queue only spares it the collisions.
+ * of 50 bare ones for 10 units, 6 sold and 44 gave up after 20 s. The transaction stays what keeps
+ * the stock right, since other instances have queues of their own; the queue only spares it the
+ * collisions.
  */
 export interface FoodQueue {
   /**

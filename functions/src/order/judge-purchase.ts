@@ -4,11 +4,9 @@ import type { StoredFood } from '../firestore/collections';
 import { foodNotFound } from '../food/food-refusals';
 import { HttpError } from '../http/http-error';
 
-export type Verdict =
-  | { refusal: HttpError }
-  | { food: StoredFood; left: Pick<StoredFood, 'quantity' | 'purchase_count'> };
+export type Verdict = { refusal: HttpError } | { left: StoredFood };
 
-/** Whether the food, as it is now, can be sold to this buyer as requested, and what is left then. */
+/** Whether the food, as it is now, can be sold to this buyer as requested, and the food after it. */
 export function judgePurchase(
   food: StoredFood | undefined,
   buyer: Account,
@@ -19,8 +17,8 @@ export function judgePurchase(
   if (purchase_quantity > food.quantity) return { refusal: insufficient(food.quantity) };
   if (price !== food.price) return { refusal: priceChanged(food.price) };
   return {
-    food,
     left: {
+      ...food,
       quantity: food.quantity - purchase_quantity,
       purchase_count: food.purchase_count + 1,
     },

@@ -10,8 +10,9 @@ import { HttpError } from '../http/http-error';
 import { parse, parseBody, parseId } from '../http/parse';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
-import { placeOrder } from './place-order';
+import { placeOrders } from './place-order';
 import { purchaseAttempt } from './purchase-attempt';
+import { sellTogether } from './sell-together';
 
 interface Dependencies {
   db: Firestore;
@@ -24,7 +25,7 @@ const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey)
 
 export function orderRouter({ db, now, authenticate, queue }: Dependencies): Router {
   const orders = orderStore(db);
-  const place = placeOrder(db, now);
+  const sell = sellTogether(queue, placeOrders(db, now));
   const router = Router();
 
   router
@@ -35,9 +36,7 @@ export function orderRouter({ db, now, authenticate, queue }: Dependencies): Rou
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
       requireOwnEmail(buyer, purchase.buyer_email);
       const attempt = purchaseAttempt(buyer, purchase, key);
-      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        queue.run(purchase.foodId, () => place(attempt), signal),
-      );
+      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) => sell(attempt, signal));
       response.status(201).json({ orderResult: { insertedId } });
     })
     .all(refuseMethod('POST'));

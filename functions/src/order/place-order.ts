@@ -18,63 +18,86 @@ import { writtenOrder } from './written-order';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Sells a food: resolves with the order's id, the same one for every repeat of the attempt. */
-export function placeOrder(db: Firestore, now: () => Date) {
-  return (attempt: PurchaseAttempt): Promise<string> =>
+/** One attempt's answer: the order's id, the same one for every repeat, or why there is none. */
+export type Outcome = { orderId: string } | { refusal: HttpError };
+
+export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promise<Outcome[]>;
+
+/**
+ * Sells one food to those who wait for it, first come, first served: all of them or, when the
+ * transaction fails, none.
+ */
+export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
+  return (foodId, attempts) =>
     db.runTransaction(async (transaction) => {
-      const { food, key } = await read(transaction, attempt);
-      if (key) return earlierOrder(key, attempt);
-
-      const verdict = judgePurchase(food, attempt.buyer, attempt.request);
-      if ('refusal' in verdict) throw verdict.refusal;
-
+      const { food, keys } = await read(transaction, foodId, attempts);
       const boughtAt = now();
-      takeFromStock(transaction, attempt, verdict.left);
-      transaction.create(orderOf(attempt), writtenOrder(attempt, verdict.food, boughtAt));
-      rememberKey(transaction, attempt, boughtAt);
-      return attempt.orderId;
+      let left = food;
+
+      const outcomes = attempts.map((attempt): Outcome => {
+        const key = keys.get(attempt.keyId);
+        if (key) return earlierOrder(key, attempt);
+
+        const verdict = judgePurchase(left, attempt.buyer, attempt.request);
+        if ('refusal' in verdict) return verdict;
+
+        left = verdict.left;
+        writeOrder(transaction, attempt, left, boughtAt);
+        keys.set(attempt.keyId, rememberKey(transaction, attempt, boughtAt));
+        return { orderId: attempt.orderId };
+      });
+
+      if (left && left !== food) takeFromStock(transaction, foodId, left);
+      return outcomes;
     });
 
-  /** Both documents in one round trip. */
-  async function read(transaction: Transaction, attempt: PurchaseAttempt) {
-    const references = [foodOf(attempt), keyOf(attempt)] as DocumentReference[];
-    const [food, key] = await transaction.getAll(...references);
-    return {
-      food: food?.data() as StoredFood | undefined,
-      key: key?.data() as StoredPurchaseKey | undefined,
+  /** All documents in one round trip. */
+  async function read(transaction: Transaction, foodId: string, attempts: PurchaseAttempt[]) {
+    const keyIds = [...new Set(attempts.map(({ keyId }) => keyId))];
+    const [food, ...found] = await transaction.getAll(
+      foodsIn(db).doc(foodId),
+      ...keyIds.map((keyId) => purchaseKeysIn(db).doc(keyId) as DocumentReference),
+    );
+    const keys = new Map<string, StoredPurchaseKey>();
+    for (const key of found) if (key.exists) keys.set(key.id, key.data() as StoredPurchaseKey);
+    return { food: food?.data() as StoredFood | undefined, keys };
+  }
+
+  function writeOrder(
+    transaction: Transaction,
+    attempt: PurchaseAttempt,
+    food: StoredFood,
+    boughtAt: Date,
+  ): void {
+    const order = ordersIn(db).doc(attempt.orderId);
+    transaction.create(order, writtenOrder(attempt, food, boughtAt));
+  }
+
+  function rememberKey(
+    transaction: Transaction,
+    attempt: PurchaseAttempt,
+    boughtAt: Date,
+  ): StoredPurchaseKey {
+    const key: StoredPurchaseKey = {
+      fingerprint: attempt.fingerprint,
+      order_id: attempt.orderId,
+      expires_at: Timestamp.fromMillis(boughtAt.getTime() + KEY_LIFETIME_MS),
     };
+    transaction.create(purchaseKeysIn(db).doc(attempt.keyId), key);
+    return key;
   }
 
   function takeFromStock(
     transaction: Transaction,
-    attempt: PurchaseAttempt,
-    left: Pick<StoredFood, 'quantity' | 'purchase_count'>,
-  ) {
-    transaction.update(foodOf(attempt), left);
-  }
-
-  function rememberKey(transaction: Transaction, attempt: PurchaseAttempt, boughtAt: Date) {
-    transaction.create(keyOf(attempt), {
-      fingerprint: attempt.fingerprint,
-      order_id: attempt.orderId,
-      expires_at: Timestamp.fromMillis(boughtAt.getTime() + KEY_LIFETIME_MS),
-    });
-  }
-
-  function foodOf({ request }: PurchaseAttempt) {
-    return foodsIn(db).doc(request.foodId);
-  }
-
-  function orderOf({ orderId }: PurchaseAttempt) {
-    return ordersIn(db).doc(orderId);
-  }
-
-  function keyOf({ keyId }: PurchaseAttempt) {
-    return purchaseKeysIn(db).doc(keyId);
+    foodId: string,
+    { quantity, purchase_count }: StoredFood,
+  ): void {
+    transaction.update(foodsIn(db).doc(foodId), { quantity, purchase_count });
   }
 }
 
-function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): string {
-  if (key.fingerprint === fingerprint) return key.order_id;
-  throw new HttpError('key-reused', 'This purchase was sent before with other contents.');
+function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): Outcome {
+  if (key.fingerprint === fingerprint) return { orderId: key.order_id };
+  const message = 'This purchase was sent before with other contents.';
+  return { refusal: new HttpError('key-reused', message) };
 }

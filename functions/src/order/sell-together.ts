@@ -1,0 +1,72 @@
+import type { FoodQueue } from '../food/food-queue';
+import { tryAgain } from '../http/http-error';
+import type { PlaceOrders } from './place-order';
+import type { PurchaseAttempt } from './purchase-attempt';
+
+/** Two documents are written for each, and the more at once, the longer the first one waits. */
+const LARGEST_GROUP = 100;
+const MAX_WAITING = 2_000;
+
+interface Waiting {
+  attempt: PurchaseAttempt;
+  signal: AbortSignal;
+  answer: (orderId: string) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Group commit: the purchases that gather while a food's turn lasts are sold in one transaction
+ * when the next turn comes, each with its own key and answer. Firestore takes about one write a
+ * second to a document for long; this way it is one write for as many as wait.
+ *
+ * The returned function resolves with the order's id.
+ * @throws HttpError the refusal, or 503 `busy` when too many wait or nobody waits for the answer.
+ */
+export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = MAX_WAITING) {
+  const lines = new Map<string, Waiting[]>();
+
+  async function sellToNext(foodId: string): Promise<void> {
+    const line = lines.get(foodId) ?? [];
+    const group = line.splice(0, LARGEST_GROUP);
+    if (line.length === 0) lines.delete(foodId);
+
+    const present = group.filter(({ signal, fail }) => {
+      if (signal.aborted) fail(tryAgain('busy', 2));
+      return !signal.aborted;
+    });
+    if (present.length === 0) return;
+    try {
+      const outcomes = await place(
+        foodId,
+        present.map(({ attempt }) => attempt),
+      );
+      present.forEach(({ answer, fail }, index) => {
+        const outcome = outcomes[index];
+        if (!outcome) fail(new Error('A purchase got no answer.'));
+        else if ('refusal' in outcome) fail(outcome.refusal);
+        else answer(outcome.orderId);
+      });
+    } catch (error) {
+      for (const { fail } of present) fail(error);
+    }
+  }
+
+  return (attempt: PurchaseAttempt, signal: AbortSignal): Promise<string> =>
+    new Promise((answer, fail) => {
+      const { foodId } = attempt.request;
+      const line = lines.get(foodId) ?? [];
+      if (line.length >= maxWaiting) {
+        fail(tryAgain('busy', 2));
+        return;
+      }
+      lines.set(foodId, line);
+      line.push({ attempt, signal, answer, fail });
+      const startsGroup = line.length % LARGEST_GROUP === 1;
+      if (!startsGroup) return;
+      queue
+        .run(foodId, () => sellToNext(foodId))
+        .catch((error: unknown) => {
+          for (const waiting of line.splice(0)) waiting.fail(error);
+        });
+    });
+}
