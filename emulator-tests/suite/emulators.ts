@@ -77,6 +77,8 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
       // of them would fight for one dish. One process is what a deployed instance is, except that
       // it answers one request at a time.
       FUNCTIONS_EMULATOR_PARALLEL: '1',
+      // The tests' many buyers have one address and few names.
+      RATE_LIMITS: 'raised',
     },
   });
 }

@@ -9,7 +9,9 @@ import { foodQueue } from './food/food-queue';
 import { foodRouter } from './food/food-router';
 import { storeNothing } from './http/cache';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
+import { trustedProxies } from './http/client-address';
 import { logRequests, type Log } from './http/log';
+import { countCalls, type Limits } from './http/rate-limit';
 import { orderRouter } from './order/order-router';
 
 export interface Dependencies {
@@ -19,20 +21,23 @@ export interface Dependencies {
   /** Signs the access tokens; at least 32 random bytes. */
   secret: () => string;
   log: Log;
+  limits: Limits;
 }
 
 /** The service: Hosting calls it under `/api`, the function's own address without a prefix. */
-export function createApp({ db, verifyIdToken, now, secret, log }: Dependencies): Express {
+export function createApp({ db, verifyIdToken, now, secret, log, limits }: Dependencies): Express {
   const tokens = accessTokens({ secret, now });
   const authenticate = authenticateWith(tokens);
   const queue = foodQueue();
+  const count = countCalls(limits);
 
   const routes = express.Router();
-  routes.use(accountRouter({ verifyIdToken, tokens }));
-  routes.use(foodRouter({ db, now, authenticate, queue }));
-  routes.use(orderRouter({ db, now, authenticate, queue }));
+  routes.use(accountRouter({ verifyIdToken, tokens, count }));
+  routes.use(foodRouter({ db, now, authenticate, queue, count }));
+  routes.use(orderRouter({ db, now, authenticate, queue, count }));
 
   const app = express();
+  app.set('trust proxy', trustedProxies);
   app.use(logRequests(log));
   app.use(
     helmet({

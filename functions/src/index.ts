@@ -5,6 +5,7 @@ import { write as log } from 'firebase-functions/logger';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApp } from './app';
+import { publicLimits, raisedLimits } from './http/rate-limit';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 refuseEmulatorsInProduction(process.env);
@@ -25,5 +26,6 @@ export const api = onRequest(
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
     log,
+    limits: process.env.RATE_LIMITS === 'raised' ? raisedLimits : publicLimits,
   }),
 );

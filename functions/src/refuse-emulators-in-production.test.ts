@@ -3,7 +3,7 @@ import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 const deployed = { K_SERVICE: 'api' };
 
-it.each(['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'])(
+it.each(['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST', 'RATE_LIMITS'])(
   'refuses %s on Cloud Run',
   (name) => {
     expect(() => {

@@ -3,6 +3,7 @@ import { ownEmail } from '../contract/account';
 import { bearerToken } from '../http/bearer-token';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseBody } from '../http/parse';
+import { addressOf, type CountCall } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail } from './authenticate';
@@ -11,14 +12,16 @@ import { readIdToken, type VerifyIdToken } from './id-token';
 interface Dependencies {
   verifyIdToken: VerifyIdToken;
   tokens: AccessTokens;
+  count: CountCall;
 }
 
-export function accountRouter({ verifyIdToken, tokens }: Dependencies): Router {
+export function accountRouter({ verifyIdToken, tokens, count }: Dependencies): Router {
   const router = Router();
 
   router
     .route('/jwt')
     .post(async (request, response) => {
+      await count('tokens', addressOf(request));
       const idToken = bearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
         readIdToken(verifyIdToken, idToken),

@@ -13,6 +13,7 @@ export const errorCode = z.enum([
   'changed',
   'too-large',
   'unsupported-type',
+  'too-many-requests',
   'busy',
   'unavailable',
   'internal',

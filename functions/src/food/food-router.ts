@@ -6,6 +6,7 @@ import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';
 import { shareBriefly } from '../http/cache';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseId, parseQuery } from '../http/parse';
+import { addressOf, type CountCall } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { editFood } from './edit-food';
 import { foodEtag } from './food-etag';
@@ -19,9 +20,10 @@ interface Dependencies {
   now: () => Date;
   authenticate: Authenticate;
   queue: FoodQueue;
+  count: CountCall;
 }
 
-export function foodRouter({ db, now, authenticate, queue }: Dependencies): Router {
+export function foodRouter({ db, now, authenticate, queue, count }: Dependencies): Router {
   const foods = foodStore(db, now);
   const edit = editFood(db, now);
   const remove = removeFood(db);
@@ -29,7 +31,8 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
 
   router
     .route('/top-foods')
-    .get(async (_request, response) => {
+    .get(async (request, response) => {
+      await count('reads', addressOf(request));
       const top = await withDeadline(READ_DEADLINE_MS, () => foods.top());
       shareBriefly(response).json(top);
     })
@@ -38,12 +41,14 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
   router
     .route('/foods')
     .get(async (request, response) => {
+      await count('reads', addressOf(request));
       const sort = parseQuery(request, foodSort);
       const list = await withDeadline(READ_DEADLINE_MS, () => foods.list(sort));
       shareBriefly(response).json(list);
     })
     .post(async (request, response) => {
       const owner = authenticate(request, response);
+      await count('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequest);
       requireOwnEmail(owner, added_by.email);
       const insertedId = await withDeadline(WRITE_DEADLINE_MS, () => foods.add(owner, fields));
@@ -54,6 +59,7 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
   router
     .route('/foods/:id')
     .get(async (request, response) => {
+      await count('reads', addressOf(request));
       const id = parseId(request.params.id, foodNotFound());
       const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
       if (!food) throw foodNotFound();
@@ -61,6 +67,7 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
     })
     .put(async (request, response) => {
       const owner = authenticate(request, response);
+      await count('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       const { email, ...fields } = parseBody(request, updateFoodRequest);
       requireOwnEmail(owner, email);
@@ -72,6 +79,7 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
     })
     .delete(async (request, response) => {
       const owner = authenticate(request, response);
+      await count('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       requireOwnEmail(owner, parseBody(request, ownEmail).email);
       await withDeadline(WRITE_DEADLINE_MS, (signal) =>
@@ -84,6 +92,7 @@ export function foodRouter({ db, now, authenticate, queue }: Dependencies): Rout
   router
     .route('/my-foods/:email')
     .get(async (request, response) => {
+      await count('reads', addressOf(request));
       const owner = authenticate(request, response);
       requireOwnEmail(owner, request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));

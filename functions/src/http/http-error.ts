@@ -13,6 +13,7 @@ const STATUS: Record<ErrorCode, number> = {
   changed: 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'too-many-requests': 429,
   internal: 500,
   busy: 503,
   unavailable: 503,

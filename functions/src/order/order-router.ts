@@ -8,6 +8,7 @@ import type { FoodQueue } from '../food/food-queue';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { parse, parseBody, parseId } from '../http/parse';
+import { addressOf, type CountCall } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
 import { placeOrders } from './place-order';
@@ -19,11 +20,12 @@ interface Dependencies {
   now: () => Date;
   authenticate: Authenticate;
   queue: FoodQueue;
+  count: CountCall;
 }
 
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 
-export function orderRouter({ db, now, authenticate, queue }: Dependencies): Router {
+export function orderRouter({ db, now, authenticate, queue, count }: Dependencies): Router {
   const orders = orderStore(db);
   const sell = sellTogether(queue, placeOrders(db, now));
   const router = Router();
@@ -32,6 +34,7 @@ export function orderRouter({ db, now, authenticate, queue }: Dependencies): Rou
     .route('/purchase')
     .post(async (request, response) => {
       const buyer = authenticate(request, response);
+      await count('purchases', buyer.uid);
       const purchase = parseBody(request, purchaseRequest);
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
       requireOwnEmail(buyer, purchase.buyer_email);
@@ -44,12 +47,14 @@ export function orderRouter({ db, now, authenticate, queue }: Dependencies): Rou
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
+      await count('reads', addressOf(request));
       const buyer = authenticate(request, response);
       requireOwnEmail(buyer, request.params.emailOrId);
       response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
     })
     .delete(async (request, response) => {
       const buyer = authenticate(request, response);
+      await count('writes', buyer.uid);
       const id = parseId(request.params.emailOrId, orderNotFound());
       requireOwnEmail(buyer, parseBody(request, ownEmail).email);
       const removed = await withDeadline(WRITE_DEADLINE_MS, () => orders.remove(id, buyer.uid));

@@ -6,6 +6,7 @@ import express from 'express';
 import { accessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type Dependencies } from '../app';
+import { raisedLimits } from '../http/rate-limit';
 import type { LogEntry } from '../http/log';
 
 const SECRET = 'a secret of thirty-two bytes or so, for tests only';
@@ -35,6 +36,7 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     now,
     secret: () => SECRET,
     log: (entry) => logged.push(entry),
+    limits: raisedLimits,
     ...overrides,
   });
   const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
