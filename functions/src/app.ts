@@ -10,6 +10,7 @@ import { foodRouter } from './food/food-router';
 import { storeNothing } from './http/cache';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/client-address';
+import { healthRouter } from './http/health-router';
 import { logRequests, type Log } from './http/log';
 import { countCalls, type Limits } from './http/rate-limit';
 import { orderRouter } from './order/order-router';
@@ -32,6 +33,7 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   const count = countCalls(limits);
 
   const routes = express.Router();
+  routes.use(healthRouter({ db, count }));
   routes.use(accountRouter({ verifyIdToken, tokens, count }));
   routes.use(foodRouter({ db, now, authenticate, queue, count }));
   routes.use(orderRouter({ db, now, authenticate, queue, count }));

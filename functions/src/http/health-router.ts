@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import { READ_DEADLINE_MS, withDeadline } from './deadline';
+import { addressOf, type CountCall } from './rate-limit';
+import { refuseMethod } from './refuse-method';
+
+/** Says whether Firestore answers, for a monitor and after a deploy: 200, or 503 as anywhere. */
+export function healthRouter({ db, count }: { db: Firestore; count: CountCall }): Router {
+  const router = Router();
+  router
+    .route('/health')
+    .get(async (request, response) => {
+      await count('reads', addressOf(request));
+      const started = performance.now();
+      await withDeadline(READ_DEADLINE_MS, () => db.doc('health/probe').get());
+      const firestoreMs = Math.round(performance.now() - started);
+      response.json({ status: 'ok', firestoreMs });
+    })
+    .all(refuseMethod('GET', 'HEAD'));
+  return router;
+}
