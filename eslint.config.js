@@ -69,6 +69,7 @@ const zones = [
     message: 'functions/ is uploaded alone.',
   },
   { target: './web', from: './emulator-tests', message: 'The site knows no tests.' },
+  forbid('web', 'functions/src', ['./contract'], 'The site knows only the contract.'),
 ];
 
 function forbid(target, from, except, message) {

@@ -35,7 +35,7 @@ export default defineConfig({
           ...patience,
           name: 'emulators',
           root: 'emulator-tests',
-          include: ['{api,rules}/**/*.test.ts'],
+          include: ['{api,rules,promises}/**/*.test.ts'],
           fileParallelism: false,
         },
       },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { hosts, root } from './project';
 
@@ -19,10 +19,18 @@ export function writeLocalConfig(): string {
   return LOCAL_CONFIG;
 }
 
+const SECRET_FILE = `${root}functions/.secret.local`;
+
 /** The Functions emulator reads the secret from a file that git ignores. */
 export function writeSecretIfMissing(): void {
-  const path = `${root}functions/.secret.local`;
-  if (existsSync(path)) return;
+  if (existsSync(SECRET_FILE)) return;
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(path, `ACCESS_TOKEN_SECRET=${secret}\n`, { mode: 0o600 });
+  writeFileSync(SECRET_FILE, `ACCESS_TOKEN_SECRET=${secret}\n`, { mode: 0o600 });
+}
+
+/** What the running suite signs its access tokens with: tests forge some. */
+export function readSecret(): string {
+  const [, secret] = /^ACCESS_TOKEN_SECRET=(.+)$/m.exec(readFileSync(SECRET_FILE, 'utf8')) ?? [];
+  if (secret === undefined) throw new Error(`There is no secret in ${SECRET_FILE}.`);
+  return secret;
 }
