@@ -1,25 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { bowls } from './bowls';
-import { breads } from './breads';
-import { dumplings } from './dumplings';
-import { grill } from './grill';
+import { emptyPlate } from './empty-plate';
 import { seeded } from './kit';
 import { coveredHair } from './people-covered-hair';
 import { longHair } from './people-long-hair';
 import { shortHair } from './people-short-hair';
 import type { Pictures } from './picture';
-import { pies } from './pies';
-import { plates } from './plates';
-import { rice } from './rice';
-import { salads } from './salads';
-import { seafood } from './seafood';
-import { slices } from './slices';
-import { snacks } from './snacks';
-import { soups } from './soups';
-import { stacks } from './stacks';
-import { stews } from './stews';
-import { sushi } from './sushi';
-import { sweets } from './sweets';
 
 const images = new URL('../public/images/', import.meta.url);
 
@@ -34,22 +19,5 @@ function write(folder: string, viewBox: string, pictures: Pictures): void {
   }
 }
 
-write('foods', '0 0 960 720', {
-  ...bowls,
-  ...breads,
-  ...dumplings,
-  ...grill,
-  ...pies,
-  ...plates,
-  ...rice,
-  ...salads,
-  ...seafood,
-  ...slices,
-  ...snacks,
-  ...soups,
-  ...stacks,
-  ...stews,
-  ...sushi,
-  ...sweets,
-});
+write('foods', '0 0 960 720', emptyPlate);
 write('people', '0 0 480 480', { ...coveredHair, ...longHair, ...shortHair });

@@ -6,7 +6,7 @@ const address = imageAddress('Image URL');
 it.each([
   'https://example.org/soup.jpg',
   'http://example.org/soup.jpg?w=300&h=200#top',
-  '/images/foods/soup.svg',
+  '/images/foods/soup-960.webp',
 ])('takes %s', (value) => {
   expect(address.parse(value)).toBe(value);
 });

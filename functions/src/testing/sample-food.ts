@@ -2,7 +2,7 @@ import type { FoodFields } from '../contract/food';
 
 export const sampleFood: FoodFields = {
   food_name: 'Party Jollof Rice',
-  food_image: '/images/foods/jollof-rice.svg',
+  food_image: '/images/foods/jollof-rice-960.webp',
   food_category: 'Rice',
   quantity: 10,
   price: 9.5,

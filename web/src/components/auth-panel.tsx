@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading';
+import { Picture } from './picture';
 
 interface Props {
   title: string;
@@ -14,12 +15,14 @@ export function AuthPanel({ title, text, picture, children }: Props) {
     <div className="shell py-8 md:py-14">
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
         <div className="relative hidden md:block">
-          <img
+          <Picture
             src={picture}
             alt=""
+            fallback="/images/foods/default.svg"
             width={640}
             height={480}
-            className="absolute inset-0 size-full bg-tint object-cover"
+            sizes="50vw"
+            className="absolute inset-0 size-full object-cover"
           />
         </div>
         <div className="mx-auto grid w-full max-w-md content-center gap-6 px-5 py-8 sm:px-8 md:min-h-[36rem] md:py-12">

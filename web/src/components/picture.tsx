@@ -1,32 +1,53 @@
 import { useState, type ComponentProps } from 'react';
+import { renditionsOf } from './renditions';
 
-interface Props extends Omit<ComponentProps<'img'>, 'src'> {
+interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   src: string | null | undefined;
   alt: string;
   width: number;
   height: number;
+  /** How wide it is shown, as in HTML; `width` in CSS pixels where nothing is said. */
+  sizes?: string;
   /** Shown when there is no picture, or it cannot be loaded. */
   fallback: string;
 }
 
-/** A picture that arrives when it is needed, keeps its room meanwhile, and is never broken. */
-export function Picture({ src, fallback, loading = 'lazy', className = '', ...rest }: Props) {
+/**
+ * A picture that arrives when it is needed, in the size and format that suit the browser, keeps its
+ * room and its colour meanwhile, and is never broken.
+ */
+export function Picture({
+  src,
+  fallback,
+  sizes = '',
+  loading = 'lazy',
+  className = '',
+  style,
+  ...rest
+}: Props) {
   const [broken, setBroken] = useState<string>();
   const shown = !src || src === broken ? fallback : src;
+  const renditions = renditionsOf(shown);
+  const shownWidth = sizes || `${rest.width}px`;
   return (
-    <img
-      {...rest}
-      src={shown}
-      loading={loading}
-      decoding="async"
-      className={`bg-tint ${className}`}
-      ref={(image) => {
-        // One that failed before the page came to life fired its error unheard.
-        if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
-      }}
-      onError={() => {
-        if (shown !== fallback) setBroken(shown);
-      }}
-    />
+    <picture className="contents">
+      {renditions && <source type="image/avif" srcSet={renditions.avif} sizes={shownWidth} />}
+      {renditions && <source type="image/webp" srcSet={renditions.webp} sizes={shownWidth} />}
+      <img
+        {...rest}
+        src={shown}
+        loading={loading}
+        decoding="async"
+        className={`bg-tint ${className}`}
+        style={renditions ? { backgroundColor: renditions.tone, ...style } : style}
+        ref={(image) => {
+          // One that failed before the page came to life fired its error unheard.
+          if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
+        }}
+        onError={() => {
+          if (shown !== fallback) setBroken(shown);
+        }}
+      />
+    </picture>
   );
 }

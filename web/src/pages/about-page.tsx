@@ -51,16 +51,17 @@ function Story() {
     >
       <figure className="lg:sticky lg:top-28">
         <Picture
-          src="/images/foods/jollof-rice.svg"
-          alt="A plate of jollof rice with fried plantain on a striped cloth."
+          src="/images/about/shared-table-960.webp"
+          alt="A table laid with bread, salad, soup, rice and fruit, seen from above."
           fallback="/images/foods/default.svg"
-          width={960}
-          height={720}
+          width={1600}
+          height={1200}
+          sizes="(min-width: 64rem) min(46vw, 38rem), 94vw"
           loading="eager"
           className="aspect-4/3 w-full rounded-panel object-cover"
         />
         <figcaption className="mt-3 text-sm text-soft">
-          The dish that was too much for one table.
+          Eleven came, and everybody brought something.
         </figcaption>
       </figure>
       <div className="max-w-[62ch] text-lg">

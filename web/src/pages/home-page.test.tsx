@@ -9,7 +9,7 @@ import HomePage from './home-page';
 const ramen: Food = {
   _id: 'tonkotsu-ramen',
   food_name: 'Tonkotsu Ramen',
-  food_image: '/images/foods/tonkotsu-ramen.svg',
+  food_image: '/images/foods/tonkotsu-ramen-960.webp',
   food_category: 'Noodles',
   price: 13.5,
   quantity: 16,

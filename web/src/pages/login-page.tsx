@@ -24,7 +24,7 @@ export default function LoginPage() {
       <AuthPanel
         title="Login"
         text={origin ? 'Please log in to continue.' : 'Good to see you again.'}
-        picture="/images/foods/sunday-chicken-curry.svg"
+        picture="/images/foods/sunday-chicken-curry-960.webp"
       >
         <LoginForm />
         <OrDivider />

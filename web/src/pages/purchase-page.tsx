@@ -45,6 +45,7 @@ export default function PurchasePage() {
             <FoodPicture
               src={food.food_image}
               alt={food.food_name}
+              sizes="min(48vw, 40rem)"
               loading="eager"
               className="w-full rounded-panel max-md:hidden"
             />

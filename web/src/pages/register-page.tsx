@@ -27,7 +27,7 @@ export default function RegisterPage() {
       <AuthPanel
         title="Register"
         text="A name, a face and a password: that is all it takes."
-        picture="/images/foods/margherita-pizza.svg"
+        picture="/images/foods/margherita-pizza-960.webp"
       >
         <RegisterForm
           onBegun={() => {

@@ -24,7 +24,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Ite
 
 async function fill() {
   await userEvent.type(field('Food name'), 'Jollof');
-  await userEvent.type(field('Image URL'), '/images/foods/jollof-rice.svg');
+  await userEvent.type(field('Image URL'), '/images/foods/jollof-rice-960.webp');
   await userEvent.type(field('Category'), 'Rice');
   await userEvent.type(field('Origin country'), 'Nigeria');
   await userEvent.type(field('Quantity'), '4');
@@ -57,7 +57,7 @@ it('adds once, in the cook’s name, and is blank again', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
   expect(add).toHaveBeenCalledExactlyOnceWith({
     food_name: 'Jollof',
-    food_image: '/images/foods/jollof-rice.svg',
+    food_image: '/images/foods/jollof-rice-960.webp',
     food_category: 'Rice',
     food_origin: 'Nigeria',
     quantity: 4,

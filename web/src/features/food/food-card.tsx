@@ -37,6 +37,7 @@ export function FoodCard({
           src={food.food_image}
           alt={food.food_name}
           loading={eager ? 'eager' : 'lazy'}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw"
           className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${soldOut ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">

@@ -20,6 +20,7 @@ export function FoodDetails({ food }: { food: Food }) {
           src={food.food_image}
           alt={food.food_name}
           width={1040}
+          sizes="(min-width: 48rem) min(52vw, 38rem), 94vw"
           loading="eager"
           className={`w-full rounded-panel ${soldOut ? 'opacity-80 grayscale' : ''}`}
         />

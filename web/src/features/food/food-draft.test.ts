@@ -3,7 +3,7 @@ import { blankDraft, readDraft, rebaseDraft } from './food-draft';
 
 const draft = {
   food_name: ' Jollof ',
-  food_image: '/images/foods/jollof-rice.svg',
+  food_image: '/images/foods/jollof-rice-960.webp',
   food_category: 'Rice',
   quantity: '4',
   price: '6.5',

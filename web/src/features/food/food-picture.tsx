@@ -4,6 +4,7 @@ interface Props {
   src: string;
   alt: string;
   width?: number;
+  sizes?: string;
   loading?: 'lazy' | 'eager';
   className?: string;
 }

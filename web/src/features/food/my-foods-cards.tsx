@@ -13,6 +13,7 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
               src={food.food_image}
               alt={food.food_name}
               width={192}
+              sizes="6rem"
               className="w-24 rounded-field"
             />
             <div className="min-w-0">

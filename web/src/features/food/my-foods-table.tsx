@@ -33,6 +33,7 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
                   src={food.food_image}
                   alt={food.food_name}
                   width={160}
+                  sizes="5rem"
                   className="w-20 rounded-field"
                 />
               </td>

@@ -17,7 +17,7 @@ const onUpdated = vi.fn();
 const jollof: Food = {
   _id: 'jollof-rice',
   food_name: 'Jollof',
-  food_image: '/images/foods/jollof-rice.svg',
+  food_image: '/images/foods/jollof-rice-960.webp',
   food_category: 'Rice',
   price: 6.5,
   quantity: 4,

@@ -11,7 +11,16 @@ interface Props {
   onExited: () => void;
 }
 
-const slides = galleryPictures.map(({ src, alt }) => ({ src, alt, ...gallerySize }));
+const slides = galleryPictures.map(({ src, alt }) => ({
+  src,
+  alt,
+  ...gallerySize,
+  srcSet: [480, 960, 1600].map((width) => ({
+    src: src.replace('-960.', `-${width}.`),
+    width,
+    height: (width * 3) / 4,
+  })),
+}));
 
 export default function GalleryLightbox({ open, index, onClose, onExited }: Props) {
   return (

@@ -5,25 +5,25 @@ export interface GalleryPicture {
   caption: string;
 }
 
-export const gallerySize = { width: 960, height: 720 };
+export const gallerySize = { width: 1600, height: 1200 };
 
 const plates = [
   ['seafood-paella', 'Paella, the crust left on'],
   ['margherita-pizza', 'Margherita, ninety seconds'],
   ['tonkotsu-ramen', 'Ramen on a Friday'],
-  ['apple-pie', 'Pie, still too hot to cut'],
+  ['country-sourdough', 'Sourdough, two days old at birth'],
   ['kacchi-biryani', 'Biryani, lid just off'],
   ['pork-chive-dumplings', 'Dumplings, pleated by hand'],
-  ['fattoush-salad', 'Fattoush, before the sumac'],
-  ['adana-kebab', 'Adana from the long coals'],
-  ['sushi-platter', 'The Saturday platter'],
-  ['jollof-rice', 'Jollof, smoke included'],
+  ['fattoush-salad', 'Fattoush, the bread still crisp'],
+  ['tacos-al-pastor', 'Al pastor, pineapple on top'],
+  ['buttermilk-pancakes', 'Pancakes, the syrup still running'],
+  ['dark-chocolate-tart', 'Tart, one slice spoken for'],
   ['pistachio-baklava', 'Baklava, forty leaves'],
-  ['steak-frites', 'Steak, rested and sliced'],
+  ['hummus-with-chickpeas', 'Hummus, eaten warm'],
 ] as const;
 
 export const galleryPictures: readonly GalleryPicture[] = plates.map(([file, caption], index) => ({
-  src: `/images/foods/${file}.svg`,
+  src: `/images/gallery/${file}-960.webp`,
   alt: `Delicious Food ${index + 1}`,
   caption,
 }));

@@ -35,6 +35,7 @@ export function Gallery() {
                 alt={alt}
                 fallback="/images/foods/default.svg"
                 {...gallerySize}
+                sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"
                 className="aspect-4/5 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-103"
               />
             </button>

@@ -38,12 +38,13 @@ export function Hero() {
                 src={image.src}
                 alt={image.alt}
                 fallback="/images/foods/default.svg"
-                width={960}
-                height={720}
+                width={1600}
+                height={900}
+                sizes="max(100vw, 70vh)"
                 loading={isSoonSeen(index) ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 draggable={false}
-                className="size-full object-cover"
+                className="size-full object-cover object-[70%_50%]"
               />
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
                 <h2 className="max-w-[12ch] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">

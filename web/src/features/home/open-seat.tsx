@@ -63,8 +63,9 @@ function Chair({ name, brings, image, dish, far = false }: Seat & { far?: boolea
           src={dish}
           alt=""
           fallback="/images/foods/default.svg"
-          width={960}
-          height={720}
+          width={104}
+          height={78}
+          sizes="8.5rem"
           className="size-full scale-130 object-cover"
         />
       </span>

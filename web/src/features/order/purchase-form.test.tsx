@@ -66,7 +66,7 @@ it('sends the order once, however often it is pressed, and goes on', async () =>
   expect(place.mock.calls[0]?.[0]).toEqual({
     foodId: 'jollof-rice',
     food_name: 'Party Jollof Rice',
-    food_image: '/images/foods/jollof-rice.svg',
+    food_image: '/images/foods/jollof-rice-960.webp',
     price: 6.5,
     purchase_quantity: 2,
     buyer_name: 'Sam Rivera',

@@ -4,7 +4,7 @@ import type { Buyer } from '../purchase-rules';
 export const jollof: Food = {
   _id: 'jollof-rice',
   food_name: 'Party Jollof Rice',
-  food_image: '/images/foods/jollof-rice.svg',
+  food_image: '/images/foods/jollof-rice-960.webp',
   food_category: 'Rice',
   price: 6.5,
   quantity: 3,

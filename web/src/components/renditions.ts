@@ -1,0 +1,23 @@
+import tones from './picture-tones.json';
+
+/** Of the files that the art folder makes of each picture, in pixels. */
+const WIDTHS = [480, 960, 1600];
+const OWN_PICTURE = /^\/images\/(.+)-960\.webp$/;
+
+export interface Renditions {
+  avif: string;
+  webp: string;
+  /** The picture's mean colour. */
+  tone: string;
+}
+
+/** The `srcset`s of a picture of ours, from the address of its middle WebP; of others there is but the one. */
+export function renditionsOf(src: string): Renditions | undefined {
+  const name = OWN_PICTURE.exec(src)?.[1];
+  const tone = name && (tones as Partial<Record<string, string>>)[name];
+  return tone ? { avif: sourceSet(name, 'avif'), webp: sourceSet(name, 'webp'), tone } : undefined;
+}
+
+function sourceSet(name: string, format: string): string {
+  return WIDTHS.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(', ');
+}
