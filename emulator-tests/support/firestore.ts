@@ -2,9 +2,15 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { emulatorEnvironment, hosts, projectId } from '../suite/project';
 
-/** An Admin client of its own connection to the running Firestore emulator. */
-export function connectFirestore(name: string): { db: Firestore; close: () => Promise<void> } {
-  Object.assign(process.env, emulatorEnvironment);
+/**
+ * An Admin client of its own connection to the running Firestore emulator, or to what stands at
+ * `host` before it. The SDK reads the address once, when the client is made.
+ */
+export function connectFirestore(
+  name: string,
+  host = hosts.firestore,
+): { db: Firestore; close: () => Promise<void> } {
+  Object.assign(process.env, emulatorEnvironment, { FIRESTORE_EMULATOR_HOST: host });
   const app = initializeApp({ projectId }, name);
   return { db: getFirestore(app), close: () => deleteApp(app) };
 }

@@ -1,0 +1,89 @@
+import { status } from '@grpc/grpc-js';
+import { guest } from '@potluck/functions/testing/test-service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearFirestore, connectFirestore } from '../support/firestore';
+import { startFirestoreProxy } from './firestore-proxy';
+import { ledgerOf } from './ledger';
+import { buy, openShop, stock, type Shop } from './shop';
+
+const codes = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN', 'INTERNAL'] as const;
+const faults = codes.flatMap((code) =>
+  (['before', 'after'] as const).flatMap((moment) =>
+    [1, 2, 3].map((times) => ({ code, moment, times })),
+  ),
+);
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+
+const witness = connectFirestore('witness');
+let shop: Shop;
+const attempts: Record<number, number> = {};
+beforeAll(async () => {
+  await clearFirestore();
+  shop = await openShop('calm-shop');
+});
+afterAll(async () => {
+  console.log(
+    `Exactly once: one order per key over ${faults.length * ROUNDS} faults; tries until answered`,
+    attempts,
+  );
+  await shop.close();
+  await witness.close();
+});
+
+/** Sends the same purchase until it is answered for good, as the purchase form does. */
+async function buyUntilAnswered({ service }: Shop, foodId: string, key: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await buy(service, guest, foodId, { key });
+    if (answer.status < 500) {
+      attempts[attempt] = (attempts[attempt] ?? 0) + 1;
+      return answer;
+    }
+    if (attempt === 10) throw new Error('Ten tries were not enough.');
+  }
+}
+
+describe.concurrent.each(faults)('$times × $code $moment the commit', ({ code, moment, times }) => {
+  it('is one order', async ({ expect }) => {
+    const proxy = await startFirestoreProxy();
+    const faulty = await openShop(`shop-with-${times}-${code}-${moment}`, proxy.host);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const foodId = await stock(faulty.service, 5);
+      const key = `the-key-for-${foodId}`;
+      proxy.fail('Commit', moment, status[code], times);
+      const first = await buyUntilAnswered(faulty, foodId, key);
+      expect(first.status).toBe(201);
+      proxy.heal();
+      const again = await buy(faulty.service, guest, foodId, { key });
+      expect(again.json).toEqual(first.json);
+      expect(await ledgerOf(witness.db, foodId)).toEqual({
+        left: 4,
+        sold: 1,
+        orders: 1,
+        purchaseCount: 1,
+      });
+    }
+    await faulty.close();
+    proxy.stop();
+  });
+});
+
+it('20 callers with one key are one order, and all hear of it', async () => {
+  const foodId = await stock(shop.service, 30);
+  const key = 'one-key-for-twenty-callers';
+  const calls = Array.from({ length: 20 }, () => buy(shop.service, guest, foodId, { key }));
+  const ids = new Set((await Promise.all(calls)).map(({ json }) => JSON.stringify(json)));
+  expect(ids.size).toBe(1);
+  expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 29, orders: 1 });
+});
+
+it('a repeat after the order was deleted makes no other', async () => {
+  const foodId = await stock(shop.service, 5);
+  const key = 'bought-and-forgotten';
+  const { json } = await buy(shop.service, guest, foodId, { key });
+  const { insertedId } = json.orderResult as { insertedId: string };
+  const body = { email: guest.email };
+  await shop.service.call('DELETE', `/orders/${insertedId}`, { account: guest, body });
+  expect((await buy(shop.service, guest, foodId, { key })).json).toEqual(json);
+  expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 4, orders: 0 });
+});

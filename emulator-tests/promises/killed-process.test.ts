@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { guest } from '@potluck/functions/testing/test-service';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { clearFirestore, connectFirestore } from '../support/firestore';
+import { root } from '../suite/project';
+import { startFirestoreProxy } from './firestore-proxy';
+import { ledgerOf } from './ledger';
+import { buy, openShop, stock, type Shop } from './shop';
+
+/** Where the process is when it is killed: the call that it is in, and whether that was done. */
+const moments = [
+  { when: 'after the read', method: 'BatchGetDocuments', moment: 'after' },
+  { when: 'after the buffered writes', method: 'Commit', moment: 'before' },
+  { when: 'after the commit', method: 'Commit', moment: 'after' },
+] as const;
+
+/** A transaction's lock outlives its process by up to 60 s. */
+const LOCK_MS = 90_000;
+
+const witness = connectFirestore('witness');
+let shop: Shop;
+beforeAll(async () => {
+  await clearFirestore();
+  shop = await openShop('surviving-shop');
+});
+afterAll(async () => {
+  await shop.close();
+  await witness.close();
+});
+
+describe.concurrent.each(moments)('a process that is killed $when', ({ when, method, moment }) => {
+  it('harms nobody: its key then gives exactly one order', async ({ expect }) => {
+    const foodId = await stock(shop.service, 5);
+    const key = `the-key-for-${foodId}`;
+    const proxy = await startFirestoreProxy();
+    const reached = proxy.hold(method, moment);
+    const program = `${root}emulator-tests/promises/buy-and-print.ts`;
+    const child = spawn('node', ['--import', 'tsx', program, proxy.host, foodId, key], {
+      cwd: root,
+      stdio: 'ignore',
+    });
+    const exit = once(child, 'exit');
+    await reached;
+    child.kill('SIGKILL');
+    await exit;
+    proxy.stop();
+
+    const killed = performance.now();
+    let answer = await buy(shop.service, guest, foodId, { key });
+    while (answer.status === 503) {
+      expect(performance.now() - killed).toBeLessThan(LOCK_MS);
+      answer = await buy(shop.service, guest, foodId, { key });
+    }
+    expect(answer.status).toBe(201);
+    expect(await ledgerOf(witness.db, foodId)).toEqual({
+      left: 4,
+      sold: 1,
+      orders: 1,
+      purchaseCount: 1,
+    });
+    const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+    console.log(`Killed ${when}: the ledger balances, one order, answered ${seconds} s later`);
+  });
+});

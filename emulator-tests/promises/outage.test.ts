@@ -1,0 +1,103 @@
+import { guest } from '@potluck/functions/testing/test-service';
+import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { clearFirestore, connectFirestore } from '../support/firestore';
+import { slowness } from '../support/pace';
+import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import { ledgerOf } from './ledger';
+import { buy, openShop, stock, type Shop } from './shop';
+
+const READ_DEADLINE_MS = 5_000;
+const PURCHASE_DEADLINE_MS = 10_000;
+/** For everything but waiting, on a machine that is not busy. */
+const ALLOWANCE_MS = 500;
+const RECOVERY_MS = 5_000;
+
+const witness = connectFirestore('witness');
+afterAll(witness.close);
+
+let proxy: FirestoreProxy;
+let shop: Shop;
+let foodId: string;
+beforeEach(async () => {
+  await clearFirestore();
+  proxy = await startFirestoreProxy();
+  shop = await openShop('cut-off-shop', proxy.host);
+  foodId = await stock(shop.service, 10);
+});
+afterEach(async () => {
+  proxy.thaw();
+  await shop.close();
+  proxy.stop();
+});
+
+async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const started = performance.now();
+  return { answer: await work, ms: Math.round(performance.now() - started) };
+}
+
+const outages = [
+  {
+    what: 'its port is closed',
+    begin: () => {
+      proxy.vanish();
+      return Promise.resolve();
+    },
+    end: () => proxy.comeBack(),
+  },
+  {
+    what: 'its process is frozen',
+    begin: () => {
+      proxy.freeze();
+      return Promise.resolve();
+    },
+    end: () => {
+      proxy.thaw();
+      return Promise.resolve();
+    },
+  },
+];
+
+describe.each(outages)('while Firestore does not answer because $what', ({ what, begin, end }) => {
+  it('everybody is told so in time, and served soon after it is back', async () => {
+    const allowance = ALLOWANCE_MS * (await slowness());
+    await begin();
+    const reads = ['/foods', '/top-foods', `/foods/${foodId}`, `/orders/${guest.email}`];
+    const answers = await Promise.all([
+      ...reads.map((path) => timed(shop.service.call('GET', path, { account: guest }))),
+      ...Array.from({ length: 5 }, (_, number) =>
+        timed(buy(shop.service, guest, foodId, { key: `in-the-outage-${number}` })),
+      ),
+    ]);
+    for (const { answer } of answers) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    const slowestRead = Math.max(...answers.slice(0, reads.length).map(({ ms }) => ms));
+    const slowestPurchase = Math.max(...answers.slice(reads.length).map(({ ms }) => ms));
+    expect(slowestRead).toBeLessThan(READ_DEADLINE_MS + allowance);
+    expect(slowestPurchase).toBeLessThan(PURCHASE_DEADLINE_MS + allowance);
+
+    const back = performance.now();
+    await end();
+    while ((await shop.service.call('GET', '/foods')).status !== 200) {
+      expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+    }
+    const recovery = Math.round(performance.now() - back);
+    expect(recovery).toBeLessThan(RECOVERY_MS);
+    console.log(
+      `Outage (${what}): reads answered in ${slowestRead} ms, purchases in ${slowestPurchase} ms, served ${recovery} ms after it ended`,
+    );
+
+    // Nobody knows whether those purchases took effect; the same keys find out.
+    for (let number = 0; number < 5; number += 1) {
+      const { status } = await buy(shop.service, guest, foodId, { key: `in-the-outage-${number}` });
+      expect(status).toBe(201);
+    }
+    expect(await ledgerOf(witness.db, foodId)).toEqual({
+      left: 5,
+      sold: 5,
+      orders: 5,
+      purchaseCount: 5,
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { sampleFood } from '@potluck/functions/testing/sample-food';
+import { cook, startTestService, type TestService } from '@potluck/functions/testing/test-service';
+import type { Account } from '@potluck/functions/account/account';
+import { connectFirestore } from '../support/firestore';
+
+/** The service in this process, with a connection to Firestore of its own. */
+export interface Shop {
+  service: TestService;
+  close: () => Promise<void>;
+}
+
+export async function openShop(name: string, host?: string): Promise<Shop> {
+  const { db, close } = connectFirestore(name, host);
+  const service = await startTestService({ db });
+  return {
+    service,
+    async close() {
+      await service.stop();
+      await close();
+    },
+  };
+}
+
+export const buyer = (number: number): Account => ({
+  uid: `buyer-${number}`,
+  email: `buyer-${number}@potluck.test`,
+  name: `Buyer ${number}`,
+  photoURL: null,
+});
+
+export async function stock(service: TestService, quantity: number): Promise<string> {
+  const body = { ...sampleFood, quantity, added_by: cook };
+  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
+  if (status !== 201) throw new Error(`The dish was not added: ${JSON.stringify(json)}`);
+  return json.insertedId as string;
+}
+
+/** Sends one purchase; with a key it can be sent again. */
+export function buy(
+  service: TestService,
+  account: Account,
+  foodId: string,
+  { quantity = 1, key }: { quantity?: number; key?: string } = {},
+) {
+  const { food_name, food_image, price } = sampleFood;
+  return service.call('POST', '/purchase', {
+    account,
+    body: {
+      foodId,
+      food_name,
+      food_image,
+      price,
+      purchase_quantity: quantity,
+      buyer_name: account.name,
+      buyer_email: account.email,
+      buyer_photoURL: null,
+      food_owner: cook,
+    },
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+}
