@@ -59,7 +59,9 @@ const outages = [
 
 describe.each(outages)('while Firestore does not answer because $what', ({ what, begin, end }) => {
   it('everybody is told so in time, and served soon after it is back', async () => {
-    const allowance = ALLOWANCE_MS * (await slowness());
+    const slow = await slowness();
+    const allowance = ALLOWANCE_MS * slow;
+    const recoveryLimit = RECOVERY_MS * slow;
     await begin();
     const reads = ['/foods', '/top-foods', `/foods/${foodId}`, `/orders/${guest.email}`];
     const answers = await Promise.all([
@@ -80,10 +82,10 @@ describe.each(outages)('while Firestore does not answer because $what', ({ what,
     const back = performance.now();
     await end();
     while ((await shop.service.call('GET', '/foods')).status !== 200) {
-      expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+      expect(performance.now() - back).toBeLessThan(recoveryLimit);
     }
     const recovery = Math.round(performance.now() - back);
-    expect(recovery).toBeLessThan(RECOVERY_MS);
+    expect(recovery).toBeLessThan(recoveryLimit);
     console.log(
       `Outage (${what}): reads answered in ${slowestRead} ms, purchases in ${slowestPurchase} ms, served ${recovery} ms after it ended`,
     );
