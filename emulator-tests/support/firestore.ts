@@ -1,10 +1,11 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
+import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import { emulatorEnvironment, hosts, projectId } from '../suite/project';
 
 /**
- * An Admin client of its own connection to the running Firestore emulator, or to what stands at
- * `host` before it. The SDK reads the address once, when the client is made.
+ * A client as the service has it, with a connection of its own to the running Firestore emulator,
+ * or to what stands at `host` before it. The SDK reads the address once, when the client is made.
  */
 export function connectFirestore(
   name: string,
@@ -12,7 +13,7 @@ export function connectFirestore(
 ): { db: Firestore; close: () => Promise<void> } {
   Object.assign(process.env, emulatorEnvironment, { FIRESTORE_EMULATOR_HOST: host });
   const app = initializeApp({ projectId }, name);
-  return { db: getFirestore(app), close: () => deleteApp(app) };
+  return { db: openFirestore(app), close: () => deleteApp(app) };
 }
 
 /** Empties the database, as both emulators offer it. */

@@ -1,10 +1,10 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
 import { write as log } from 'firebase-functions/logger';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApp } from './app';
+import { openFirestore } from './firestore/open-firestore';
 import { publicLimits, raisedLimits } from './http/rate-limit';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
@@ -21,7 +21,7 @@ export const api = onRequest(
     memory: '512MiB',
   },
   createApp({
-    db: getFirestore(),
+    db: openFirestore(),
     verifyIdToken: (idToken) => getAuth().verifyIdToken(idToken, true),
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
