@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** What hangs fails in the end; what a busy machine only slows does not. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** `emulators` needs the running suite; `npm test` starts it. */
+/**
+ * `emulators` needs the running suite; `npm test` starts it. `in-process` needs no more than its
+ * Firestore: each file opens services of its own over a database of its own.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -35,8 +38,18 @@ export default defineConfig({
           ...patience,
           name: 'emulators',
           root: 'emulator-tests',
-          include: ['{api,rules,promises}/**/*.test.ts'],
+          include: ['{api,rules}/**/*.test.ts', 'promises/*.test.ts'],
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'in-process',
+          root: 'emulator-tests',
+          include: ['promises/in-process/*.test.ts'],
+          // They wait more than they work: for deadlines, and for a killed process's lock.
+          maxWorkers: 4,
         },
       },
     ],

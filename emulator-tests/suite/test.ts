@@ -36,7 +36,10 @@ await runCommand(async (signal) => {
 
   const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
   await withEmulators(reference, async () => {
-    await vitest(reference.kind, ['--project', 'emulators'], reference);
+    await Promise.all([
+      vitest(reference.kind, ['--project', 'emulators'], reference),
+      reference.kind === 'official' && vitest('in-process', ['--project', 'in-process'], reference),
+    ]);
     await playwright();
   });
   if (reference.kind === 'official') {
@@ -46,7 +49,9 @@ await runCommand(async (signal) => {
       vitest('embedded', ['--project', 'emulators', 'api/'], embedded),
     );
   } else {
-    console.log(`The official Firestore emulator was not tested: ${reference.reason}.`);
+    console.log(
+      `Skipped: races, faults and kills, which need the official Firestore emulator: ${reference.reason}.`,
+    );
   }
 
   const line = describeCount(sum(reports.map(countTests)));

@@ -6,19 +6,20 @@ import { emulatorEnvironment, hosts, projectId } from '../suite/project';
 /**
  * A client as the service has it, with a connection of its own to the running Firestore emulator,
  * or to what stands at `host` before it. The SDK reads the address once, when the client is made.
+ * Another project is another, separate database.
  */
 export function connectFirestore(
   name: string,
-  host = hosts.firestore,
+  { host = hosts.firestore, project = projectId } = {},
 ): { db: Firestore; close: () => Promise<void> } {
   Object.assign(process.env, emulatorEnvironment, { FIRESTORE_EMULATOR_HOST: host });
-  const app = initializeApp({ projectId }, name);
+  const app = initializeApp({ projectId: project }, name);
   return { db: openFirestore(app), close: () => deleteApp(app) };
 }
 
-/** Empties the database, as both emulators offer it. */
-export async function clearFirestore(): Promise<void> {
-  const database = `projects/${projectId}/databases/(default)`;
+/** Empties a project's database, as both emulators offer it. */
+export async function clearFirestore(project = projectId): Promise<void> {
+  const database = `projects/${project}/databases/(default)`;
   const { ok } = await fetch(`http://${hosts.firestore}/emulator/v1/${database}/documents`, {
     method: 'DELETE',
   });

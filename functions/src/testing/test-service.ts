@@ -29,12 +29,12 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   const firestore = new FirestoreMock().createDatabase();
   const db = firestore.firestore();
   const logged: LogEntry[] = [];
-  const now = overrides.now ?? (() => new Date());
+  const { now = () => new Date(), secret = () => SECRET } = overrides;
   const app = createApp({
     db,
     verifyIdToken: () => Promise.reject(new Error('No identity provider in this test.')),
     now,
-    secret: () => SECRET,
+    secret,
     log: (entry) => logged.push(entry),
     limits: raisedLimits,
     ...overrides,
@@ -42,7 +42,7 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const tokens = accessTokens({ secret: () => SECRET, now });
+  const tokens = accessTokens({ secret, now });
 
   return {
     db,

@@ -1,10 +1,9 @@
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../support/firestore';
-import { slowness } from '../support/pace';
+import { clearFirestore, connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
-import { buy, openShop, stock, type Shop } from './shop';
+import { buy, openShop, slownessOf, stock, type Shop } from './shop';
 
 const READ_DEADLINE_MS = 5_000;
 const PURCHASE_DEADLINE_MS = 10_000;
@@ -12,16 +11,17 @@ const PURCHASE_DEADLINE_MS = 10_000;
 const ALLOWANCE_MS = 500;
 const RECOVERY_MS = 5_000;
 
-const witness = connectFirestore('witness');
+const project = 'demo-outage';
+const witness = connectFirestore('witness', { project });
 afterAll(witness.close);
 
 let proxy: FirestoreProxy;
 let shop: Shop;
 let foodId: string;
 beforeEach(async () => {
-  await clearFirestore();
+  await clearFirestore(project);
   proxy = await startFirestoreProxy();
-  shop = await openShop('cut-off-shop', proxy.host);
+  shop = await openShop(project, proxy.host);
   foodId = await stock(shop.service, 10);
 });
 afterEach(async () => {
@@ -59,7 +59,7 @@ const outages = [
 
 describe.each(outages)('while Firestore does not answer because $what', ({ what, begin, end }) => {
   it('everybody is told so in time, and served soon after it is back', async () => {
-    const slow = await slowness();
+    const slow = await slownessOf(shop);
     const allowance = ALLOWANCE_MS * slow;
     const recoveryLimit = RECOVERY_MS * slow;
     await begin();

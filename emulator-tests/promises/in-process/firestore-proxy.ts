@@ -8,8 +8,8 @@ import {
   type ServerWritableStream,
   type StatusObject,
 } from '@grpc/grpc-js';
-import { firestoreService } from '../embedded-firestore/protos';
-import { hosts } from '../suite/project';
+import { firestoreService } from '../../embedded-firestore/protos';
+import { hosts } from '../../suite/project';
 
 type Moment = 'before' | 'after';
 

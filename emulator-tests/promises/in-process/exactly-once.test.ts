@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../support/firestore';
+import { clearFirestore, connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
 import { buy, openShop, stock, type Shop } from './shop';
@@ -15,12 +15,13 @@ const faults = codes.flatMap((code) =>
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-const witness = connectFirestore('witness');
+const project = 'demo-exactly-once';
+const witness = connectFirestore('witness', { project });
 let shop: Shop;
 const attempts: Record<number, number> = {};
 beforeAll(async () => {
-  await clearFirestore();
-  shop = await openShop('calm-shop');
+  await clearFirestore(project);
+  shop = await openShop(project);
 });
 afterAll(async () => {
   console.log(
@@ -46,7 +47,7 @@ async function buyUntilAnswered({ service }: Shop, foodId: string, key: string) 
 describe.concurrent.each(faults)('$times × $code $moment the commit', ({ code, moment, times }) => {
   it('is one order', async ({ expect }) => {
     const proxy = await startFirestoreProxy();
-    const faulty = await openShop(`shop-with-${times}-${code}-${moment}`, proxy.host);
+    const faulty = await openShop(project, proxy.host);
     for (let round = 0; round < ROUNDS; round += 1) {
       const foodId = await stock(faulty.service, 5);
       const key = `the-key-for-${foodId}`;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../support/firestore';
-import { root } from '../suite/project';
+import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { root } from '../../suite/project';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
 import { buy, openShop, stock, type Shop } from './shop';
@@ -18,11 +18,12 @@ const moments = [
 /** A transaction's lock outlives its process by up to 60 s. */
 const LOCK_MS = 90_000;
 
-const witness = connectFirestore('witness');
+const project = 'demo-killed-process';
+const witness = connectFirestore('witness', { project });
 let shop: Shop;
 beforeAll(async () => {
-  await clearFirestore();
-  shop = await openShop('surviving-shop');
+  await clearFirestore(project);
+  shop = await openShop(project);
 });
 afterAll(async () => {
   await shop.close();
@@ -35,8 +36,8 @@ describe.concurrent.each(moments)('a process that is killed $when', ({ when, met
     const key = `the-key-for-${foodId}`;
     const proxy = await startFirestoreProxy();
     const reached = proxy.hold(method, moment);
-    const program = `${root}emulator-tests/promises/buy-and-print.ts`;
-    const child = spawn('node', ['--import', 'tsx', program, proxy.host, foodId, key], {
+    const program = `${root}emulator-tests/promises/in-process/buy-and-print.ts`;
+    const child = spawn('node', ['--import', 'tsx', program, project, proxy.host, foodId, key], {
       cwd: root,
       stdio: 'ignore',
     });

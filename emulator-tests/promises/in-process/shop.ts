@@ -1,7 +1,8 @@
 import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { cook, startTestService, type TestService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/account';
-import { connectFirestore } from '../support/firestore';
+import { connectFirestore } from '../../support/firestore';
+import { slowness } from '../../support/pace';
 
 /** The service in this process, with a connection to Firestore of its own. */
 export interface Shop {
@@ -9,8 +10,11 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
-export async function openShop(name: string, host?: string): Promise<Shop> {
-  const { db, close } = connectFirestore(name, host);
+let connections = 0;
+
+export async function openShop(project: string, host?: string): Promise<Shop> {
+  connections += 1;
+  const { db, close } = connectFirestore(`shop ${connections}`, { project, ...(host && { host }) });
   const service = await startTestService({ db });
   return {
     service,
@@ -58,4 +62,9 @@ export function buy(
     },
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
+}
+
+/** How many times slower than usual this machine is, as the service in this process feels it. */
+export function slownessOf({ service }: Shop): Promise<number> {
+  return slowness({ send: () => service.call('GET', '/no-such-call'), usualMs: 1 });
 }
