@@ -39,6 +39,22 @@ export async function stock(service: TestService, quantity: number): Promise<str
   return json.insertedId as string;
 }
 
+/** The purchase of the sample dish that the site would send for `account`. */
+export function purchaseBody(account: Account, foodId: string, quantity: number) {
+  const { food_name, food_image, price } = sampleFood;
+  return {
+    foodId,
+    food_name,
+    food_image,
+    price,
+    purchase_quantity: quantity,
+    buyer_name: account.name,
+    buyer_email: account.email,
+    buyer_photoURL: null,
+    food_owner: cook,
+  };
+}
+
 /** Sends one purchase; with a key it can be sent again. */
 export function buy(
   service: TestService,
@@ -46,20 +62,9 @@ export function buy(
   foodId: string,
   { quantity = 1, key }: { quantity?: number; key?: string } = {},
 ) {
-  const { food_name, food_image, price } = sampleFood;
   return service.call('POST', '/purchase', {
     account,
-    body: {
-      foodId,
-      food_name,
-      food_image,
-      price,
-      purchase_quantity: quantity,
-      buyer_name: account.name,
-      buyer_email: account.email,
-      buyer_photoURL: null,
-      food_owner: cook,
-    },
+    body: purchaseBody(account, foodId, quantity),
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
 }

@@ -1,0 +1,80 @@
+import { foodList } from '@potluck/functions/contract/food';
+import { orderList } from '@potluck/functions/contract/order';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { ledgerOf } from './ledger';
+import { openShop, type Shop } from './shop';
+import { accountOf, anyCommand, people } from './shop-commands';
+import { emptyModel, onTheMenu, shownFood, shownOrder, topOf, type Model } from './shop-model';
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const COMMANDS = 40;
+
+const project = 'demo-shop-model';
+const witness = connectFirestore('witness', { project });
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(project);
+});
+afterAll(async () => {
+  await shop.close();
+  await witness.close();
+});
+
+/** Everything that anybody can see, and the ledger of every dish on the menu. */
+async function expectShopToBe(model: Model): Promise<void> {
+  const call: Shop['service']['call'] = (...given) => shop.service.call(...given);
+  const menu = foodList.parse((await call('GET', '/foods')).json);
+  expect(menu).toMatchObject(onTheMenu(model).map(shownFood));
+  expect(menu).toHaveLength(onTheMenu(model).length);
+  const top = foodList.parse((await call('GET', '/top-foods')).json);
+  expect(top.map(({ _id }) => _id)).toEqual(topOf(model));
+
+  for (const name of people) {
+    const account = accountOf(name);
+    const orders = orderList.parse(
+      (await call('GET', `/orders/${account.email}`, { account })).json,
+    );
+    const own = model.orders.filter(({ buyer, isDeleted }) => buyer === name && !isDeleted);
+    expect(byId(orders)).toMatchObject(byId(own.map(shownOrder)));
+    expect(orders).toHaveLength(own.length);
+    const foods = foodList.parse(
+      (await call('GET', `/my-foods/${account.email}`, { account })).json,
+    );
+    const cooked = onTheMenu(model).filter(({ owner }) => owner === name);
+    expect(foods.map(({ _id }) => _id).sort()).toEqual(cooked.map(({ id }) => id).sort());
+  }
+
+  for (const { id, stocked, quantity, purchaseCount } of onTheMenu(model)) {
+    const ledger = await ledgerOf(witness.db, id);
+    expect(ledger).toMatchObject({ left: quantity, purchaseCount });
+    const forgotten = model.orders.filter(({ foodId, isDeleted }) => foodId === id && isDeleted);
+    const soldAndForgotten = forgotten.reduce((sum, order) => sum + order.quantity, 0);
+    expect(ledger.left + ledger.sold + soldAndForgotten).toBe(stocked);
+    expect(ledger.orders + forgotten.length).toBe(purchaseCount);
+  }
+}
+
+const byId = <T extends { _id: string }>(list: T[]) =>
+  list.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+
+it('whatever people do, and in whatever order, the shop is as the model says', async () => {
+  const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
+  const done: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(anyCommand, { maxCommands: COMMANDS, size: 'max' }),
+      async (run) => {
+        await clearFirestore(project);
+        const model = emptyModel();
+        await fc.asyncModelRun(() => ({ model, real: shop.service }), run);
+        await expectShopToBe(model);
+        done.dishes = (done.dishes ?? 0) + model.foods.length;
+        done.orders = (done.orders ?? 0) + model.orders.length;
+      },
+    ),
+    { numRuns: RUNS, seed, endOnFailure: false },
+  );
+  console.log(`Model: ${RUNS} runs (seed ${seed})`, done);
+});
