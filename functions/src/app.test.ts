@@ -99,6 +99,41 @@ describe('a body', () => {
   });
 });
 
+it('nothing of another person is shown', async () => {
+  for (const path of ['/my-foods', '/orders']) {
+    const { status } = await service.call('GET', `${path}/${cook.email}`, { account: guest });
+    expect(status).toBe(403);
+  }
+});
+
+describe('a change', () => {
+  it('is of nothing but the fields that are a cook’s to write', async () => {
+    const id = await addFood();
+    const forbidden = { owner_uid: 'guest', purchase_count: 99, name_key: 'a', unknown: true };
+    const body = { ...sampleFood, price: 7, email: cook.email, ...forbidden };
+    const { status } = await service.call('PUT', `/foods/${id}`, { account: cook, body });
+    expect(status).toBe(200);
+    const stored = (await service.db.doc(`foods/${id}`).get()).data();
+    expect(stored).toMatchObject({ price: 7, owner_uid: 'cook', purchase_count: 0 });
+    expect(stored).not.toHaveProperty('unknown');
+    expect(stored).not.toHaveProperty('email');
+  });
+
+  it('is refused when the form shows another state of the dish', async () => {
+    const id = await addFood();
+    const { headers } = await service.call('GET', `/foods/${id}`);
+    const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
+    const change = (price: number) =>
+      service.call('PUT', `/foods/${id}`, {
+        account: cook,
+        body: { ...sampleFood, price, email: cook.email },
+        headers: ifMatch,
+      });
+    expect((await change(7)).status).toBe(200);
+    await expect(change(8)).resolves.toMatchObject({ status: 409, json: { code: 'changed' } });
+  });
+});
+
 describe('trouble inside', () => {
   const startWith = async (verifyIdToken: Dependencies['verifyIdToken']) => {
     await service.stop();

@@ -68,6 +68,26 @@ describe.each(races)('$buyers buyers for $units units', ({ buyers, units, rounds
   });
 });
 
+describe('two instances, each with a queue of its own', () => {
+  it.each([20, 1])('sell all of %i units and no more', async (units) => {
+    const other = await openShop(project);
+    // Both are connected when the race begins.
+    await stock(other.service, 1);
+    const foodId = await stock(shop.service, units);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        buy((number % 2 ? shop : other).service, buyer(number), foodId),
+      ),
+    );
+    purchases += answers.length;
+    await other.close();
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(units);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40 - units);
+    expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 0, sold: units });
+  });
+});
+
 it('the ledger balances when one, two or three units are wanted at once', async () => {
   const units = 97;
   const foodId = await stock(shop.service, units);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('answers 503 when the work takes too long, and tells the work', async () => {
+it('answers 503 when the work takes too long, and tells the work', { timeout: 2_000 }, async () => {
   let given: AbortSignal | undefined;
   const answer = withDeadline(5000, (signal) => {
     given = signal;

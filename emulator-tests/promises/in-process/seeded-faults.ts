@@ -1,0 +1,306 @@
+/** A defect that somebody could write, and the test file that must turn red because of it. */
+export interface SeededFault {
+  what: string;
+  /** The file's text, replaced in a copy of the project. */
+  edits: [file: string, from: string, to: string][];
+  test: string;
+  /** Only the tests of that file with this in their name, when the whole file would take long. */
+  only?: string;
+}
+
+const service = 'functions/src';
+const client = 'web/src';
+const unit = (name: string) => `${service}/${name}.test.ts`;
+const promise = (name: string) => `emulator-tests/promises/in-process/${name}.test.ts`;
+
+export const seededFaults: SeededFault[] = [
+  {
+    what: 'a purchase reads outside its transaction',
+    edits: [[`${service}/order/place-order.ts`, 'await transaction.getAll(', 'await db.getAll(']],
+    test: promise('never-oversold'),
+    only: 'two instances',
+  },
+  {
+    what: 'those who buy together do not see what is left by the one before',
+    edits: [
+      [
+        `${service}/order/place-order.ts`,
+        'left = verdict.left;',
+        'left = { ...verdict.left, quantity: food?.quantity ?? 0 };',
+      ],
+    ],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'what was bought stays in stock',
+    edits: [
+      [`${service}/order/place-order.ts`, '{ quantity, purchase_count });', '{ purchase_count });'],
+    ],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'the order’s id is made inside the transaction',
+    edits: [[`${service}/order/place-order.ts`, '.doc(attempt.orderId)', '.doc()']],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'a repeated purchase does not look for its key',
+    edits: [[`${service}/order/place-order.ts`, 'if (key) return', 'if (key && false) return']],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'the queue lets everybody in at once',
+    edits: [[`${service}/food/food-queue.ts`, 'line.last.then(', 'Promise.resolve().then(']],
+    test: unit('food/food-queue'),
+  },
+  {
+    what: 'a food is sold to its own cook',
+    edits: [
+      [
+        `${service}/order/judge-purchase.ts`,
+        'food.owner_uid === buyer.uid',
+        'food.owner_uid === buyer.email',
+      ],
+    ],
+    test: unit('order/judge-purchase'),
+  },
+  {
+    what: 'one unit too many is sold',
+    edits: [
+      [
+        `${service}/order/judge-purchase.ts`,
+        'purchase_quantity > food.quantity',
+        'purchase_quantity > food.quantity + 1',
+      ],
+    ],
+    test: unit('order/judge-purchase'),
+  },
+  {
+    what: 'the client’s price is believed',
+    edits: [[`${service}/order/judge-purchase.ts`, 'price !== food.price', 'price < 0']],
+    test: unit('order/judge-purchase'),
+  },
+  {
+    what: 'anybody may edit a food',
+    edits: [
+      [
+        `${service}/food/edit-food.ts`,
+        'if (stored.owner_uid !== owner.uid) throw notTheOwner();',
+        '',
+      ],
+    ],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'anybody may delete a food',
+    edits: [
+      [
+        `${service}/food/remove-food.ts`,
+        'if (stored.owner_uid !== owner.uid) throw notTheOwner();',
+        '',
+      ],
+    ],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'anybody may delete an order',
+    edits: [
+      [
+        `${service}/order/order-store.ts`,
+        'if (stored?.buyer_uid !== buyerUid) return false;',
+        'if (!stored) return false;',
+      ],
+    ],
+    test: promise('shop-model'),
+  },
+  {
+    what: 'another person’s email in the address is not compared',
+    edits: [[`${service}/account/authenticate.ts`, '!isSameEmail(account.email, email)', 'false']],
+    test: unit('app'),
+  },
+  {
+    what: 'an edit writes whatever the body has',
+    edits: [
+      [
+        `${service}/food/food-router.ts`,
+        'edit({ foodId, owner, fields, ifMatch })',
+        'edit({ foodId, owner, fields: request.body as typeof fields, ifMatch })',
+      ],
+    ],
+    test: unit('app'),
+  },
+  {
+    what: 'an edit overwrites what it has not seen',
+    edits: [
+      [`${service}/food/edit-food.ts`, '!matchesEtag(ifMatch, toFood(foodId, stored))', 'false'],
+    ],
+    test: unit('app'),
+  },
+  {
+    what: 'a token may choose its algorithm and type',
+    edits: [
+      [`${service}/account/access-token.ts`, 'algorithms: [ALGORITHM],', ''],
+      [`${service}/account/access-token.ts`, 'z.parse(header, verified.header);', ''],
+    ],
+    test: unit('account/access-token'),
+  },
+  {
+    what: 'an expired token is believed',
+    edits: [
+      [
+        `${service}/account/access-token.ts`,
+        'complete: true,',
+        'complete: true, ignoreExpiration: true,',
+      ],
+    ],
+    test: unit('account/access-token'),
+  },
+  {
+    what: 'a token for another audience is believed',
+    edits: [
+      [
+        `${service}/account/access-token.ts`,
+        'audience: AUDIENCE,\n      clockTimestamp',
+        'clockTimestamp',
+      ],
+      [`${service}/account/access-token.ts`, 'aud: z.literal(AUDIENCE)', 'aud: z.string()'],
+    ],
+    test: unit('account/access-token'),
+  },
+  {
+    what: 'an id of any shape reaches a path',
+    edits: [[`${service}/contract/id.ts`, '/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/', '/^.{1,64}$/']],
+    test: unit('contract/id'),
+  },
+  {
+    what: 'an image may be a script',
+    edits: [
+      [`${service}/contract/image-address.ts`, '!/^https?:\\/\\/[^/]/i.test(value)', 'false'],
+    ],
+    test: unit('contract/image-address'),
+  },
+  {
+    what: 'a text may turn its writing direction',
+    edits: [[`${service}/contract/text.ts`, '[${CONTROL}${BIDI_FORMATTING}]', '[${CONTROL}]']],
+    test: unit('contract/text'),
+  },
+  {
+    what: 'a call waits for Firestore as long as it likes',
+    edits: [
+      [
+        `${service}/http/deadline.ts`,
+        'await Promise.race([work(controller.signal), expired])',
+        'await work(controller.signal)',
+      ],
+    ],
+    test: unit('http/deadline'),
+  },
+  {
+    what: 'an error may be kept by the CDN',
+    edits: [[`${service}/http/cache.ts`, "'no-store'", "'public, max-age=600'"]],
+    test: unit('app'),
+  },
+  {
+    what: 'a body of any size is read',
+    edits: [
+      [`${service}/http/parse.ts`, '(request.rawBody?.length ?? 0) > MAX_BODY_BYTES', 'false'],
+    ],
+    test: unit('app'),
+  },
+  {
+    what: 'an error tells of the inside',
+    edits: [
+      [
+        `${service}/http/error-handler.ts`,
+        "'Something went wrong in our kitchen. Please try again.'",
+        'describe(error)',
+      ],
+    ],
+    test: unit('app'),
+  },
+  {
+    what: 'the log has the path as it was sent',
+    edits: [
+      [
+        `${service}/http/log.ts`,
+        '`${request.method} ${route} ${status}`',
+        '`${request.method} ${request.originalUrl} ${status}`',
+      ],
+    ],
+    test: promise('secrets'),
+  },
+  {
+    what: 'nobody counts the calls',
+    edits: [
+      [
+        `${service}/http/rate-limit.ts`,
+        'await limiters[kind].consume(caller);',
+        'await limiters[kind].get(caller);',
+      ],
+    ],
+    test: unit('limits'),
+  },
+  {
+    what: 'a caller says what its address is',
+    edits: [
+      [
+        `${service}/app.ts`,
+        "app.set('trust proxy', trustedProxies)",
+        "app.set('trust proxy', true)",
+      ],
+    ],
+    test: unit('limits'),
+  },
+  {
+    what: 'the emulator’s tokens are believed in production',
+    edits: [
+      [
+        `${service}/refuse-emulators-in-production.ts`,
+        'if (local) throw',
+        'if (local && false) throw',
+      ],
+    ],
+    test: unit('refuse-emulators-in-production'),
+  },
+  {
+    what: 'the rules let anybody read',
+    edits: [
+      ['firestore.rules', 'allow read, write: if false;', 'allow read; allow write: if false;'],
+      // The rules of the project that others use at the same time stay as they are.
+      ['.firebaserc', 'demo-potluck', 'demo-seeded-fault'],
+    ],
+    test: 'emulator-tests/rules/every-operation.test.ts',
+  },
+  {
+    what: 'the deployed site names a host without TLS',
+    edits: [['firebase.json', 'connect-src ', 'connect-src http://example.com ']],
+    test: 'emulator-tests/suite/content-security-policy.test.ts',
+  },
+  {
+    what: 'a login goes on to another site',
+    edits: [[`${client}/features/account/origin.ts`, 'origin === base ?', 'origin !== "" ?']],
+    test: `${client}/features/account/origin.test.ts`,
+  },
+  {
+    what: 'each press of the button is another purchase',
+    edits: [
+      [
+        `${client}/features/order/purchase-key.ts`,
+        'previous?.contents === contents ?',
+        'previous?.contents !== contents && previous ?',
+      ],
+    ],
+    test: `${client}/features/order/purchase-key.test.ts`,
+  },
+  {
+    what: 'the token stays after a sign-out',
+    edits: [
+      [
+        `${client}/features/account/session.ts`,
+        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN);',
+        'lastIdToken = undefined;',
+      ],
+    ],
+    test: `${client}/features/account/session.test.ts`,
+  },
+];
