@@ -6,6 +6,9 @@ interface Credentials {
   password: string;
 }
 
+/** Named here, since Playwright's own patience is not configured before the first test. */
+const ARRIVAL_MS = 60_000;
+
 const fileOf = ({ email }: Credentials) => `${root}test-results/sessions/${email}.json`;
 
 /**
@@ -36,8 +39,8 @@ export async function fillLogin(page: Page, { email, password }: Credentials): P
 
 /** The new page is there, and its heading has taken the focus, which closes any menu. */
 export async function expectArrival(page: Page, url: string): Promise<void> {
-  await expect(page).toHaveURL(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(url, { timeout: ARRIVAL_MS });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: ARRIVAL_MS });
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {

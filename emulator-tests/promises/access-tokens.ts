@@ -1,7 +1,9 @@
 import { accessTokens } from '@potluck/functions/account/access-token';
 import type { Account } from '@potluck/functions/account/account';
 import { readSecret } from '../suite/local-files';
-import type { Person } from '../support/people';
+import type { NewAccount } from '../support/auth-emulator';
+
+type Person = Omit<NewAccount, 'password'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -286,8 +286,8 @@ export const seededFaults: SeededFault[] = [
     edits: [
       [
         `${client}/features/order/purchase-key.ts`,
-        'previous?.contents === contents ?',
-        'previous?.contents !== contents && previous ?',
+        'keptContents === contents',
+        'keptContents !== contents',
       ],
     ],
     test: `${client}/features/order/purchase-key.test.ts`,

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/spinner';
+import { loadToasts } from '../components/toast';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { rememberOrigin } from '../features/account/origin';
@@ -8,6 +10,7 @@ import { rememberOrigin } from '../features/account/origin';
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
+  useEffect(loadToasts, []);
 
   switch (state.status) {
     case 'loading':

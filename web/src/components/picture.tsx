@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { pictureAddress } from './picture-address';
 import { renditionsOf } from './renditions';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -26,7 +27,8 @@ export function Picture({
   ...rest
 }: Props) {
   const [broken, setBroken] = useState<string>();
-  const shown = !src || src === broken ? fallback : src;
+  const address = pictureAddress(src);
+  const shown = !address || address === broken ? fallback : address;
   const renditions = renditionsOf(shown);
   const shownWidth = sizes || `${rest.width}px`;
   return (

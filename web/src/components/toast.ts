@@ -3,12 +3,19 @@ export type ToastKind = 'success' | 'error' | 'info';
 export const TOAST_MS = 5000;
 export const ORDERS_TOAST_MS = 3000;
 
-/** The toasts' code is loaded with the first one. */
+const load = () => import('./toaster');
+
+/** The toasts' code is loaded with the first one, or before, where the network may be gone by then. */
 export async function showToast(
   kind: ToastKind,
   message: string,
   autoClose: number = TOAST_MS,
 ): Promise<void> {
-  const { toast } = await import('./toaster');
+  const { toast } = await load();
   toast(message, { type: kind, autoClose });
+}
+
+/** For pages whose toasts must be seen without a network too: it says that there is none. */
+export function loadToasts(): void {
+  load().catch(() => undefined);
 }

@@ -4,8 +4,12 @@ export interface TextStorage {
   remove: (key: string) => void;
 }
 
+export interface ClearableStorage extends TextStorage {
+  clear: () => void;
+}
+
 /** Where the browser refuses to store (it may, by throwing), the page keeps the value itself. */
-function kept(storage: () => Storage): TextStorage {
+function kept(storage: () => Storage): ClearableStorage {
   const memory = new Map<string, string>();
   return {
     read(key) {
@@ -26,6 +30,14 @@ function kept(storage: () => Storage): TextStorage {
       memory.delete(key);
       try {
         storage().removeItem(key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+    clear() {
+      memory.clear();
+      try {
+        storage().clear();
       } catch {
         // Nothing was stored.
       }

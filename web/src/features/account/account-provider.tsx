@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { tabStore } from '../../lib/browser-storage';
 import { useQueryCache } from '../../lib/query';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
@@ -51,6 +52,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (uid === undefined) return;
     return () => {
       void forgetPerson();
+      tabStore.clear();
     };
   }, [uid, forgetPerson]);
 

@@ -5,10 +5,10 @@ import { Button } from '../../components/button';
 import { useSubmit } from '../../components/use-submit';
 import { formatPrice } from '../../lib/format';
 import { formatToday } from './format-date';
+import { purchase } from './purchase';
 import { blockedText, quantityError, type Buyer } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { TicketLine } from './ticket-line';
-import { usePurchase } from './use-purchase';
 
 interface Props {
   food: Food;
@@ -22,7 +22,6 @@ interface Props {
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const [quantity, setQuantity] = useState('1');
   const [error, setError] = useState<string>();
-  const purchase = usePurchase();
   const blocked = blockedText(food, buyer);
   const total = totalPrice(food.price, Number(quantity));
 

@@ -1,20 +1,27 @@
 import type { PurchaseRequest } from '@potluck/functions/contract/order';
+import { tabStore, type TextStorage } from '../../lib/browser-storage';
 
-/** The Idempotency-Key of one intended purchase, with what it was made for. */
-interface PurchaseKey {
-  key: string;
-  contents: string;
-}
+const STORED = 'unanswered-purchase';
 
 /**
- * Sent again with the same contents it is the same purchase, however often; other contents are
- * another one. After a definite answer the key is `undefined` again.
+ * The Idempotency-Key of an intended purchase. Sent again with the same contents it is the same
+ * purchase, also after a reload; other contents are another one. It is kept in this tab until there
+ * is a definite answer, or the person signs out.
  */
 export function keyFor(
-  previous: PurchaseKey | undefined,
   request: PurchaseRequest,
+  storage: TextStorage = tabStore,
   newKey: () => string = () => crypto.randomUUID(),
-): PurchaseKey {
+): string {
   const contents = JSON.stringify(request);
-  return previous?.contents === contents ? previous : { key: newKey(), contents };
+  const [key, keptContents] = storage.read(STORED)?.split('\n') ?? [];
+  if (key !== undefined && keptContents === contents) return key;
+  const fresh = newKey();
+  storage.write(STORED, `${fresh}\n${contents}`);
+  return fresh;
+}
+
+/** The purchase has its answer: the next one is another, whatever its contents. */
+export function settle(storage: TextStorage = tabStore): void {
+  storage.remove(STORED);
 }

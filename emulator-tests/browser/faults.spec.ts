@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expiredToken } from '../promises/access-tokens';
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { connectFirestore } from '../support/firestore';
+import { hold } from './hold';
+import { fillLogin, openAccountMenu, signIn } from './sign-in';
+import { expect, test } from './test';
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Purchase' });
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Purchase quantity' });
+const failed = 'An error occurred while placing your order.';
+
+/** The guest looks at the ramen's ticket and wants three. */
+async function wantThree(page: Page): Promise<void> {
+  await signIn(page, guestAccount);
+  await page.goto('/purchase/tonkotsu-ramen');
+  await quantity(page).fill('3');
+}
+
+/** Of the ramen, of which there were 16. */
+async function expectSold({ units, orders }: { units: number; orders: number }): Promise<void> {
+  const { db, close } = connectFirestore('sold');
+  const food = await db.doc('foods/tonkotsu-ramen').get();
+  const placed = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
+  await close();
+  const since = placed.docs.filter((order) => order.get('buyer_uid') === guestAccount.uid);
+  expect({ left: food.get('quantity') as number, orders: since.length }).toEqual({
+    left: 16 - units,
+    orders,
+  });
+}
+
+/** Every call of that method and path that the page sends from now on. */
+function callsOf(page: Page, method: string, path: string): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== method || new URL(request.url()).pathname !== path) return;
+    sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return sent;
+}
+
+test.describe('in the middle of a purchase', () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|50\d/ });
+
+  test('the network is gone: nothing is lost, and it is bought once when it is back', async ({
+    page,
+    context,
+  }) => {
+    await wantThree(page);
+    await context.setOffline(true);
+    await confirm(page).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await expect(quantity(page)).toHaveValue('3');
+    await context.setOffline(false);
+    await confirm(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await expectSold({ units: 3, orders: 1 });
+  });
+
+  test('the answer is lost and the page reloaded: bought once', async ({ page }) => {
+    await wantThree(page);
+    const keys = callsOf(page, 'POST', '/api/purchase');
+    await page.route('**/api/purchase', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await confirm(page).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await page.unroute('**/api/purchase');
+    await page.reload();
+    await quantity(page).fill('3');
+    await confirm(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    await expectSold({ units: 3, orders: 1 });
+  });
+
+  test('the service is slow: the button works, and a second press is ignored', async ({ page }) => {
+    await wantThree(page);
+    const keys = callsOf(page, 'POST', '/api/purchase');
+    const release = await hold(page, '**/api/purchase');
+    await confirm(page).click();
+    const busy = page.getByRole('main').locator('button[type=submit]');
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    await busy.click({ force: true });
+    release();
+    await expect(page).toHaveURL('/my-orders');
+    expect(keys).toHaveLength(1);
+    await expectSold({ units: 3, orders: 1 });
+  });
+
+  test('the service does not answer in 15 s: the person is told', async ({ page }) => {
+    await page.clock.install();
+    await wantThree(page);
+    const release = await hold(page, '**/api/purchase');
+    const sent = page.waitForRequest('**/api/purchase');
+    await confirm(page).click();
+    await sent;
+    await page.clock.runFor(15_000);
+    await expect(page.getByText(failed)).toBeVisible();
+    await expect(quantity(page)).toHaveValue('3');
+    release();
+  });
+
+  test('Firestore does not answer: 503 is told and the same purchase sent again', async ({
+    page,
+  }) => {
+    await wantThree(page);
+    const keys = callsOf(page, 'POST', '/api/purchase');
+    const unavailable = { code: 'unavailable', message: 'The kitchen is closed.', requestId: 'r' };
+    await page.route('**/api/purchase', (route) =>
+      keys.length > 1 ? route.continue() : route.fulfill({ status: 503, json: unavailable }),
+    );
+    await confirm(page).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await confirm(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+test('Back after a purchase shows what is left, and buys nothing by itself', async ({ page }) => {
+  await signIn(page, guestAccount);
+  await page.goto('/foods/tonkotsu-ramen');
+  await page.getByRole('link', { name: 'Purchase Food' }).click();
+  await quantity(page).fill('3');
+  const keys = callsOf(page, 'POST', '/api/purchase');
+  await confirm(page).click();
+  await expect(page).toHaveURL('/my-orders');
+  await page.goBack();
+  await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+  await expect(page.getByLabel('Quantity available', { exact: true })).toHaveValue('13');
+  await expect(quantity(page)).toHaveValue('1');
+  expect(keys).toHaveLength(1);
+  await expectSold({ units: 3, orders: 1 });
+});
+
+test.describe('a token that runs out while a form is open', () => {
+  const letExpire = (page: Page, who: typeof cookAccount) =>
+    page.evaluate((token) => {
+      localStorage.setItem('access-token', token);
+    }, expiredToken(who));
+
+  test('is renewed once, and the dish is added as it was typed', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    const typed = {
+      'Food name': 'Egusi of the late hour',
+      'Image URL': '/images/foods/default.svg',
+      Category: 'Soup',
+      Quantity: '5',
+      'Price ($)': '12.75',
+      'Origin country': 'Nigeria',
+      'Short description': 'Melon seeds.',
+    };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    await letExpire(page, cookAccount);
+    const minted = callsOf(page, 'POST', '/api/jwt');
+    const added = callsOf(page, 'POST', '/api/foods');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByText('Food item added successfully.')).toBeVisible();
+    expect([minted.length, added.length]).toEqual([1, 1]);
+    const { db, close } = connectFirestore('added');
+    const dishes = db.collection('foods').where('food_name', '==', typed['Food name']);
+    expect((await dishes.count().get()).data().count).toBe(1);
+    await close();
+  });
+
+  test('is renewed once, and the purchase is made', async ({ page }) => {
+    await wantThree(page);
+    await letExpire(page, guestAccount);
+    const minted = callsOf(page, 'POST', '/api/jwt');
+    await confirm(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    expect(minted).toHaveLength(1);
+    await expectSold({ units: 3, orders: 1 });
+  });
+});
+
+test('a sign-out in another tab takes the form away, and the login leads back to it', async ({
+  page,
+  context,
+}) => {
+  await wantThree(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await openAccountMenu(other);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectSold({ units: 0, orders: 0 });
+  await fillLogin(page, guestAccount);
+  await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+  await expect(confirm(page)).toBeEnabled();
+});
+
+test('a double press changes a dish once', async ({ page }) => {
+  await signIn(page, cookAccount);
+  await page.goto('/update/jollof-rice');
+  const sent = callsOf(page, 'PUT', '/api/foods/jollof-rice');
+  await page.getByLabel('Price ($)').fill('9.75');
+  await page.getByRole('button', { name: 'Update Item' }).dblclick();
+  await expect(page).toHaveURL('/my-foods');
+  expect(sent).toHaveLength(1);
+});

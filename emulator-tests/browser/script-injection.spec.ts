@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { storedFood, storedOrder } from '../support/documents';
+import { connectFirestore } from '../support/firestore';
+import { scriptInjections } from './script-injections';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+/** Whether one of them ran is asked in the end; that the policy had to stop one fails the test. */
+async function countInjected(page: Page): Promise<() => Promise<number>> {
+  let count = 0;
+  await page.exposeFunction('injected', () => {
+    count += 1;
+  });
+  page.on('dialog', () => {
+    count += 1;
+  });
+  return async () => {
+    // What was to run by an event of its own has had its chance after two frames.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    return count;
+  };
+}
+
+test('there are forty of them', () => {
+  expect(new Set(scriptInjections).size).toBe(40);
+});
+
+const forms: { path: string; who?: typeof cookAccount; submit?: string }[] = [
+  { path: '/foods' },
+  { path: '/' },
+  { path: '/contact-us', submit: 'Send Message' },
+  { path: '/login', submit: 'Login' },
+  { path: '/register', submit: 'Register' },
+  { path: '/add-food', who: cookAccount, submit: 'Add Item' },
+  { path: '/update/jollof-rice', who: cookAccount, submit: 'Update Item' },
+];
+
+test.describe('typed into every text field', () => {
+  // The email fields refuse them before anything is sent; a food is refused for its image address.
+  test.use({ expectedMessages: /4\d\d \(/ });
+
+  for (const { path, who, submit } of forms) {
+    test(`of ${path}, no script runs`, async ({ page }) => {
+      if (who) await signIn(page, who);
+      const injected = await countInjected(page);
+      await page.goto(path);
+      const fields = page
+        .getByRole('main')
+        .locator('input:not([type=number]):not([readonly]), textarea');
+      await expect(fields.first()).toBeEditable();
+      const count = await fields.count();
+      for (const text of scriptInjections) {
+        for (let index = 0; index < count; index += 1) await fields.nth(index).fill(text);
+        if (submit) await page.getByRole('main').getByRole('button', { name: submit }).click();
+      }
+      expect(await injected()).toBe(0);
+    });
+  }
+});
+
+test.describe('stored in every text of a dish and of an order', () => {
+  const idOf = (number: number) => `injection-${number}`;
+
+  /** What the service would have refused is stored all the same. */
+  async function storeInjections(): Promise<void> {
+    const { db, close } = connectFirestore('injections');
+    const batch = db.batch();
+    scriptInjections.forEach((text, number) => {
+      const person = { uid: cookAccount.uid, name: text, email: text, photoURL: text };
+      const fields = {
+        food_name: text,
+        food_image: text,
+        food_category: text,
+        food_origin: text,
+        description: text,
+        quantity: 5,
+        price: 1,
+      };
+      const buyer = { ...guestAccount, name: text, photoURL: text };
+      const food = { ...fields, id: idOf(number), added_by: person };
+      batch.set(
+        db.doc(`foods/${idOf(number)}`),
+        storedFood(person, fields, { purchase_count: 999 }),
+      );
+      batch.set(db.doc(`orders/${idOf(number)}`), storedOrder(buyer, food));
+    });
+    await batch.commit();
+    await close();
+  }
+
+  // An address that is none is asked for as a path of this site.
+  test.use({ expectedMessages: /404|400|ERR_/ });
+
+  for (const [path, who] of [
+    ['/', undefined],
+    ['/foods', undefined],
+    ['/my-foods', cookAccount],
+    ['/my-orders', guestAccount],
+  ] as const) {
+    test(`no script runs on ${path}`, async ({ page }) => {
+      await storeInjections();
+      if (who) await signIn(page, who);
+      const injected = await countInjected(page);
+      await page.goto(path);
+      await expect(page.getByText('injected()').first()).toBeAttached();
+      expect(await injected()).toBe(0);
+    });
+  }
+
+  test('no script runs on a dish’s own pages', async ({ page }) => {
+    await storeInjections();
+    await signIn(page, guestAccount);
+    const injected = await countInjected(page);
+    await page.goto('/');
+    for (const [number, text] of scriptInjections.entries()) {
+      const path = number % 2 ? `/foods/${idOf(number)}` : `/purchase/${idOf(number)}`;
+      await page.evaluate((address) => {
+        history.pushState(null, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      const shown = page.getByRole('main');
+      if (number % 2) await expect(shown.getByText(text, { exact: true }).first()).toBeVisible();
+      else await expect(shown.getByLabel('Food name', { exact: true })).toHaveValue(text);
+    }
+    expect(await injected()).toBe(0);
+  });
+});
