@@ -109,15 +109,33 @@ test.describe('in the middle of a purchase', () => {
   }) => {
     await wantThree(page);
     const keys = callsOf(page, 'POST', '/api/purchase');
-    const unavailable = { code: 'unavailable', message: 'The kitchen is closed.', requestId: 'r' };
+    const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
+    const unavailable = { code: 'unavailable', message: 'The kitchen is closed.', requestId };
     await page.route('**/api/purchase', (route) =>
       keys.length > 1 ? route.continue() : route.fulfill({ status: 503, json: unavailable }),
     );
     await confirm(page).click();
     await expect(page.getByText(failed)).toBeVisible();
+    await expect(page.getByText('Reference 1a2b3c4d')).toBeVisible();
     await confirm(page).click();
     await expect(page).toHaveURL('/my-orders');
     expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+test.describe('a list that the service could not read', () => {
+  test.use({ expectedMessages: /500/ });
+
+  test('says so, with what to quote, and is there after another try', async ({ page }) => {
+    await signIn(page, guestAccount);
+    const failure = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
+    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: failure }));
+    await page.goto('/my-orders');
+    await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
+    await expect(page.getByText('Reference 5e6f7a8b')).toBeVisible();
+    await page.unroute('**/api/orders/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Adana', { exact: false }).first()).toBeAttached();
   });
 });
 

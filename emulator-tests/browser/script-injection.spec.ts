@@ -52,9 +52,10 @@ test.describe('typed into every text field', () => {
         .locator('input:not([type=number]):not([readonly]), textarea');
       await expect(fields.first()).toBeEditable();
       const count = await fields.count();
-      for (const text of scriptInjections) {
+      for (const [number, text] of scriptInjections.entries()) {
         for (let index = 0; index < count; index += 1) await fields.nth(index).fill(text);
-        if (submit) await page.getByRole('main').getByRole('button', { name: submit }).click();
+        if (submit && number % 10 === 9)
+          await page.getByRole('main').getByRole('button', { name: submit }).click();
       }
       expect(await injected()).toBe(0);
     });

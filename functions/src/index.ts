@@ -16,9 +16,15 @@ export const api = onRequest(
   {
     secrets: [accessTokenSecret],
     cors: false,
+    // A request waits for Firestore nearly all its time: one processor serves many at once, and the
+    // purchases that meet in one instance are sold in one transaction.
     concurrency: 80,
+    // 800 requests at once. It bounds the bill, and how often the limits per instance are passed.
     maxInstances: 10,
+    // The process takes some 100 MB; the rest is for lists in flight. One processor comes with it.
     memory: '512MiB',
+    // The slowest answer, a purchase's, has its deadline after 10 s.
+    timeoutSeconds: 30,
   },
   createApp({
     db: openFirestore(),

@@ -11,8 +11,18 @@ export async function showToast(
   message: string,
   autoClose: number = TOAST_MS,
 ): Promise<void> {
-  const { toast } = await load();
-  toast(message, { type: kind, autoClose });
+  const { raiseToast } = await load();
+  raiseToast(kind, message, { autoClose });
+}
+
+/** Says what failed, with what a person can quote of it when the service failed. */
+export async function showFailure(
+  message: string,
+  reference: string | undefined,
+  autoClose: number = TOAST_MS,
+): Promise<void> {
+  const { raiseToast } = await load();
+  raiseToast('error', message, { autoClose, reference });
 }
 
 /** For pages whose toasts must be seen without a network too: it says that there is none. */

@@ -30,6 +30,11 @@ export class ApiError extends Error {
     return this.status === 401 || this.status === 403;
   }
 
+  /** What a person can quote of a failure, and a maintainer search the logs for. */
+  get reference(): string | undefined {
+    return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
+  }
+
   /** Whether the call took effect is known. Without an answer, or with a 5xx, it may have. */
   get isDefinite(): boolean {
     return this.status >= 400 && this.status < 500;
@@ -50,4 +55,8 @@ export function notSignedIn(): ApiError {
     code: 'unauthenticated',
     message: 'Please log in to continue.',
   });
+}
+
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.reference : undefined;
 }

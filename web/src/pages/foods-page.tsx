@@ -11,6 +11,7 @@ import { useFoods } from '../features/food/food-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
 import { useFoodsView } from '../features/food/use-foods-view';
+import { referenceOf } from '../lib/api-error';
 
 export default function FoodsPage() {
   const { search, setSearch, sort, setSort } = useFoodsView();
@@ -73,6 +74,7 @@ export default function FoodsPage() {
         <FoodGridLoading />
       ) : (
         <FailedState
+          reference={referenceOf(foods.error)}
           text="There is nothing to show at the moment."
           onRetry={() => void foods.mutate()}
         />

@@ -9,10 +9,11 @@ import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/food-queries';
 import { MyFoodsList } from '../features/food/my-foods-list';
+import { referenceOf } from '../lib/api-error';
 
 export default function MyFoodsPage() {
   const account = useSignedIn();
-  const { data: foods, isLoading, mutate } = useMyFoods(account);
+  const { error, data: foods, isLoading, mutate } = useMyFoods(account);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
@@ -48,7 +49,11 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <FailedState text="Your dishes could not be loaded." onRetry={() => void mutate()} />
+        <FailedState
+          text="Your dishes could not be loaded."
+          reference={referenceOf(error)}
+          onRetry={() => void mutate()}
+        />
       )}
     </div>
   );

@@ -1,16 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '../../components/toast';
+import { showFailure, showToast } from '../../components/toast';
 import { ApiError } from '../../lib/api-error';
 import { AddFoodForm } from './add-food-form';
 import { addFood } from './food-api';
 
 vi.mock('./food-api');
-vi.mock('../../components/toast', () => ({ showToast: vi.fn() }));
+vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));
 
 const add = vi.mocked(addFood);
 const toast = vi.mocked(showToast);
+const failure = vi.mocked(showFailure);
 const cook = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
 
 beforeEach(() => {
@@ -74,7 +75,7 @@ it('keeps what was typed when it fails, and shows the service’s sentences', as
   add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
   await fill();
   await submit();
-  expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'Failed to add food item.');
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
   expect(screen.getByText(fields.price)).toBeTruthy();
   expect(field('Food name').value).toBe('Jollof');
 });

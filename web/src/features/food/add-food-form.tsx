@@ -1,7 +1,8 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import { TextField } from '../../components/field';
-import { showToast } from '../../components/toast';
+import { showFailure, showToast } from '../../components/toast';
+import { referenceOf } from '../../lib/api-error';
 import { useQueryCache } from '../../lib/query';
 import { addFood } from './food-api';
 import { blankDraft } from './food-draft';
@@ -19,7 +20,7 @@ export function AddFoodForm({ cook }: Props) {
     try {
       await addFood({ ...fields, added_by: cook });
     } catch (error) {
-      void showToast('error', 'Failed to add food item.');
+      void showFailure('Failed to add food item.', referenceOf(error));
       throw error;
     }
     setDraft(blankDraft);

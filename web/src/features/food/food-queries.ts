@@ -36,5 +36,5 @@ export function useFoodToEdit(id: string) {
 }
 
 export function useMyFoods({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Food[]>(privateKey('foods', uid), () => listMyFoods(email));
+  return useSWR<Food[], Error>(privateKey('foods', uid), () => listMyFoods(email));
 }

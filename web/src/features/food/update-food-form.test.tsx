@@ -2,16 +2,17 @@ import type { Food } from '@potluck/functions/contract/food';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '../../components/toast';
+import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { readFood, updateFood } from './food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('./food-api');
-vi.mock('../../components/toast', () => ({ showToast: vi.fn() }));
+vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);
+const failure = vi.mocked(showFailure);
 const onUpdated = vi.fn();
 
 const jollof: Food = {
@@ -65,7 +66,7 @@ it('says that it failed, and keeps what was typed', async () => {
   update.mockRejectedValue(noAnswer());
   await changePrice();
   await submit();
-  expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'Failed to update food item.');
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to update food item.', undefined);
   expect(field('Price ($)').value).toBe('7');
 });
 

@@ -1,7 +1,7 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
-import { showToast } from '../../components/toast';
-import { ApiError } from '../../lib/api-error';
+import { showFailure, showToast } from '../../components/toast';
+import { ApiError, referenceOf } from '../../lib/api-error';
 import { useQueryCache } from '../../lib/query';
 import { readFood, updateFood, type ReadFood } from './food-api';
 import { rebaseDraft, toDraft } from './food-draft';
@@ -34,7 +34,7 @@ export function UpdateFoodForm({ opened, ownerEmail, onUpdated }: Props) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed') await followChange(error);
-      else void showToast('error', 'Failed to update food item.');
+      else void showFailure('Failed to update food item.', referenceOf(error));
       throw error;
     }
   }

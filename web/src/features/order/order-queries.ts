@@ -4,5 +4,5 @@ import { privateKey } from '../../lib/query';
 import { listOrders } from './order-api';
 
 export function useOrders({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Order[]>(privateKey('orders', uid), () => listOrders(email));
+  return useSWR<Order[], Error>(privateKey('orders', uid), () => listOrders(email));
 }

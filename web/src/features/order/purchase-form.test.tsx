@@ -1,22 +1,23 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '../../components/toast';
+import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { placeOrder } from './order-api';
 import { PurchaseForm } from './purchase-form';
 import { buyer, jollof } from './testing/sample';
 
 vi.mock('./order-api');
-vi.mock('../../components/toast', () => ({ showToast: vi.fn() }));
+vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));
 
 const place = vi.mocked(placeOrder);
 const toast = vi.mocked(showToast);
+const failure = vi.mocked(showFailure);
 const onPlaced = vi.fn();
 const refetch = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
-  for (const spy of [place, toast, onPlaced, refetch]) spy.mockReset();
+  for (const spy of [place, toast, failure, onPlaced, refetch]) spy.mockReset();
   refetch.mockResolvedValue(undefined);
 });
 
@@ -85,11 +86,17 @@ it('keeps its key while it does not know, and makes another for another quantity
   render(form());
   await userEvent.click(confirm());
   const key = lastKey();
-  expect(toast).toHaveBeenLastCalledWith('error', 'An error occurred while placing your order.');
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
   place.mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
   await userEvent.click(confirm());
   expect(lastKey()).toBe(key);
-  expect(toast).toHaveBeenLastCalledWith('error', 'An error occurred while placing your order.');
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'One more' }));
   await userEvent.click(confirm());
   expect(lastKey()).not.toBe(key);

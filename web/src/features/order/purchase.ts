@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { showToast } from '../../components/toast';
-import { ApiError } from '../../lib/api-error';
+import { showFailure, showToast } from '../../components/toast';
+import { ApiError, referenceOf } from '../../lib/api-error';
 import { placeOrder } from './order-api';
 import { keyFor, settle } from './purchase-key';
 import { toPurchaseRequest, type Buyer } from './purchase-rules';
@@ -26,7 +26,7 @@ export async function purchase(food: Food, buyer: Buyer, quantity: number): Prom
   } catch (error) {
     const answer = error instanceof ApiError && error.isDefinite ? error : undefined;
     if (!answer || answer.isRefused) {
-      void showToast('error', 'An error occurred while placing your order.');
+      void showFailure('An error occurred while placing your order.', referenceOf(error));
       return { isPlaced: false };
     }
     settle();
