@@ -6,7 +6,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
  * `emulators` needs the running suite; `npm test` starts it. `in-process` needs no more than its
- * Firestore: each file opens services of its own over a database of its own.
+ * Firestore: each file opens services of its own over a database of its own. `long` is for `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -50,6 +50,15 @@ export default defineConfig({
           include: ['promises/in-process/*.test.ts'],
           // They wait more than they work: for deadlines, and for a killed process's lock.
           maxWorkers: 4,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'long',
+          root: 'emulator-tests',
+          include: ['promises/long/*.test.ts'],
+          fileParallelism: false,
         },
       },
     ],

@@ -15,6 +15,10 @@ const moments = [
   { when: 'after the commit', method: 'Commit', moment: 'after' },
 ] as const;
 
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
+/** All at once: each waits for its own lock. */
+const deaths = Array.from({ length: ROUNDS }, () => moments).flat();
+
 /** A transaction's lock outlives its process by up to 60 s. */
 const LOCK_MS = 90_000;
 
@@ -30,7 +34,7 @@ afterAll(async () => {
   await witness.close();
 });
 
-describe.concurrent.each(moments)('a process that is killed $when', ({ when, method, moment }) => {
+describe.concurrent.each(deaths)('a process that is killed $when', ({ when, method, moment }) => {
   it('harms nobody: its key then gives exactly one order', async ({ expect }) => {
     const foodId = await stock(shop.service, 5);
     const key = `the-key-for-${foodId}`;
