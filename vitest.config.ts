@@ -27,7 +27,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: 'emulator-tests',
-          include: ['{suite,embedded-firestore,smoke}/**/*.test.ts'],
+          include: ['{suite,embedded-firestore,parity,smoke}/**/*.test.ts'],
         },
       },
       {
