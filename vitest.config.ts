@@ -30,7 +30,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: 'emulator-tests',
-          include: ['{suite,embedded-firestore}/**/*.test.ts'],
+          include: ['{suite,embedded-firestore,parity,smoke}/**/*.test.ts'],
         },
       },
       {

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { root } from './project';
+
+const documents = readdirSync(root).filter((name) => name.endsWith('.md'));
+
+describe.each(documents)('%s', (name) => {
+  const text = readFileSync(root + name, 'utf8');
+
+  it('links to files that are there', () => {
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const files = targets.filter((target) => !/^(https?:|#)/.test(target));
+    expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
+  });
+
+  it('names scripts that are there', () => {
+    const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { root } from './project';
+
+const document = readFileSync(`${root}SECURITY.md`, 'utf8');
+
+/** The requirements of OWASP ASVS 5.0 at level 1, by section. */
+const levelOne = {
+  '1.2': [1, 2, 3, 4, 5],
+  '1.3': [1, 2],
+  '1.5': [1],
+  '2.1': [1],
+  '2.2': [1, 2],
+  '2.3': [1],
+  '3.2': [1, 2],
+  '3.3': [1],
+  '3.4': [1, 2],
+  '3.5': [1, 2, 3],
+  '4.1': [1],
+  '4.4': [1],
+  '5.2': [1, 2],
+  '5.3': [1, 2],
+  '6.1': [1],
+  '6.2': [1, 2, 3, 4, 5, 6, 7, 8],
+  '6.3': [1, 2],
+  '6.4': [1, 2],
+  '7.2': [1, 2, 3, 4],
+  '7.4': [1, 2],
+  '8.1': [1],
+  '8.2': [1, 2],
+  '8.3': [1],
+  '9.1': [1, 2, 3],
+  '9.2': [1],
+  '10.4': [1, 2, 3, 4, 5],
+  '11.3': [1, 2],
+  '11.4': [1],
+  '12.1': [1],
+  '12.2': [1, 2],
+  '13.4': [1],
+  '14.2': [1],
+  '14.3': [1],
+  '15.1': [1],
+  '15.2': [1],
+  '15.3': [1],
+};
+
+it('links to files that are there, and names none that it does not link', () => {
+  const links = new Map(
+    [...document.matchAll(/^\[(.+?)\]: (\S+)$/gm)].map(([, name = '', target = '']) => [
+      name,
+      target,
+    ]),
+  );
+  const files = [...links.values()].filter((target) => !target.startsWith('https:'));
+  expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
+  const named = [...document.matchAll(/\[([\w./-]+)\](?!:)/g)].map(([, name = '']) => name);
+  expect([...new Set(named)].sort()).toEqual([...links.keys()].sort());
+});
+
+it('judges every requirement once, and says why', () => {
+  const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|(.*)\|(.*)\|$/gm)];
+  expect(rows.map(([, id]) => id)).toEqual(
+    Object.entries(levelOne).flatMap(([section, numbers]) =>
+      numbers.map((number) => `${section}.${number}`),
+    ),
+  );
+  for (const [, id, asked = '', verdict = '', why = ''] of rows) {
+    expect(['pass', 'not applicable', 'deviation'], id).toContain(verdict.trim());
+    expect(asked.trim(), id).not.toBe('');
+    expect(why.trim(), id).not.toBe('');
+  }
+  const count = (verdict: string) => rows.filter((row) => row[3]?.trim() === verdict).length;
+  console.log(
+    `ASVS 5.0 level 1: ${count('pass')} pass, ${count('not applicable')} not applicable, ${count('deviation')} deviations`,
+  );
+});
