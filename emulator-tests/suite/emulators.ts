@@ -34,6 +34,11 @@ interface Options {
  * @throws SuiteError for a port that is taken, or when they do not come up.
  */
 export async function startEmulators({ firestore, keep, signal }: Options): Promise<Emulators> {
+  if (!projectId.startsWith('demo-')) {
+    throw new SuiteError(
+      `The default project in .firebaserc is ${projectId}: the local suite runs only on one whose id begins with demo-, which can never reach a live service.`,
+    );
+  }
   await requireFreePorts();
   writeSecretIfMissing();
   const restored = keep !== undefined && existsSync(`${keep}/firebase-export-metadata.json`);
