@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
- * `emulators` needs the running suite; `npm test` starts it. `in-process` needs no more than its
- * Firestore: each file opens services of its own over a database of its own. `long` is for `npm run test:long`.
+ * `emulators` needs the running suite; `npm test` starts it. `in-process` starts a Firestore
+ * emulator of its own: each file opens services over a database that is its alone. `long` is the
+ * same at length, for `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -48,6 +49,7 @@ export default defineConfig({
           name: 'in-process',
           root: 'emulator-tests',
           include: ['promises/in-process/*.test.ts'],
+          globalSetup: 'promises/in-process/own-firestore.ts',
           // They wait more than they work: for deadlines, and for a killed process's lock.
           maxWorkers: 4,
         },
@@ -58,6 +60,7 @@ export default defineConfig({
           name: 'long',
           root: 'emulator-tests',
           include: ['promises/long/*.test.ts'],
+          globalSetup: 'promises/in-process/own-firestore.ts',
           fileParallelism: false,
         },
       },

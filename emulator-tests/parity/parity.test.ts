@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestEmulator } from '../embedded-firestore/test-emulator';
 import { chooseFirestoreEmulator } from '../suite/firestore-emulator';
 import { knownDifferences } from './known-differences';
-import { startOfficialFirestore } from './official-emulator';
+import { startOfficialFirestore } from '../support/official-emulator';
 import { operations } from './operations';
 import { runOperations } from './run-operations';
 

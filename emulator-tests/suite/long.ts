@@ -1,9 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { startEmulators } from './emulators';
-import { runCommand } from './command';
-import { chooseFirestoreEmulator } from './firestore-emulator';
 import { build } from './build';
-import { requireFreePorts } from './ports';
+import { runCommand } from './command';
 import { root } from './project';
 import { runProgram } from './run-program';
 import { countTests, describeCount } from './test-report';
@@ -17,22 +14,15 @@ const MORE = {
   MODEL_RUNS: '500',
 };
 
-/** `npm run test:long`: the promises, proved at length. It takes about an hour. */
+/** `npm run test:long`: the promises, proved at length. It takes more than an hour. */
 await runCommand(async (signal) => {
-  const firestore = chooseFirestoreEmulator('official');
-  await requireFreePorts();
   await build(signal);
-  const emulators = await startEmulators({ firestore, signal });
   const report = `${root}test-results/vitest-long.json`;
   mkdirSync(`${root}test-results`, { recursive: true });
-  try {
-    const args = ['run', '--project', 'in-process', '--project', 'long'];
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const options = { signal, show: true, env: MORE };
-    const { code } = await runProgram('vitest', [...args, ...reporters], options);
-    if (code !== 0) process.exitCode = 1;
-  } finally {
-    await emulators.stop();
-  }
+  const args = ['run', '--project', 'in-process', '--project', 'long'];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = { signal, show: true, env: MORE };
+  const { code } = await runProgram('vitest', [...args, ...reporters], options);
   console.log(describeCount(countTests(report)));
+  process.exitCode = code;
 });

@@ -11,11 +11,11 @@ export const projectId = (
 
 const { auth, functions, firestore, hosting, hub } = firebaseJson.emulators;
 
-/** Where each emulator listens. */
+/** Where each emulator listens. Tests may have a Firestore of their own. */
 export const hosts = {
   hosting: address(hosting),
   functions: address(functions),
-  firestore: address(firestore),
+  firestore: process.env.OWN_FIRESTORE_HOST ?? address(firestore),
   auth: address(auth),
   hub: address(hub),
 };

@@ -1,7 +1,8 @@
 import { status } from '@grpc/grpc-js';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
 import { buy, openShop, stock, type Shop } from './shop';
@@ -15,12 +16,11 @@ const faults = codes.flatMap((code) =>
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-const project = 'demo-exactly-once';
+const project = `${projectId}-exactly-once`;
 const witness = connectFirestore('witness', { project });
 let shop: Shop;
 const attempts: Record<number, number> = {};
 beforeAll(async () => {
-  await clearFirestore(project);
   shop = await openShop(project);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { root } from '../../suite/project';
 import type { SeededFault } from './seeded-faults';
 
@@ -17,13 +17,21 @@ import type { SeededFault } from './seeded-faults';
 const LEFT_OUT =
   /(?:^|\/)node_modules$|^(?:\.git|test-results|web\/(?:art|dist|public)|functions\/lib)$/;
 
-/** A copy of the project, with the packages that are installed here, to put faults into. */
+/**
+ * A copy of the project, with the packages that are installed here, to put faults into. It has a
+ * project id of its own, and so databases of its own.
+ */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'potluck-with-a-fault-'));
   cpSync(root, folder, {
     recursive: true,
     filter: (source) => !LEFT_OUT.test(relative(root, source)),
   });
+  const { name: copyName } = parse(folder);
+  writeFileSync(
+    join(folder, '.firebaserc'),
+    JSON.stringify({ projects: { default: `demo-${copyName.toLowerCase()}` } }),
+  );
   for (const built of ['web/dist', 'functions/lib']) {
     symlinkSync(join(root, built), join(folder, built));
   }

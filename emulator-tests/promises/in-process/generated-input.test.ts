@@ -5,16 +5,16 @@ import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { cook, guest, startTestService } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 
 const INPUTS = Number(process.env.GENERATED_INPUTS ?? 5_000);
 const AT_ONCE = 25;
 
-const project = 'demo-generated-input';
+const project = `${projectId}-generated-input`;
 const { db, close } = connectFirestore('generated-input', { project });
 let service: Awaited<ReturnType<typeof startTestService>>;
 beforeAll(async () => {
-  await clearFirestore(project);
   service = await startTestService({ db });
 });
 afterAll(async () => {

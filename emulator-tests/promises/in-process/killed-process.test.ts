@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
-import { root } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
+import { projectId, root } from '../../suite/project';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
 import { buy, openShop, stock, type Shop } from './shop';
@@ -22,11 +22,10 @@ const deaths = Array.from({ length: ROUNDS }, () => moments).flat();
 /** A transaction's lock outlives its process by up to 60 s. */
 const LOCK_MS = 90_000;
 
-const project = 'demo-killed-process';
+const project = `${projectId}-killed-process`;
 const witness = connectFirestore('witness', { project });
 let shop: Shop;
 beforeAll(async () => {
-  await clearFirestore(project);
   shop = await openShop(project);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { ledgerOf } from './ledger';
 import { buy, buyer, openShop, slownessOf, stock, type Shop } from './shop';
 
@@ -12,13 +13,12 @@ const races = [
   { buyers: 200, units: 100, rounds: 1 },
 ];
 
-const project = 'demo-never-oversold';
+const project = `${projectId}-never-oversold`;
 const witness = connectFirestore('witness', { project });
 let shop: Shop;
 let purchases = 0;
 let slowest = 0;
 beforeAll(async () => {
-  await clearFirestore(project);
   shop = await openShop(project);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
 import { buy, openShop, slownessOf, stock, type Shop } from './shop';
@@ -11,7 +12,7 @@ const PURCHASE_DEADLINE_MS = 10_000;
 const ALLOWANCE_MS = 500;
 const RECOVERY_MS = 5_000;
 
-const project = 'demo-outage';
+const project = `${projectId}-outage`;
 const witness = connectFirestore('witness', { project });
 afterAll(witness.close);
 
@@ -19,7 +20,6 @@ let proxy: FirestoreProxy;
 let shop: Shop;
 let foodId: string;
 beforeEach(async () => {
-  await clearFirestore(project);
   proxy = await startFirestoreProxy();
   shop = await openShop(project, proxy.host);
   foodId = await stock(shop.service, 10);
@@ -67,7 +67,7 @@ describe.each(outages)('while Firestore does not answer because $what', ({ what,
     const answers = await Promise.all([
       ...reads.map((path) => timed(shop.service.call('GET', path, { account: guest }))),
       ...Array.from({ length: 5 }, (_, number) =>
-        timed(buy(shop.service, guest, foodId, { key: `in-the-outage-${number}` })),
+        timed(buy(shop.service, guest, foodId, { key: `${foodId}-${number}` })),
       ),
     ]);
     for (const { answer } of answers) {
@@ -92,7 +92,7 @@ describe.each(outages)('while Firestore does not answer because $what', ({ what,
 
     // Nobody knows whether those purchases took effect; the same keys find out.
     for (let number = 0; number < 5; number += 1) {
-      const { status } = await buy(shop.service, guest, foodId, { key: `in-the-outage-${number}` });
+      const { status } = await buy(shop.service, guest, foodId, { key: `${foodId}-${number}` });
       expect(status).toBe(201);
     }
     expect(await ledgerOf(witness.db, foodId)).toEqual({

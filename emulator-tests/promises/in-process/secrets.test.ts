@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { status } from '@grpc/grpc-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSecret } from '../../suite/local-files';
-import { root } from '../../suite/project';
+import { projectId, root } from '../../suite/project';
 import { canaries } from './canaries';
 import { startFirestoreProxy } from './firestore-proxy';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const program = `${root}emulator-tests/promises/in-process/call-with-canaries.ts`;
   const { stdout, stderr } = await promisify(execFile)(
     'node',
-    ['--import', 'tsx', program, 'demo-secrets', proxy.host],
+    ['--import', 'tsx', program, `${projectId}-secrets`, proxy.host],
     { cwd: root },
   );
   proxy.stop();

@@ -266,8 +266,6 @@ export const seededFaults: SeededFault[] = [
     what: 'the rules let anybody read',
     edits: [
       ['firestore.rules', 'allow read, write: if false;', 'allow read; allow write: if false;'],
-      // The rules of the project that others use at the same time stay as they are.
-      ['.firebaserc', 'demo-potluck', 'demo-seeded-fault'],
     ],
     test: 'emulator-tests/rules/every-operation.test.ts',
   },

@@ -1,30 +1,39 @@
 import { foodList } from '@potluck/functions/contract/food';
 import { orderList } from '@potluck/functions/contract/order';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { expect, it } from 'vitest';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { ledgerOf } from './ledger';
-import { openShop, type Shop } from './shop';
+import { openShop } from './shop';
 import { accountOf, anyCommand, people } from './shop-commands';
 import { emptyModel, onTheMenu, shownFood, shownOrder, topOf, type Model } from './shop-model';
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 25);
 const COMMANDS = 40;
 
-const project = 'demo-shop-model';
-const witness = connectFirestore('witness', { project });
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(project);
-});
-afterAll(async () => {
-  await shop.close();
-  await witness.close();
-});
+let runs = 0;
+
+/** A shop over an empty database, with a client beside it that sees what is stored. */
+async function openNewShop() {
+  runs += 1;
+  const project = `${projectId}-shop-model-${runs}`;
+  const shop = await openShop(project);
+  const witness = connectFirestore(`witness ${runs}`, { project });
+  return {
+    service: shop.service,
+    db: witness.db,
+    async close() {
+      await shop.close();
+      await witness.close();
+    },
+  };
+}
+type NewShop = Awaited<ReturnType<typeof openNewShop>>;
 
 /** Everything that anybody can see, and the ledger of every dish on the menu. */
-async function expectShopToBe(model: Model): Promise<void> {
-  const call: Shop['service']['call'] = (...given) => shop.service.call(...given);
+async function expectShopToBe(model: Model, { service, db }: NewShop): Promise<void> {
+  const call: typeof service.call = (...given) => service.call(...given);
   const menu = foodList.parse((await call('GET', '/foods')).json);
   expect(menu).toMatchObject(onTheMenu(model).map(shownFood));
   expect(menu).toHaveLength(onTheMenu(model).length);
@@ -47,7 +56,7 @@ async function expectShopToBe(model: Model): Promise<void> {
   }
 
   for (const { id, stocked, quantity, purchaseCount } of onTheMenu(model)) {
-    const ledger = await ledgerOf(witness.db, id);
+    const ledger = await ledgerOf(db, id);
     expect(ledger).toMatchObject({ left: quantity, purchaseCount });
     const forgotten = model.orders.filter(({ foodId, isDeleted }) => foodId === id && isDeleted);
     const soldAndForgotten = forgotten.reduce((sum, order) => sum + order.quantity, 0);
@@ -66,10 +75,14 @@ it('whatever people do, and in whatever order, the shop is as the model says', a
     fc.asyncProperty(
       fc.commands(anyCommand, { maxCommands: COMMANDS, size: 'max' }),
       async (run) => {
-        await clearFirestore(project);
         const model = emptyModel();
-        await fc.asyncModelRun(() => ({ model, real: shop.service }), run);
-        await expectShopToBe(model);
+        const shop = await openNewShop();
+        try {
+          await fc.asyncModelRun(() => ({ model, real: shop.service }), run);
+          await expectShopToBe(model, shop);
+        } finally {
+          await shop.close();
+        }
         done.dishes = (done.dishes ?? 0) + model.foods.length;
         done.orders = (done.orders ?? 0) + model.orders.length;
       },

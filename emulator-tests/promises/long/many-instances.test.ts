@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { ledgerOf } from '../in-process/ledger';
 import { openShop, stock, type Shop } from '../in-process/shop';
 import { raceInstances } from './instances';
@@ -10,11 +11,10 @@ const races = [
   { instances: 1, buyers: 500, atOnce: 500, units: 250 },
 ];
 
-const project = 'demo-many-instances';
+const project = `${projectId}-many-instances`;
 const witness = connectFirestore('witness', { project });
 let shop: Shop;
 beforeAll(async () => {
-  await clearFirestore(project);
   shop = await openShop(project);
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { status } from '@grpc/grpc-js';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clearFirestore, connectFirestore } from '../../support/firestore';
+import { projectId } from '../../suite/project';
+import { connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
 import { ledgerOf } from '../in-process/ledger';
 import { buy, openShop, stock, type Shop } from '../in-process/shop';
@@ -10,12 +11,11 @@ import { buy, openShop, stock, type Shop } from '../in-process/shop';
 const SCHEDULES = Number(process.env.OUTAGES ?? 200);
 const UNITS = 20;
 
-const project = 'demo-random-outages';
+const project = `${projectId}-random-outages`;
 const witness = connectFirestore('witness', { project });
 let proxy: FirestoreProxy;
 let shop: Shop;
 beforeAll(async () => {
-  await clearFirestore(project);
   proxy = await startFirestoreProxy();
   shop = await openShop(project, proxy.host);
 });
