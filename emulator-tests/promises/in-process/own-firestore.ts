@@ -7,7 +7,7 @@ import { startOfficialFirestore } from '../../support/official-emulator';
  */
 export default async function ownFirestore(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.OWN_FIRESTORE_HOST !== undefined) return undefined;
-  const { address, stop } = await startOfficialFirestore(chooseFirestoreEmulator('official'));
-  process.env.OWN_FIRESTORE_HOST = address;
-  return stop;
+  const firestore = await startOfficialFirestore(chooseFirestoreEmulator('official'));
+  process.env.OWN_FIRESTORE_HOST = firestore.address;
+  return () => firestore.stop();
 }
