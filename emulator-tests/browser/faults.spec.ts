@@ -1,44 +1,10 @@
-import type { Page } from '@playwright/test';
-import { expiredToken } from '../promises/access-tokens';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
-import { connectFirestore } from '../support/firestore';
 import { hold } from './hold';
-import { fillLogin, openAccountMenu, signIn } from './sign-in';
+import { callsOf, confirm, expectSold, quantity, wantThree } from './ramen-ticket';
+import { signIn } from './sign-in';
 import { expect, test } from './test';
 
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Purchase' });
-const quantity = (page: Page) => page.getByRole('spinbutton', { name: 'Purchase quantity' });
 const failed = 'An error occurred while placing your order.';
-
-/** The guest looks at the ramen's ticket and wants three. */
-async function wantThree(page: Page): Promise<void> {
-  await signIn(page, guestAccount);
-  await page.goto('/purchase/tonkotsu-ramen');
-  await quantity(page).fill('3');
-}
-
-/** Of the ramen, of which there were 16. */
-async function expectSold({ units, orders }: { units: number; orders: number }): Promise<void> {
-  const { db, close } = connectFirestore('sold');
-  const food = await db.doc('foods/tonkotsu-ramen').get();
-  const placed = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
-  await close();
-  const since = placed.docs.filter((order) => order.get('buyer_uid') === guestAccount.uid);
-  expect({ left: food.get('quantity') as number, orders: since.length }).toEqual({
-    left: 16 - units,
-    orders,
-  });
-}
-
-/** Every call of that method and path that the page sends from now on. */
-function callsOf(page: Page, method: string, path: string): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== method || new URL(request.url()).pathname !== path) return;
-    sent.push(request.headers()['idempotency-key'] ?? '');
-  });
-  return sent;
-}
 
 test.describe('in the middle of a purchase', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|50\d/ });
@@ -153,64 +119,6 @@ test('Back after a purchase shows what is left, and buys nothing by itself', asy
   await expect(quantity(page)).toHaveValue('1');
   expect(keys).toHaveLength(1);
   await expectSold({ units: 3, orders: 1 });
-});
-
-test.describe('a token that runs out while a form is open', () => {
-  const letExpire = (page: Page, who: typeof cookAccount) =>
-    page.evaluate((token) => {
-      localStorage.setItem('access-token', token);
-    }, expiredToken(who));
-
-  test('is renewed once, and the dish is added as it was typed', async ({ page }) => {
-    await signIn(page, cookAccount);
-    await page.goto('/add-food');
-    const typed = {
-      'Food name': 'Egusi of the late hour',
-      'Image URL': '/images/foods/default.svg',
-      Category: 'Soup',
-      Quantity: '5',
-      'Price ($)': '12.75',
-      'Origin country': 'Nigeria',
-      'Short description': 'Melon seeds.',
-    };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
-    await letExpire(page, cookAccount);
-    const minted = callsOf(page, 'POST', '/api/jwt');
-    const added = callsOf(page, 'POST', '/api/foods');
-    await page.getByRole('button', { name: 'Add Item' }).click();
-    await expect(page.getByText('Food item added successfully.')).toBeVisible();
-    expect([minted.length, added.length]).toEqual([1, 1]);
-    const { db, close } = connectFirestore('added');
-    const dishes = db.collection('foods').where('food_name', '==', typed['Food name']);
-    expect((await dishes.count().get()).data().count).toBe(1);
-    await close();
-  });
-
-  test('is renewed once, and the purchase is made', async ({ page }) => {
-    await wantThree(page);
-    await letExpire(page, guestAccount);
-    const minted = callsOf(page, 'POST', '/api/jwt');
-    await confirm(page).click();
-    await expect(page).toHaveURL('/my-orders');
-    expect(minted).toHaveLength(1);
-    await expectSold({ units: 3, orders: 1 });
-  });
-});
-
-test('a sign-out in another tab takes the form away, and the login leads back to it', async ({
-  page,
-  context,
-}) => {
-  await wantThree(page);
-  const other = await context.newPage();
-  await other.goto('/');
-  await openAccountMenu(other);
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expectSold({ units: 0, orders: 0 });
-  await fillLogin(page, guestAccount);
-  await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
-  await expect(confirm(page)).toBeEnabled();
 });
 
 test('a double press changes a dish once', async ({ page }) => {

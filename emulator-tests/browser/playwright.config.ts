@@ -3,7 +3,8 @@ import { siteUrl } from '../suite/project';
 import type { Options } from './test';
 
 /** Their tests leave the menu as it is. */
-const READING = /\/(accessibility|account|food-details|foods|gallery|home|pages|session)\.spec\.ts/;
+const READING =
+  /\/(accessibility|account|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
 const desktop = { width: 1280, height: 800 };
 
 /** Run by `npm test` with the suite up; CHROMIUM names the browser that was found. */
