@@ -1,6 +1,4 @@
-import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
+import { Firestore } from '@google-cloud/firestore';
 import { write as log } from 'firebase-functions/logger';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -9,7 +7,6 @@ import { publicLimits, raisedLimits } from './http/rate-limit';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 refuseEmulatorsInProduction(process.env);
-initializeApp();
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
@@ -21,8 +18,11 @@ export const api = onRequest(
     memory: '512MiB',
   },
   createApp({
-    db: getFirestore(),
-    verifyIdToken: (idToken) => getAuth().verifyIdToken(idToken, true),
+    db: new Firestore(),
+    verifyIdToken: async (idToken) => {
+      const { verifyIdToken } = await import('./verify-id-token');
+      return verifyIdToken(idToken);
+    },
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
     log,
