@@ -6,7 +6,7 @@ import { clearFirestore, connectFirestore } from '../support/firestore';
 import { addFood, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
 
-const { db, close } = connectFirestore('food-lists');
+const { db, close } = connectFirestore();
 let cook: Person;
 let stranger: Person;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ const cook = { uid: 'cook', name: 'Cook', email: 'cook@potluck.test', photoURL: 
 
 beforeAll(async () => {
   await clearFirestore();
-  const { db, close } = connectFirestore('large-menu');
+  const { db, close } = connectFirestore();
   const writer = db.bulkWriter();
   for (let number = 0; number < MENU_SIZE; number += 1) {
     const food = storedFood(cook, { ...soup, food_name: `Soup ${number}`, price: number / 4 });

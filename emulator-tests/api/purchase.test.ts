@@ -7,7 +7,7 @@ import { addFood, foodNow, purchaseOf } from '../support/foods';
 import { median, slowness } from '../support/pace';
 import { as, newPerson, type Person } from '../support/people';
 
-const { db, close } = connectFirestore('purchase');
+const { db, close } = connectFirestore();
 let cook: Person;
 let guest: Person;
 beforeAll(async () => {

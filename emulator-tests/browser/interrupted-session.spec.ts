@@ -31,7 +31,7 @@ test.describe('a token that runs out while a form is open', () => {
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Food item added successfully.')).toBeVisible();
     expect([minted.length, added.length]).toEqual([1, 1]);
-    const { db, close } = connectFirestore('added');
+    const { db, close } = connectFirestore();
     const dishes = db.collection('foods').where('food_name', '==', typed['Food name']);
     expect((await dishes.count().get()).data().count).toBe(1);
     await close();

@@ -111,7 +111,7 @@ test.describe('Purchase /purchase/{id}', () => {
     test.use({ expectedMessages: /409/ });
 
     const change = async (fields: object) => {
-      const { db, close } = connectFirestore('changed-meanwhile');
+      const { db, close } = connectFirestore();
       await db.doc('foods/tonkotsu-ramen').update(fields);
       await close();
     };

@@ -21,7 +21,7 @@ export async function expectSold({
   units: number;
   orders: number;
 }): Promise<void> {
-  const { db, close } = connectFirestore('sold');
+  const { db, close } = connectFirestore();
   const food = await db.doc('foods/tonkotsu-ramen').get();
   const placed = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
   await close();

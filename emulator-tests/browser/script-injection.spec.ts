@@ -67,7 +67,7 @@ test.describe('stored in every text of a dish and of an order', () => {
 
   /** What the service would have refused is stored all the same. */
   async function storeInjections(): Promise<void> {
-    const { db, close } = connectFirestore('injections');
+    const { db, close } = connectFirestore();
     const batch = db.batch();
     scriptInjections.forEach((text, number) => {
       const person = { uid: cookAccount.uid, name: text, email: text, photoURL: text };

@@ -72,7 +72,7 @@ test.describe('Update /update/{id}', () => {
 
     test('is not overwritten: the cook is told, and keeps what was typed', async ({ page }) => {
       await open(page);
-      const { db, close } = connectFirestore('bought-meanwhile');
+      const { db, close } = connectFirestore();
       await db.doc('foods/jollof-rice').update({ quantity: 3, updated_at: new Date() });
       await close();
       await page.getByLabel('Price ($)').fill('9.75');

@@ -8,7 +8,7 @@ import { addFood, purchaseOf, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
 import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
 
-const { db, close } = connectFirestore('bad-input');
+const { db, close } = connectFirestore();
 let cook: Person;
 let guest: Person;
 let foodId: string;

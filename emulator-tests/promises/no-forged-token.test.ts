@@ -6,7 +6,7 @@ import { newPerson, type Person } from '../support/people';
 import { readSecret } from '../suite/local-files';
 import { forgeries, hugeToken, signedWithNothing, type Workshop } from './forgeries';
 
-const { db, close } = connectFirestore('no-forged-token');
+const { db, close } = connectFirestore();
 let victim: Person;
 let workshop: Workshop;
 let protectedCalls: [method: string, path: string, body?: unknown][];

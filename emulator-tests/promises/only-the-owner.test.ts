@@ -8,7 +8,7 @@ import { expiredToken, forgedToken } from './access-tokens';
 import { appRoutes } from './app-routes';
 import { callers, matrix, type Caller } from './authorization-matrix';
 
-const { db, close } = connectFirestore('only-the-owner');
+const { db, close } = connectFirestore();
 let owner: Person;
 let other: Person;
 let cook: Person;

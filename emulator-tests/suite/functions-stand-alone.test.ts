@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ const notUploaded = ['node_modules', '.secret.local'];
 beforeAll(async () => {
   cpSync(`${root}functions`, folder, {
     recursive: true,
-    filter: (path) => !notUploaded.includes(basename(path)),
+    filter: (path) => !notUploaded.includes(basename(path)) && !path.endsWith('.cache'),
   });
   const options = ['--omit=dev', '--no-package-lock', '--prefer-offline', '--loglevel=error'];
   await run('npm', ['install', ...options], { cwd: folder });
@@ -44,4 +44,28 @@ it('has the function, from nothing but its own folder and dependencies', async (
       secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
     },
   });
+});
+
+it('is compiled ahead where its packages are installed', () => {
+  const caches = readdirSync(`${folder}/lib`).filter((name) => name.endsWith('.cache'));
+  expect(caches).toEqual(['bundle.cjs.448.cache', 'bundle.cjs.default.cache']);
+});
+
+it('loads what checks a sign-in', async () => {
+  const script = `
+    const { createServer } = await import('node:http');
+    const { api } = await import('@potluck/functions');
+    const server = createServer(api).listen(0, '127.0.0.1', async () => {
+      const url = 'http://127.0.0.1:' + server.address().port + '/jwt';
+      const headers = { Authorization: 'Bearer no-token' };
+      const { status } = await fetch(url, { method: 'POST', headers });
+      console.error(status);
+      process.exit();
+    });
+  `;
+  const { stderr } = await run('node', ['--input-type=module', '--eval', script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'demo-potluck', FIREBASE_CONFIG: '{}' },
+  });
+  expect(stderr.trim().split('\n').at(-1)).toBe('401');
 });

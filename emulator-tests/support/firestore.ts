@@ -1,5 +1,4 @@
-import { deleteApp, initializeApp } from 'firebase-admin/app';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import { emulatorEnvironment, hosts, projectId } from '../suite/project';
 
@@ -8,13 +7,13 @@ import { emulatorEnvironment, hosts, projectId } from '../suite/project';
  * or to what stands at `host` before it. The SDK reads the address once, when the client is made.
  * Another project is another, separate database.
  */
-export function connectFirestore(
-  name: string,
-  { host = hosts.firestore, project = projectId } = {},
-): { db: Firestore; close: () => Promise<void> } {
+export function connectFirestore({ host = hosts.firestore, project = projectId } = {}): {
+  db: Firestore;
+  close: () => Promise<void>;
+} {
   Object.assign(process.env, emulatorEnvironment, { FIRESTORE_EMULATOR_HOST: host });
-  const app = initializeApp({ projectId: project }, name);
-  return { db: openFirestore(app), close: () => deleteApp(app) };
+  const db = openFirestore({ projectId: project });
+  return { db, close: () => db.terminate() };
 }
 
 /** Empties a project's database, as both emulators offer it. */

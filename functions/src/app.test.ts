@@ -1,4 +1,4 @@
-import { GrpcStatus } from 'firebase-admin/firestore';
+import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from './app';
 import { billOf } from './testing/bill';

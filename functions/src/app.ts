@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import helmet from 'helmet';
 import { accessTokens } from './account/access-token';
 import { accountRouter } from './account/account-router';

@@ -1,5 +1,3 @@
-import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
 import { write as log } from 'firebase-functions/logger';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -9,7 +7,6 @@ import { publicLimits, raisedLimits } from './http/rate-limit';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 refuseEmulatorsInProduction(process.env);
-initializeApp();
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
@@ -28,7 +25,10 @@ export const api = onRequest(
   },
   createApp({
     db: openFirestore(),
-    verifyIdToken: (idToken) => getAuth().verifyIdToken(idToken, true),
+    verifyIdToken: async (idToken) => {
+      const { verifyIdToken } = await import('./verify-id-token');
+      return verifyIdToken(idToken);
+    },
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
     log,

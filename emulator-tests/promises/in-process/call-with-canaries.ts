@@ -12,7 +12,7 @@ import { canaries } from './canaries';
  * be captured whole: node … PROJECT HOST. Prints what the service logs, then the statuses.
  */
 const [project = '', host = ''] = process.argv.slice(2);
-const { db, close } = connectFirestore('canaries', { project, host });
+const { db, close } = connectFirestore({ project, host });
 const auth = getAuth(initializeApp({ projectId: project }));
 const service = await startTestService({
   db,

@@ -17,7 +17,7 @@ const faults = codes.flatMap((code) =>
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
 const project = `${projectId}-exactly-once`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 let shop: Shop;
 const attempts: Record<number, number> = {};
 beforeAll(async () => {

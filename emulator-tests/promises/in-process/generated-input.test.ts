@@ -12,7 +12,7 @@ const INPUTS = Number(process.env.GENERATED_INPUTS ?? 5_000);
 const AT_ONCE = 25;
 
 const project = `${projectId}-generated-input`;
-const { db, close } = connectFirestore('generated-input', { project });
+const { db, close } = connectFirestore({ project });
 let service: Awaited<ReturnType<typeof startTestService>>;
 beforeAll(async () => {
   service = await startTestService({ db });

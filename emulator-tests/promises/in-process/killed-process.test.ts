@@ -23,7 +23,7 @@ const deaths = Array.from({ length: ROUNDS }, () => moments).flat();
 const LOCK_MS = 90_000;
 
 const project = `${projectId}-killed-process`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(project);

@@ -14,7 +14,7 @@ const races = [
 ];
 
 const project = `${projectId}-never-oversold`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 let shop: Shop;
 let purchases = 0;
 let slowest = 0;

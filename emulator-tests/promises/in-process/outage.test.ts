@@ -13,7 +13,7 @@ const ALLOWANCE_MS = 500;
 const RECOVERY_MS = 5_000;
 
 const project = `${projectId}-outage`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 afterAll(witness.close);
 
 let proxy: FirestoreProxy;

@@ -19,7 +19,7 @@ async function openNewShop() {
   runs += 1;
   const project = `${projectId}-shop-model-${runs}`;
   const shop = await openShop(project);
-  const witness = connectFirestore(`witness ${runs}`, { project });
+  const witness = connectFirestore({ project });
   return {
     service: shop.service,
     db: witness.db,

@@ -10,11 +10,8 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
-let connections = 0;
-
 export async function openShop(project: string, host?: string): Promise<Shop> {
-  connections += 1;
-  const { db, close } = connectFirestore(`shop ${connections}`, { project, ...(host && { host }) });
+  const { db, close } = connectFirestore({ project, ...(host && { host }) });
   const service = await startTestService({ db });
   return {
     service,

@@ -12,7 +12,7 @@ const races = [
 ];
 
 const project = `${projectId}-many-instances`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(project);

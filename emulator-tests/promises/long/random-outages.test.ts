@@ -12,7 +12,7 @@ const SCHEDULES = Number(process.env.OUTAGES ?? 200);
 const UNITS = 20;
 
 const project = `${projectId}-random-outages`;
-const witness = connectFirestore('witness', { project });
+const witness = connectFirestore({ project });
 let proxy: FirestoreProxy;
 let shop: Shop;
 beforeAll(async () => {

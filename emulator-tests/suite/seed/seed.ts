@@ -14,7 +14,7 @@ export async function seed(): Promise<void> {
 
 /** The dishes and orders alone. */
 export async function seedMenu(now = new Date()): Promise<void> {
-  const { db, close } = connectFirestore('seed');
+  const { db, close } = connectFirestore();
   const batch = db.batch();
   menu.forEach(({ id, cook, purchase_count, ...fields }, index) => {
     const addedAt = daysBefore(now, menu.length - index);

@@ -1,4 +1,4 @@
-import type { Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Person } from '../contract/account';
 import type { FoodFields } from '../contract/food';
 import { converter } from './converter';

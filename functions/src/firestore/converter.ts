@@ -1,4 +1,4 @@
-import type { DocumentData, FirestoreDataConverter } from 'firebase-admin/firestore';
+import type { DocumentData, FirestoreDataConverter } from '@google-cloud/firestore';
 
 /** Types a collection. Only this service writes to it, so what is read is what was written. */
 export function converter<T extends DocumentData>(): FirestoreDataConverter<T> {

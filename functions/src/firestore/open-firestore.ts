@@ -1,5 +1,4 @@
-import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import type { App } from 'firebase-admin/app';
+import { Firestore, type Settings } from '@google-cloud/firestore';
 
 /**
  * gRPC waits longer and longer before it connects again, up to two minutes. People who wait for
@@ -7,9 +6,7 @@ import type { App } from 'firebase-admin/app';
  */
 const RECONNECT_WITHIN_MS = 1_000;
 
-/** The database, of the default app unless another is given. Once an app, before its first use. */
-export function openFirestore(app?: App): Firestore {
-  const db = app ? getFirestore(app) : getFirestore();
-  db.settings({ 'grpc.max_reconnect_backoff_ms': RECONNECT_WITHIN_MS });
-  return db;
+/** The database of the project that the environment names, unless `settings` names another. */
+export function openFirestore(settings: Settings = {}): Firestore {
+  return new Firestore({ 'grpc.max_reconnect_backoff_ms': RECONNECT_WITHIN_MS, ...settings });
 }

@@ -1,4 +1,4 @@
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { FoodFields, UpdateFoodAnswer } from '../contract/food';
 import { foodsIn, type StoredFood } from '../firestore/collections';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { ownEmail } from '../contract/account';
 import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';

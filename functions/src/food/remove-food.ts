@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import { foodsIn } from '../firestore/collections';
 import { foodNotFound, notTheOwner } from './food-refusals';

@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { GrpcStatus } from 'firebase-admin/firestore';
 import type { ErrorBody } from '../contract/error';
 import { HttpError, tryAgain } from './http-error';
 
@@ -27,13 +26,12 @@ export const answerError: ErrorRequestHandler<object, ErrorBody> = (
     .json({ code, message, ...(fields && { fields }), requestId });
 };
 
-/** What Firestore says when it is not there, too slow, or too busy to lock a document. */
-const PASSING_TROUBLE: unknown[] = [
-  GrpcStatus.UNAVAILABLE,
-  GrpcStatus.DEADLINE_EXCEEDED,
-  GrpcStatus.ABORTED,
-  GrpcStatus.RESOURCE_EXHAUSTED,
-];
+/**
+ * DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE: what Firestore says when it is not
+ * there, too slow, or too busy to lock a document. gRPC's own names for them would load all of
+ * gRPC before the first call.
+ */
+const PASSING_TROUBLE: unknown[] = [4, 8, 10, 14];
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import { READ_DEADLINE_MS, withDeadline } from './deadline';
 import { addressOf, type CountCall } from './rate-limit';
 import { refuseMethod } from './refuse-method';

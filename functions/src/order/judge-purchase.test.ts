@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { PurchaseRequest } from '../contract/order';
 import type { StoredFood } from '../firestore/collections';

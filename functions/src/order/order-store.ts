@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from '@google-cloud/firestore';
 import type { Order } from '../contract/order';
 import { ordersIn, type StoredOrder } from '../firestore/collections';
 

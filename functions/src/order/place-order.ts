@@ -3,7 +3,7 @@ import {
   type DocumentReference,
   type Firestore,
   type Transaction,
-} from 'firebase-admin/firestore';
+} from '@google-cloud/firestore';
 import {
   foodsIn,
   ordersIn,

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { expect, it } from 'vitest';
+import { root } from './project';
+
+const lib = `${root}functions/lib/`;
+const files = ['bundle.cjs', 'verify-id-token.cjs'];
+/** `encoding` is node-fetch's, which goes without where it is not there. */
+const optional = ['./verify-id-token.cjs', 'encoding'];
+
+const evaluate = (script: string) =>
+  JSON.parse(
+    execFileSync('node', ['--input-type=module', '--eval', script], {
+      cwd: lib,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'demo-potluck', FIREBASE_CONFIG: '{}' },
+    }),
+  ) as unknown;
+
+it.each(files)('%s needs nothing but Node and itself', (file) => {
+  const code = readFileSync(lib + file, 'latin1');
+  const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
+  const missing = required.filter((name) => !isBuiltin(name) && !optional.includes(name));
+  expect(required.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});
+
+it('has nothing that the function never calls', () => {
+  const { sources } = JSON.parse(readFileSync(`${lib}bundle.cjs.map`, 'utf8')) as {
+    sources: string[];
+  };
+  const unwanted = [
+    'node_modules/iconv-lite/',
+    'node_modules/raw-body/',
+    'node_modules/tr46/',
+    'node_modules/firebase-admin/',
+    'google-gax/build/protos/locations.json',
+    'google-gax/build/protos/iam_service.json',
+    'firestore/build/protos/admin_v1.json',
+    'firestore/build/protos/v1beta1.json',
+    'zod/v4/locales/de',
+  ];
+  const present = unwanted.filter((part) => sources.some((source) => source.includes(part)));
+  expect(present).toEqual([]);
+  const megabytes = statSync(`${lib}bundle.cjs`).size / 1_000_000;
+  console.log(`The function's bundle: ${megabytes.toFixed(2)} MB`);
+  expect(megabytes).toBeLessThan(3);
+});
+
+it('opens no connection to Firestore, and loads none of gRPC’s network, before it is asked', () => {
+  const loaded = evaluate(`
+    await import('${lib}index.js');
+    console.log(JSON.stringify(process.moduleLoadList));
+    process.exit();
+  `);
+  expect(loaded).toContain('NativeModule crypto');
+  expect(loaded).not.toContain('NativeModule http2');
+});
+
+it.each(['default', '448'])('V8 takes the code cache (%s)', (name) => {
+  const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
+  const script = `
+    const { readFileSync } = require('node:fs');
+    const cachedData = readFileSync('bundle.cjs.${name}.cache');
+    const script = new vm.Script(readFileSync('bundle.cjs', 'latin1'), { cachedData });
+    console.log(script.cachedDataRejected);
+  `;
+  const options = { cwd: lib, encoding: 'utf8' } as const;
+  const rejected = execFileSync('node', [...flags, '--eval', script], options);
+  expect(rejected.trim()).toBe('false');
+});
