@@ -61,7 +61,7 @@ describe('what the service prints', () => {
 describe('what is built', () => {
   it.each(['web/dist', 'functions/lib'])('%s has no secret in it', (folder) => {
     const files = readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:js|css|html|map|json)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(?:c?js|css|html|map|json)$/.test(entry.name))
       .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
     expect(files.length).toBeGreaterThan(0);
     for (const text of files) {
