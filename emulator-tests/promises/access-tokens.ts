@@ -7,7 +7,7 @@ type Person = Omit<NewAccount, 'password'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export const accountOf = ({ uid, email, name, photoURL }: Person): Account => ({
+const accountOf = ({ uid, email, name, photoURL }: Person): Account => ({
   uid,
   email,
   name,

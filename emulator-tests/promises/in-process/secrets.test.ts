@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { status } from '@grpc/grpc-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSecret } from '../../suite/local-files';
+import { readSecret, writeSecretIfMissing } from '../../suite/local-files';
 import { projectId, root } from '../../suite/project';
 import { canaries } from './canaries';
 import { startFirestoreProxy } from './firestore-proxy';
@@ -59,6 +59,8 @@ describe('what the service prints', () => {
 });
 
 describe('what is built', () => {
+  beforeAll(writeSecretIfMissing);
+
   it.each(['web/dist', 'functions/lib'])('%s has no secret in it', (folder) => {
     const files = readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:c?js|css|html|map|json)$/.test(entry.name))

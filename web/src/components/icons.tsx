@@ -52,12 +52,6 @@ export const ChevronDownIcon = (props: Props) => (
   </Icon>
 );
 
-export const ArrowRightIcon = (props: Props) => (
-  <Icon {...props}>
-    <path d="M5 12h14M13 6l6 6-6 6" />
-  </Icon>
-);
-
 export const SearchIcon = (props: Props) => (
   <Icon {...props}>
     <circle cx="11" cy="11" r="6.5" />

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 export const ORDERS_TOAST_MS = 3000;
 
 const load = () => import('./toaster');

@@ -9,7 +9,7 @@ export interface Buyer {
   photoURL: string | null;
 }
 
-export function isOwnItem(food: Food, buyer: Buyer): boolean {
+function isOwnItem(food: Food, buyer: Buyer): boolean {
   return isSameEmail(food.added_by.email, buyer.email);
 }
 
