@@ -16,9 +16,9 @@ export function connectFirestore({ host = hosts.firestore, project = projectId }
   return { db, close: () => db.terminate() };
 }
 
-/** Empties a project's database, as both emulators offer it. */
-export async function clearFirestore(project = projectId): Promise<void> {
-  const database = `projects/${project}/databases/(default)`;
+/** Empties the database, as both emulators offer it. */
+export async function clearFirestore(): Promise<void> {
+  const database = `projects/${projectId}/databases/(default)`;
   const { ok } = await fetch(`http://${hosts.firestore}/emulator/v1/${database}/documents`, {
     method: 'DELETE',
   });
