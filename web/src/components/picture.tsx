@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { preload } from 'react-dom';
 import { renditionsOf } from './renditions';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -29,6 +30,15 @@ export function Picture({
   const shown = !src || src === broken ? fallback : src;
   const renditions = renditionsOf(shown);
   const shownWidth = sizes || `${rest.width}px`;
+  if (renditions && rest.fetchPriority === 'high') {
+    preload(shown, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: renditions.avif,
+      imageSizes: shownWidth,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture className="contents">
       {renditions && <source type="image/avif" srcSet={renditions.avif} sizes={shownWidth} />}
