@@ -1,16 +1,37 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { pageShape } from './app/page-shape';
+import { loadPage, preparePage } from './app/prepare-page';
+import { providePreparation } from './lib/page-preparation';
 import './styles.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
+const found = document.getElementById('root');
+if (!found) throw new Error('index.html has no #root.');
+const root = found;
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <BrowserRouter>
       <App />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+
+providePreparation(preparePage);
+loadPage(location.pathname).then(
+  () => {
+    const { pathname, search } = location;
+    if (root.dataset.shape === pageShape(pathname, search)) hydrateRoot(root, app);
+    else renderAnew();
+  },
+  // The page itself says that it cannot be loaded.
+  renderAnew,
+);
+
+/** What the build rendered here is something else. */
+function renderAnew(): void {
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+  createRoot(root).render(app);
+}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 import { Wordmark } from '../components/wordmark';
 import { siteLinks } from './site-links';
 import { socialLinks } from './social-links';

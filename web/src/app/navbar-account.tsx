@@ -1,28 +1,48 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
-import { AccountMenu } from '../features/account/account-menu';
 
-/** The navbar's last place; it keeps its room until it is known who is here. */
+const loadMenu = () => import('../features/account/account-menu');
+const AccountMenu = lazy(loadMenu);
+
+/** The room that the menu's button takes. */
+const ROOM = 'h-11 w-13';
+
+/**
+ * The navbar's last place. Until it is known who is here the stylesheet chooses, by what the script
+ * in index.html found: room for the face of somebody who was signed in, else what a visitor sees.
+ */
 export function NavbarAccount() {
   const { state } = useAccount();
+  const isUnknown = state.status === 'loading';
 
-  switch (state.status) {
-    case 'loading':
-      return <div className="h-11 w-13" />;
-    case 'signed-in':
-      return <AccountMenu account={state.account} />;
-    case 'signed-out':
-      return (
-        <>
-          <Link to={paths.login} className={buttonClass('quiet', 'px-3!')}>
-            Login
-          </Link>
-          <Link to={paths.register} className={buttonClass('primary', 'px-3.5! max-md:hidden')}>
-            Register
-          </Link>
-        </>
-      );
+  useEffect(() => {
+    // What cannot be had now is asked for again when somebody is signed in.
+    if (document.documentElement.dataset.account === 'expected') loadMenu().catch(() => undefined);
+  }, []);
+
+  if (state.status === 'signed-in') {
+    return (
+      <Suspense fallback={<div className={ROOM} />}>
+        <AccountMenu account={state.account} />
+      </Suspense>
+    );
   }
+  const unlessExpected = isUnknown ? 'expected:hidden' : '';
+  return (
+    <>
+      {isUnknown && <div className={`hidden expected:block ${ROOM}`} />}
+      <Link to={paths.login} className={buttonClass('quiet', `px-3! ${unlessExpected}`)}>
+        Login
+      </Link>
+      <Link
+        to={paths.register}
+        className={buttonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
+      >
+        Register
+      </Link>
+    </>
+  );
 }

@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from '../components/link';
 import { CloseIcon, MenuIcon } from '../components/icons';
 import { useDismissal } from '../components/use-dismissal';
 import { Wordmark } from '../components/wordmark';
 import { paths } from '../config/paths';
 import { ThemeToggle } from '../features/theme/theme-toggle';
 import { NavbarAccount } from './navbar-account';
+import { NavLink } from './nav-link';
 import { siteLinks } from './site-links';
 import { VisitorButtons } from './visitor-buttons';
 
@@ -40,7 +41,7 @@ export function Navbar() {
           <ul className="flex">
             {siteLinks.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} end={to === paths.home} className={DESKTOP_LINK}>
+                <NavLink to={to} className={DESKTOP_LINK}>
                   {label}
                 </NavLink>
               </li>
@@ -73,7 +74,7 @@ export function Navbar() {
         <ul>
           {siteLinks.map(({ label, to }) => (
             <li key={to}>
-              <NavLink to={to} end={to === paths.home} className={MOBILE_LINK} onClick={close}>
+              <NavLink to={to} className={MOBILE_LINK} onClick={close}>
                 {label}
               </NavLink>
             </li>

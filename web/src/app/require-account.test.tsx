@@ -15,6 +15,7 @@ function Login() {
 
 function open(state: AccountState) {
   const actions = {
+    prepare: () => undefined,
     signIn: nothing,
     signInWithGoogle: nothing,
     register: nothing,

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { preload } from 'react-dom';
 import { pictureAddress } from './picture-address';
 import { renditionsOf } from './renditions';
 
@@ -31,6 +32,15 @@ export function Picture({
   const shown = !address || address === broken ? fallback : address;
   const renditions = renditionsOf(shown);
   const shownWidth = sizes || `${rest.width}px`;
+  if (renditions && rest.fetchPriority === 'high') {
+    preload(shown, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: renditions.avif,
+      imageSizes: shownWidth,
+      fetchPriority: 'high',
+    });
+  }
   return (
     <picture className="contents">
       {renditions && <source type="image/avif" srcSet={renditions.avif} sizes={shownWidth} />}

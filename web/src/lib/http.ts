@@ -1,17 +1,17 @@
-import { errorBody } from '@potluck/functions/contract/error';
-import * as z from 'zod/mini';
 import { ApiError, noAnswer, notSignedIn } from './api-error';
 import { credentials } from './credentials';
 import { noteOwnChange, pastSharedCache } from './own-changes';
 
-// The Content-Security-Policy forbids the eval with which zod would compile its schemas.
-z.config({ jitless: true });
-
 const BASE = '/api';
 const TIMEOUT_MS = 15_000;
 
-interface Call<Schema extends z.core.$ZodType> {
-  schema: Schema;
+/** A schema of the contract, or what reads as one does. */
+export interface Schema<Data> {
+  safeParse: (value: unknown) => { success: true; data: Data } | { success: false };
+}
+
+interface Call<Data> {
+  schema: Schema<Data>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
@@ -23,10 +23,7 @@ interface Answer<Data> {
 }
 
 /** A call that anybody may make. Rejects with an {@link ApiError}. */
-export function publicCall<Schema extends z.core.$ZodType>(
-  path: string,
-  call: Call<Schema>,
-): Promise<Answer<z.output<Schema>>> {
+export function publicCall<Data>(path: string, call: Call<Data>): Promise<Answer<Data>> {
   return exchange((call.method ?? 'GET') === 'GET' ? pastSharedCache(path) : path, call);
 }
 
@@ -34,10 +31,7 @@ export function publicCall<Schema extends z.core.$ZodType>(
  * A call in the signed-in person's name. Rejects with an {@link ApiError}; an answer of 401 or
  * 403 has ended the session by then.
  */
-export async function protectedCall<Schema extends z.core.$ZodType>(
-  path: string,
-  call: Call<Schema>,
-): Promise<Answer<z.output<Schema>>> {
+export async function protectedCall<Data>(path: string, call: Call<Data>): Promise<Answer<Data>> {
   const speaker = credentials();
   if (!speaker) throw notSignedIn();
   const headers = { ...call.headers, Authorization: `Bearer ${await speaker.token()}` };
@@ -51,10 +45,10 @@ export async function protectedCall<Schema extends z.core.$ZodType>(
   }
 }
 
-async function exchange<Schema extends z.core.$ZodType>(
+async function exchange<Data>(
   path: string,
-  { schema, method = 'GET', body, headers }: Call<Schema>,
-): Promise<Answer<z.output<Schema>>> {
+  { schema, method = 'GET', body, headers }: Call<Data>,
+): Promise<Answer<Data>> {
   const { response, text } = await send(path, {
     method,
     headers: {
@@ -64,8 +58,8 @@ async function exchange<Schema extends z.core.$ZodType>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw toApiError(response.status, parseJson(text));
-  const parsed = z.safeParse(schema, parseJson(text));
+  if (!response.ok) throw await toApiError(response.status, parseJson(text));
+  const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw unreadable(response.status);
   return { data: parsed.data, etag: response.headers.get('ETag') };
 }
@@ -97,9 +91,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toApiError(status: number, body: unknown): ApiError {
-  const parsed = z.safeParse(errorBody, body);
-  return parsed.success ? new ApiError({ ...parsed.data, status }) : unreadable(status);
+/** Reads a refusal, with code that comes with the first one. */
+async function toApiError(status: number, body: unknown): Promise<ApiError> {
+  try {
+    const { errorBody } = await import('@potluck/functions/contract/error');
+    return new ApiError({ ...errorBody.parse(body), status });
+  } catch {
+    return unreadable(status);
+  }
 }
 
 function unreadable(status: number): ApiError {

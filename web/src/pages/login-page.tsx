@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Link } from '../components/link';
 import { AuthPanel } from '../components/auth-panel';
 import { OrDivider } from '../components/or-divider';
 import { PageTitle } from '../components/page-title';
@@ -10,9 +12,10 @@ import { LoginForm } from '../features/account/login-form';
 import { rememberedOrigin } from '../features/account/origin';
 
 export default function LoginPage() {
-  const { state } = useAccount();
+  const { state, prepare } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = rememberedOrigin(location.state);
+  useEffect(prepare, [prepare]);
 
   if (state.status === 'signed-in') return <Navigate to={origin ?? paths.home} replace />;
   return (

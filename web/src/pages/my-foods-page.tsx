@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';
@@ -7,7 +7,7 @@ import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
 import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
-import { useMyFoods } from '../features/food/food-queries';
+import { useMyFoods } from '../features/food/my-foods-query';
 import { MyFoodsList } from '../features/food/my-foods-list';
 import { referenceOf } from '../lib/api-error';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyPlate } from '../components/empty-plate';
 import { PageHeading } from '../components/page-heading';

@@ -1,4 +1,5 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeading } from '../components/page-heading';

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Link } from '../components/link';
 import { AuthPanel } from '../components/auth-panel';
 import { PageTitle } from '../components/page-title';
 import { paths } from '../config/paths';
@@ -9,11 +10,12 @@ import { rememberedOrigin } from '../features/account/origin';
 import { RegisterForm } from '../features/account/register-form';
 
 export default function RegisterPage() {
-  const { state } = useAccount();
+  const { state, prepare } = useAccount();
   const location: Location<unknown> = useLocation();
   // Signed in is not enough for a form that was begun here: the name and photo may have failed.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  useEffect(prepare, [prepare]);
 
   if (state.status === 'signed-in' && (isDone || !isBegun)) {
     return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;

@@ -1,5 +1,6 @@
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeader } from '../components/page-header';

@@ -5,6 +5,8 @@ import type { NewAccount } from './register-schema';
 /** Each action rejects with the identity provider's error. */
 export interface AccountContextValue {
   state: AccountState;
+  /** Somebody may be about to sign in. */
+  prepare: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
   register: (account: NewAccount) => Promise<void>;

@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { ChevronDownIcon } from '../../components/icons';
 import { showToast } from '../../components/toast';
 import { useDismissal } from '../../components/use-dismissal';
@@ -17,7 +17,7 @@ const LINKS = [
 const ITEM =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
-export function AccountMenu({ account }: { account: Account }) {
+export default function AccountMenu({ account }: { account: Account }) {
   const { logOut } = useAccount();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);

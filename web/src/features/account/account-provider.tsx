@@ -1,52 +1,31 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { tabStore } from '../../lib/browser-storage';
+import { localStore, tabStore } from '../../lib/browser-storage';
 import { useQueryCache } from '../../lib/query';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
-import type { ConnectedSession } from './connect-session';
+import { createConnection } from './connection';
+import { ACCESS_TOKEN } from './stored-token';
 
 const LOADING: AccountState = { status: 'loading' };
-const SIGNED_OUT: AccountState = { status: 'signed-out' };
-
-const loading = () => LOADING;
-const signedOut = () => SIGNED_OUT;
-const subscribeToNothing = () => () => undefined;
-
-/** The provider's code is most of the script that a visitor would load: it comes after the page. */
-const loadSession = () => import('./connect-session');
 
 /** Who is signed in, for everything below. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  /** Undefined on its way; null when it could not be loaded. */
-  const [connected, setConnected] = useState<ConnectedSession | null>();
-  const state = useSyncExternalStore(
-    connected?.session.subscribe ?? subscribeToNothing,
-    connected?.session.state ?? (connected === null ? signedOut : loading),
-    loading,
-  );
+  const [connection] = useState(createConnection);
+  const state = useSyncExternalStore(connection.subscribe, connection.state, () => LOADING);
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
   const { forgetPerson } = useQueryCache();
 
   useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    loadSession().then(
-      ({ connectSession }) => {
-        if (isGone) return;
-        const session = connectSession();
-        stop = session.start();
-        setConnected(session);
-      },
-      (error: unknown) => {
-        console.error('Signing in is not possible at the moment.', error);
-        setConnected(null);
-      },
-    );
-    return () => {
-      isGone = true;
-      stop?.();
+    if (localStore.read(ACCESS_TOKEN) !== null) connection.prepare();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === ACCESS_TOKEN && newValue !== null) connection.prepare();
     };
-  }, []);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      connection.disconnect();
+    };
+  }, [connection]);
 
   useEffect(() => {
     if (uid === undefined) return;
@@ -56,18 +35,16 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     };
   }, [uid, forgetPerson]);
 
-  const value = useMemo<AccountContextValue>(() => {
-    const ready = async () => {
-      if (!connected) throw new Error('Please try again in a moment.');
-      return Promise.resolve(connected);
-    };
-    return {
+  const value = useMemo<AccountContextValue>(
+    () => ({
       state,
-      signIn: async (email, password) => (await ready()).signIn(email, password),
-      signInWithGoogle: async () => (await ready()).signInWithGoogle(),
-      register: async (account) => (await ready()).register(account),
-      logOut: async () => (await ready()).logOut(),
-    };
-  }, [connected, state]);
+      prepare: connection.prepare,
+      signIn: async (email, password) => (await connection.session()).signIn(email, password),
+      signInWithGoogle: async () => (await connection.session()).signInWithGoogle(),
+      register: async (account) => (await connection.session()).register(account),
+      logOut: async () => (await connection.session()).logOut(),
+    }),
+    [connection, state],
+  );
   return <AccountContext value={value}>{children}</AccountContext>;
 }

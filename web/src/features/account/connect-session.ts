@@ -3,7 +3,8 @@ import { provideCredentials } from '../../lib/credentials';
 import { mintAccessToken } from './account-api';
 import * as provider from './firebase-identity';
 import type { NewAccount } from './register-schema';
-import { ACCESS_TOKEN, createSession, type Identity, type Session } from './session';
+import { createSession, type Identity, type Session } from './session';
+import { ACCESS_TOKEN } from './stored-token';
 
 export type ConnectedSession = ReturnType<typeof connectSession>;
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, noAnswer } from '../../lib/api-error';
-import { ACCESS_TOKEN, createSession, type Identity, type Session } from './session';
+import { createSession, type Identity, type Session } from './session';
+import { ACCESS_TOKEN } from './stored-token';
 
 const LIFETIME_MS = 30 * 60_000;
 

@@ -2,9 +2,9 @@ import { ApiError, notSignedIn } from '../../lib/api-error';
 import type { TextStorage } from '../../lib/browser-storage';
 import type { Credentials } from '../../lib/credentials';
 import type { Account, AccountState } from './account';
+import { ACCESS_TOKEN } from './stored-token';
 import { readClaims } from './token-claims';
 
-export const ACCESS_TOKEN = 'access-token';
 const RENEW_BEFORE_MS = 60_000;
 
 /** Somebody whom the identity provider knows; `idToken` rejects with an ApiError. */

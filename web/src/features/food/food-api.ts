@@ -1,37 +1,16 @@
 import {
   addFoodAnswer,
   deleteAnswer,
-  food,
   foodList,
   updateFoodAnswer,
   type AddFoodRequest,
   type Food,
-  type FoodSort,
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
-import { protectedCall, publicCall } from '../../lib/http';
+import { protectedCall } from '../../lib/http';
+import { foodPath } from './menu-api';
 
-const foodPath = (id: string) => `/foods/${encodeURIComponent(id)}`;
-
-export interface ReadFood {
-  food: Food;
-  /** Names this state of the food; an update sent with it is refused when the state is another. */
-  etag: string | null;
-}
-
-export async function listFoods({ sortField, sortOrder }: FoodSort): Promise<Food[]> {
-  const query = new URLSearchParams({ sortField, sortOrder });
-  return (await publicCall(`/foods?${query.toString()}`, { schema: foodList })).data;
-}
-
-export async function listTopFoods(): Promise<Food[]> {
-  return (await publicCall('/top-foods', { schema: foodList })).data;
-}
-
-export async function readFood(id: string): Promise<ReadFood> {
-  const { data, etag } = await publicCall(foodPath(id), { schema: food });
-  return { food: data, etag };
-}
+export { readFood, type ReadFood } from './menu-api';
 
 export async function listMyFoods(email: string): Promise<Food[]> {
   const path = `/my-foods/${encodeURIComponent(email)}`;

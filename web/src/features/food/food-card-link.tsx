@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { paths } from '../../config/paths';
 
 /** The whole card is its target; what a screen reader hears says which dish it is. */

@@ -1,7 +1,7 @@
-import type { Food, FoodSort } from '@potluck/functions/contract/food';
+import type { FoodSort } from '@potluck/functions/contract/food';
 import useSWR from 'swr';
-import { privateKey, STOCK_REFRESH_MS } from '../../lib/query';
-import { listFoods, listMyFoods, listTopFoods, readFood, type ReadFood } from './food-api';
+import { STOCK_REFRESH_MS } from '../../lib/query';
+import { listFoods, listTopFoods, readFood, type ReadFood } from './menu-api';
 
 /** A list that cannot be loaded stays empty; the reason is only logged. */
 function logFailure(error: unknown): void {
@@ -33,8 +33,4 @@ export function useFoodToEdit(id: string) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-}
-
-export function useMyFoods({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Food[], Error>(privateKey('foods', uid), () => listMyFoods(email));
 }

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { Button } from '../../components/button';
 import { buttonClass } from '../../components/button-class';
 import { PencilIcon, TrashIcon } from '../../components/icons';

@@ -44,7 +44,8 @@ export function Hero() {
                 loading={isSoonSeen(index) ? 'eager' : 'lazy'}
                 fetchPriority={index === 0 ? 'high' : 'auto'}
                 draggable={false}
-                className="size-full object-cover object-[70%_50%]"
+                // A lazy one that is displayed, though out of sight, is loaded several slides ahead.
+                className={`size-full object-cover object-[70%_50%] ${isSoonSeen(index) ? '' : 'hidden'}`}
               />
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
                 <h2 className="max-w-[12ch] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">

@@ -1,5 +1,3 @@
-import { emailAddress } from '@potluck/functions/contract/account';
-import * as z from 'zod/mini';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { showNotice } from '../../components/dialog';
@@ -10,8 +8,7 @@ export function Newsletter() {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const { busy, onSubmit } = useSubmit(async () => {
-    const parsed = z.safeParse(emailAddress, email);
-    if (!parsed.success) {
+    if (!field.current?.validity.valid) {
       // Where the popup will return the focus to.
       field.current?.focus();
       await showNotice({
@@ -25,7 +22,7 @@ export function Newsletter() {
     setEmail('');
     await showNotice({
       title: 'Thank You!',
-      text: `You have successfully subscribed with ${parsed.data}.`,
+      text: `You have successfully subscribed with ${email.trim()}.`,
       icon: 'success',
       button: 'Great!',
     });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { buttonClass } from '../../components/button-class';
 import { Picture } from '../../components/picture';
 import { paths } from '../../config/paths';

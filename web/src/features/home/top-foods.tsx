@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button-class';
 import { paths } from '../../config/paths';

@@ -1,0 +1,37 @@
+import { flushSync } from 'react-dom';
+
+interface EarlyEvent {
+  target: HTMLElement & { value?: string };
+  /** What was typed or chosen; undefined where something was pressed. */
+  value?: string;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the script in index.html from the first moment on. */
+    early?: { events: EarlyEvent[]; stop: () => void };
+  }
+}
+
+/** Does what was asked of the page before it could: presses buttons, fills in fields. */
+export function catchUp(): void {
+  if (!window.early) return;
+  const { events, stop } = window.early;
+  delete window.early;
+  stop();
+  for (const { target, value } of events) {
+    // Each sees what the one before it has changed.
+    flushSync(() => {
+      if (value === undefined) target.click();
+      else write(target, value);
+    });
+  }
+}
+
+/** React overlooks a value that the field had before React did, and one that it sees being set. */
+function write(field: EarlyEvent['target'], value: string): void {
+  field.value = '';
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,45 @@
+import { useRef, type ComponentProps } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { preparePage } from '../lib/page-preparation';
+
+/** Who only passes over a link does not want the page behind it. */
+const DWELL_MS = 65;
+
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  /** Travels with the history's entry. */
+  state?: unknown;
+}
+
+/** A link within the site. The page behind it is prepared when somebody is about to follow it. */
+export function Link({ to, state, onClick, ...rest }: Props) {
+  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = useLinkClickHandler(to, { state });
+
+  function prepare(): void {
+    preparePage(to, 'code and data');
+  }
+  function startDwelling(): void {
+    clearTimeout(dwelling.current);
+    dwelling.current = setTimeout(prepare, DWELL_MS);
+  }
+  function stopDwelling(): void {
+    clearTimeout(dwelling.current);
+  }
+
+  return (
+    <a
+      {...rest}
+      href={useHref(to)}
+      onPointerEnter={startDwelling}
+      onPointerLeave={stopDwelling}
+      onFocus={startDwelling}
+      onBlur={stopDwelling}
+      onPointerDown={prepare}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { toDocument } from './document';
+import { createStyleInliner } from './inline-styles';
+import { modulesOf } from './modules';
+import { publicPages } from './public-pages';
+
+type Renderer = typeof import('../src/prerender');
+
+/** After the site's own build: renders the public pages, each into a file of its own. */
+export function prerender(): Plugin {
+  return {
+    name: 'potluck:prerender',
+    apply: 'build',
+    config: () => ({
+      builder: {},
+      environments: {
+        ssr: {
+          build: {
+            outDir: 'dist/.prerender',
+            copyPublicDir: false,
+            rolldownOptions: { input: 'src/prerender.tsx' },
+          },
+        },
+      },
+    }),
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      const { root } = builder.config;
+      if (!client || !ssr) throw new Error('There is nothing to build.');
+      const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+      await builder.build(ssr);
+      const renderer = join(root, ssr.config.build.outDir);
+      const site = join(root, client.config.build.outDir);
+      const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
+      const inlineStyles = createStyleInliner(site);
+      const template = await readFile(join(site, 'index.html'), 'utf8');
+      for (const page of publicPages) {
+        const rendered = await renderPage(page.path);
+        const shape = pageShape(page.path);
+        const html = toDocument({ template, rendered, shape, modules: modulesOf(page, output) });
+        await mkdir(dirname(join(site, page.file)), { recursive: true });
+        await writeFile(join(site, page.file), await inlineStyles(html));
+      }
+      await rm(renderer, { recursive: true });
+    },
+  };
+}
