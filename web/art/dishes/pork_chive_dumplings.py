@@ -9,13 +9,13 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import spring_onions
 from kitchen.pantry import blend, painted
-from kitchen.scatter import in_box, in_disc, scatter, tree
+from kitchen.scatter import everything, in_box, in_disc, scatter, tree
 from kitchen.shapes import blob, copy, copy_whole, disc, from_mesh, grain, hide, lathe, place, slab
 from kitchen.tableware import chopsticks, dip_bowl, napkin
 
 VIEWS = {
     'dish': dict(target=(0.27, 0.0, 0.3), distance=7.9, height=46, turn=-94, lens=78, blur=0.4),
-    'gallery': dict(target=(0.06, -0.68, 0.4), distance=4.9, height=37, turn=-80, lens=76, blur=0.6),
+    'gallery': dict(target=(0.62, -0.3, 0.36), distance=5.7, height=39, turn=-86, lens=76, blur=0.5),
 }
 FLOOR = 0.3
 LENGTH, WIDTH, HEIGHT = 0.42, 0.235, 0.25
@@ -28,6 +28,7 @@ def build():
     cabbage()
     dumplings()
     opened()
+    spring_onions(everything(), 50, lambda c: in_disc(1.2, c), seed=8, size=0.02)
     sauce()
     chopsticks((1.15, -1.7, 0), 38)
     place(napkin(1.6, 1.5, made_of.linen('#B5603A'), seed=4), (-1.75, 1.25, 0), (0, 0, -20))
@@ -108,7 +109,7 @@ def section(t, seed):
 def dumpling(seed, until=1.0):
     """A half moon along x, its seam gathered in pleats; what is inside shows faintly through. Cut off at `until`."""
     chance = random.Random(seed)
-    thick, thin, meat, chive = (made_of.srgb(c) for c in ('#F1E6CF', '#E6D2A9', '#C9A077', '#8E9E54'))
+    thick, thin, meat, chive = (made_of.srgb(c) for c in ('#F3E4C6', '#E6CC9C', '#C4946A', '#83984A'))
     shift = Vector((seed * 5.3, seed * 2.1, 0))
     columns = 96
     phase = chance.uniform(0, 6)
