@@ -91,7 +91,7 @@ def tossed(vessel):
     chance.shuffle(order)
     fallen = []
     for i, model in enumerate([*order, *breads * 5]):
-        x, y = in_disc(0.92, chance)
+        x, y = in_disc(0.8, chance, dense=0.55)
         turn = (chance.uniform(-60, 60), chance.uniform(-60, 60), chance.uniform(0, 360))
         fallen.append(place(copy(model), (x, y, 0.8 + 0.035 * i), turn, chance.uniform(0.85, 1.1)))
     hide(*tomatoes, *rounds, *slices, *breads, *onions)
