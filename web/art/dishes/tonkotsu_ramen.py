@@ -148,7 +148,9 @@ def garnish(ground):
     seed = grain(0.06, 0.03, made_of.food('#EFD9AE', '#D9B777', vary=0.4, rough=0.4, gloss=0.2))
     scatter([seed], 70, lambda c: in_disc(0.6, c, centre=(0.05, -0.2)), over, seed=4, lift=0.008, tilt=0.4)
     drop_ = lathe([(0, 0.004), (0.7, 0.004), (1, 0)], oil('#F2AE66'), segments=24)
-    scatter([drop_], 150, lambda c: in_disc(0.93, c, inner=0.3), ground, seed=5, lift=0.003, tilt=0, size=(0.008, 0.036))
+    scatter(
+        [drop_], 150, lambda c: in_disc(0.93, c, inner=0.3), ground, seed=5, lift=0.003, tilt=0, size=(0.008, 0.036)
+    )
     hide(*rings, seed, drop_)
 
 
