@@ -44,7 +44,7 @@ function isUpToDate(source: URL, result: URL): boolean {
 async function writeBoth(source: URL, name: string, width: number): Promise<void> {
   const picture = sharp(pathOf(source)).resize(width);
   // What is shown at twice its size on a dense screen forgives more.
-  const finest = width === Math.max(...WIDTHS) ? { avif: 45, webp: 54 } : { avif: 50, webp: 64 };
+  const finest = width === Math.max(...WIDTHS) ? { avif: 45, webp: 50 } : { avif: 50, webp: 62 };
   for (const format of ['avif', 'webp'] as const) {
     let quality = finest[format];
     let data = await encode(picture, format, quality);

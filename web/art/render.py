@@ -63,6 +63,7 @@ def load(dish):
 def render(dish, view, options):
     stage.clear()
     random.seed(dish)
+    # Without it Blender chooses the offsets of noise_vector by the clock, and no picture comes out twice alike.
     noise.seed_set(1)
     module = load(dish)
     module.build()

@@ -1,4 +1,4 @@
-"""Fattoush: torn lettuce and herbs, tomato, cucumber, radish, toasted bread, sumac and pomegranate."""
+"""Fattoush: cos lettuce, mint, tomato, cucumber, radish and onion in large pieces, toasted bread, sumac."""
 
 import math
 import random
@@ -7,161 +7,197 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.greens import crumbs, leaves
 from kitchen.grill import citrus
-from kitchen.scatter import in_disc, scatter, tree
-from kitchen.shapes import blob, disc, hide, lathe, place, sheet
+from kitchen.greens import crumbs, leaves
+from kitchen.pantry import blend, painted
+from kitchen.scatter import everything, in_disc, scatter, tree
+from kitchen.settle import settle
+from kitchen.shapes import copy, disc, hide, lathe, place, sheet
 from kitchen.tableware import dip_bowl, napkin, shallow_bowl, spoon
 
 VIEWS = {
-    'dish': dict(target=(0, 0.02, 0.35), distance=7.0, height=48, turn=-86, lens=78, blur=0.5),
-    'hero': dict(target=(0.05, 0.02, 0.4), distance=6.6, height=33, turn=-80, lens=72, blur=0.7, shift=(-0.17, 0.0)),
-    'gallery': dict(target=(0.1, -0.2, 0.55), distance=4.0, height=42, turn=-110, lens=74, blur=1.0),
+    'dish': dict(target=(0.04, 0.04, 0.4), distance=7.0, height=48, turn=-86, lens=78, blur=0.45),
+    'hero': dict(target=(0.05, 0.02, 0.42), distance=7.9, height=33, turn=-80, lens=72, blur=0.5, shift=(-0.15, 0.0)),
+    'gallery': dict(target=(0.1, -0.3, 0.6), distance=4.9, height=42, turn=-110, lens=74, blur=0.45),
 }
 
 
 def build():
     stage.table('linen')
     stage.lights(angle=130)
-    shallow_bowl(1.45, 0.52, made_of.ceramic('#C9D2C4', '#B4C0AE'))
-    hill = disc(
-        1.25, lambda x, y: 0.3 + 0.34 * max(0, 1 - (math.hypot(x, y) / 1.25) ** 2), made_of.leaf('#4E7A2C', '#3A6322')
+    vessel = shallow_bowl(1.45, 0.52, made_of.ceramic('#4F6C70', '#425B5F'))
+    hill = disc(1.22, lambda x, y: 0.24 + 0.3 * max(0, 1 - math.hypot(x, y) / 1.22), made_of.leaf('#2F4A1C', '#243B15'))
+    greens = [lettuce(i) for i in range(6)]
+    scatter(greens, 80, lambda c: in_disc(0.96, c), tree(hill), seed=3, spacing=0.15, lift=0.06, tilt=0.5)
+    tossed(vessel)
+    over = everything()
+    scatter(greens, 13, lambda c: in_disc(1.0, c), over, seed=5, spacing=0.42, tilt=0.4, size=(0.45, 0.7))
+    hide(*greens)
+    leaves(
+        over,
+        24,
+        lambda c: in_disc(1.1, c),
+        seed=21,
+        length=0.22,
+        width=0.14,
+        colors=('#3F8A30', '#2A6424'),
+        spacing=0.2,
     )
-    lettuce(tree(hill))
-    vegetables(tree(hill))
-    bread(tree(hill))
-    top = tree(hill)
-    leaves(top, 40, lambda c: in_disc(1.0, c), seed=21, length=0.26, width=0.16, colors=('#4C9138', '#2F6B26'))
-    sumac(top)
+    crumbs(everything(), 1100, lambda c: in_disc(1.15, c), '#96202E', seed=15, size=0.009)
     dressing()
     lemons()
-    place(napkin(1.5, 1.9, made_of.linen('#A8C0B4'), seed=6), (-2.2, 0.8, 0), (0, 0, 12))
-    spoon((1.75, -1.15, 0), 58, made_of.wood('#B9854F', '#8A5A30'), 2.1)
+    place(napkin(1.5, 1.9, made_of.linen('#C98F5E'), seed=6), (-2.15, 0.9, 0), (0, 0, 14))
+    spoon((1.72, -1.0, 0), 52, made_of.wood('#B9854F', '#8A5A30'), 2.1)
 
 
-def lettuce(ground):
-    """Torn pieces, ruffled at the edge, paler to the rib."""
-    tones = [('#7FA83E', '#A9C564'), ('#5E8E30', '#7FA846'), ('#8A4A52', '#5E7A34')]
-    models = []
-    for i, (outer, inner) in enumerate(tones * 2):
-        tone = made_of.food(
-            outer,
-            inner,
-            mottle=3,
-            contrast=0.2,
-            vary=0.25,
-            rough=0.32,
-            soft=0.25,
-            gloss=0.35,
-            bump=0.012,
-            bump_scale=12,
-        )
+def lettuce(seed):
+    """A torn piece of cos, crisp and pale at the rib, ruffled at the edge."""
+    chance = random.Random(seed)
+    rib, pale, green, deep = (made_of.srgb(c) for c in ('#E6EBBE', '#B9D26A', '#6FA32E', '#3F7A1E'))
+    shift = Vector((seed * 3.7, seed * 1.9, 0))
+    long, wide, phase, young = 0.66, 0.25 + 0.05 * (seed % 3), chance.uniform(0, 6), 0.25 * (seed % 3 == 0)
+    piece = sheet(2, 2, lambda x, y: 0.0, made_of.food('#FFFFFF'), cells=44, thickness=0.008)
 
-        def ruffle(x, y, i=i):
-            reach = math.hypot(x, y)
-            wave = 0.5 * reach**2 * math.sin(5 * math.atan2(y, x) + i * 2) + 0.06 * noise.noise(
-                Vector((x * 7, y * 7, i))
-            )
-            return 0.35 * reach**2 + wave
+    def color_at(at):
+        across = abs(at.y)
+        vein = abs(math.sin(9 * at.x - 5 * across)) ** 6 * (1 - across)
+        shade = blend(rib, pale, (across - 0.05 + 0.05 * at.x) * 9)
+        shade = blend(shade, green, (across - 0.16 - young) * 3 + 0.3 * at.x + 0.3 * noise.noise(at * 4 + shift))
+        shade = blend(shade, deep, (across - 0.55 - young) * 1.6 + 0.25 * at.x + 0.4 * noise.noise(at * 3 - shift))
+        return blend(shade, pale, 0.5 * vein)
 
-        models.append(disc(0.36, ruffle, tone, rings=14, segments=56, edge=0.35, seed=i * 2.3))
-    scatter(models, 64, lambda c: in_disc(0.96, c), ground, seed=3, spacing=0.13, lift=0.07, tilt=0.6, size=(0.55, 1.0))
-    hide(*models)
+    painted(piece, color_at, rough=0.34, gloss=0.3, soft=0.2, bump=0.012, bump_scale=16)
+    for vert in piece.data.vertices:
+        u, v = vert.co.x, vert.co.y
+        torn = 0.16 * noise.noise(Vector((u * 2.2, v * 2.2, seed))) + 0.05 * noise.noise(Vector((u * 9, v * 9, seed)))
+        half = wide * (0.72 + 0.3 * u - 0.35 * max(0, u) ** 3 + torn)
+        frill = abs(v) ** 2.5 * (0.075 * math.sin(7 * u + phase + 2 * v) + 0.04 * math.sin(17 * u + 3 * phase))
+        cup = 0.16 * v * v - 0.1 * u * u + 0.05 * noise.noise(Vector((u * 3, v * 3, seed + 4)))
+        vert.co = (u * long / 2 * (1 - 0.2 * v * v + torn), v * half, frill + cup)
+    return piece
 
 
-def vegetables(ground):
-    wedges = [tomato(i) for i in range(2)]
-    scatter(wedges, 17, lambda c: in_disc(1.1, c), ground, seed=8, spacing=0.34, lift=0.2, tilt=1.0, size=(0.8, 1.05))
-    rounds = [cucumber(), radish()]
-    scatter(
-        rounds[:1], 20, lambda c: in_disc(1.05, c), ground, seed=9, spacing=0.28, lift=0.19, tilt=0.7, size=(0.8, 1.05)
-    )
-    scatter(
-        rounds[1:], 22, lambda c: in_disc(1.05, c), ground, seed=10, spacing=0.24, lift=0.23, tilt=0.8, size=(0.7, 1.05)
-    )
-    onion = made_of.food('#8E3A6A', '#E2CBD8', mottle=3, vary=0.2, rough=0.25, soft=0.3, gloss=0.5)
-    sliver = lathe([(0.17, -0.012), (0.185, 0), (0.17, 0.012)], onion, sweep=190, segments=40)
-    scatter([sliver], 24, lambda c: in_disc(1.05, c), ground, seed=11, lift=0.27, tilt=0.9)
-    seed = blob(
-        0.048,
-        made_of.food('#A8122E', '#D8384E', mottle=5, rough=0.08, soft=0.5, gloss=1),
-        lumps=0.15,
-        stretch=(1.2, 0.9, 0.9),
-        detail=3,
-    )
-    scatter([seed], 60, lambda c: in_disc(1.0, c), ground, seed=12, lift=0.3)
-    for model in (*wedges, *rounds, sliver, seed):
-        hide(model)
+def tossed(vessel):
+    """Thrown in together over the lettuce, so that they lie as they fell."""
+
+    def height(x, y):
+        return 0.43 + 0.16 * (1 - (x * x + y * y) / 1.7) + 0.05 * math.sin(7 * x) * math.cos(7 * y)
+
+    bed = disc(1.3, height, made_of.leaf())
+    tomatoes, rounds, slices, onions = ([make(i) for i in range(3)] for make in (tomato, cucumber, radish, onion))
+    breads = [bread(i) for i in range(5)]
+    order = [*tomatoes * 5, *rounds * 6, *slices * 7, *onions * 4]
+    chance = random.Random(11)
+    chance.shuffle(order)
+    fallen = []
+    for i, model in enumerate([*order, *breads * 5]):
+        x, y = in_disc(0.8, chance, dense=0.55)
+        turn = (chance.uniform(-60, 60), chance.uniform(-60, 60), chance.uniform(0, 360))
+        fallen.append(place(copy(model), (x, y, 0.8 + 0.035 * i), turn, chance.uniform(0.85, 1.1)))
+    hide(*tomatoes, *rounds, *slices, *breads, *onions)
+    settle(fallen, vessel, bed, frames=110, friction=1.6)
+    hide(bed)
 
 
 def tomato(seed):
-    red = made_of.food('#C42A1A', '#D8502A', mottle=3, rough=0.2, soft=0.3, gloss=0.7)
-    return lathe(
-        [(0, -0.24), (0.14, -0.2), (0.22, -0.08), (0.235, 0.03), (0.16, 0.19), (0, 0.23)],
-        red,
-        sweep=75,
-        wobble=0.015,
-        seed=seed,
-        segments=64,
-    )
+    """A wedge: skin outside, flesh and seeds where it was cut."""
+    skin, flesh, jelly, core = (made_of.srgb(c) for c in ('#B81C0C', '#D2452A', '#E0702E', '#EBA07A'))
+    profile = [(0, -0.24), (0.14, -0.2), (0.22, -0.08), (0.235, 0.03), (0.16, 0.19), (0, 0.23)]
+    wedge = lathe(profile, made_of.food('#FFFFFF'), sweep=72, wobble=0.012, seed=seed, segments=64)
+
+    def color_at(at):
+        edge = at.xy.length / max(0.02, 0.235 * math.sqrt(max(0.01, 1 - (at.z / 0.24) ** 2)))
+        shade = blend(core, flesh, (edge - 0.12) * 6)
+        shade = blend(shade, jelly, 4 * noise.noise(at * 11 + Vector((seed, 0, 0))) * (0.3 < edge < 0.75))
+        return blend(shade, skin, (edge - 0.86) * 12)
+
+    return painted(wedge, color_at, rough=0.2, gloss=0.55, soft=0.2, bump=0.006, bump_scale=26)
 
 
-def cucumber():
-    """A round with its rind and seeds, all in one mesh, so that it can be scattered."""
-    tone = made_of.food('#DCE6AE', '#C6D78A', mottle=10, rough=0.2, soft=0.4, gloss=0.6)
-    rind = made_of.food('#3F6B2A', '#557F38', mottle=9, rough=0.3, gloss=0.5)
-    slice_ = lathe([(0, -0.03), (0.19, -0.03), (0.2, 0), (0.19, 0.03), (0.1, 0.034), (0, 0.03)], tone, segments=40)
-    slice_.data.materials.append(rind)
-    for face in slice_.data.polygons:
-        face.material_index = 1 if math.hypot(face.center.x, face.center.y) > 0.186 else 0
+def cucumber(seed):
+    """A thick round, or half of one."""
+    white, green, wet, rind = (made_of.srgb(c) for c in ('#DCE6B4', '#B4CC7C', '#C9DB9A', '#2F5A22'))
+    profile = [(0, -0.04), (0.07, -0.04), (0.14, -0.04), (0.186, -0.038), (0.2, -0.03), (0.2, 0.03), (0.186, 0.038)]
+    profile += [(0.14, 0.04), (0.07, 0.036), (0, 0.036)]
+    piece = lathe(profile, made_of.food('#FFFFFF'), segments=60, sweep=360 if seed else 180, wobble=0.012, seed=seed)
+
+    def color_at(at):
+        reach, around = at.xy.length, math.atan2(at.y, at.x)
+        seeds = math.sin(9 * around + seed) * math.sin(70 * reach) if 0.03 < reach < 0.11 else 0
+        shade = blend(wet, white, 0.9 * seeds) if reach < 0.115 else blend(white, green, (reach - 0.125) * 16)
+        return blend(shade, rind, (reach - 0.181) * 160 + 0.5 * noise.noise(at * 18))
+
+    return painted(piece, color_at, rough=0.24, gloss=0.45, soft=0.25, bump=0.004, bump_scale=30)
+
+
+def radish(seed):
+    white, blush, skin = (made_of.srgb(c) for c in ('#F4ECE6', '#EBD3D4', '#B81C48'))
+    size = 0.13 + 0.02 * seed
+    profile = [(0, -0.014), (size * 0.5, -0.014), (size * 0.92, -0.014), (size, -0.004), (size, 0.004)]
+    profile += [(size * 0.92, 0.014), (size * 0.5, 0.014), (0, 0.014)]
+    slice_ = lathe(profile, made_of.food('#FFFFFF'), segments=56, wobble=0.025, seed=seed)
+
+    def color_at(at):
+        reach, around = at.xy.length / size, math.atan2(at.y, at.x)
+        ray = noise.noise(Vector((math.cos(around) * 6, math.sin(around) * 6, reach + seed)))
+        return blend(blend(white, blush, ray + reach - 0.4), skin, (reach - 0.93) * 14)
+
+    painted(slice_, color_at, rough=0.25, gloss=0.45, soft=0.3)
+    for vert in slice_.data.vertices:
+        vert.co.z += 1.4 * (seed - 1) * vert.co.x**2
     return slice_
 
 
-def radish():
-    flesh = made_of.food('#F6EDEA', '#F0DCDC', mottle=5, rough=0.22, soft=0.45, gloss=0.6)
-    skin = made_of.food('#C2264E', '#A81A40', mottle=5, rough=0.25, gloss=0.6)
-    slice_ = lathe([(0, -0.014), (0.15, -0.014), (0.16, 0), (0.15, 0.014), (0, 0.016)], flesh, segments=40)
-    slice_.data.materials.append(skin)
-    for face in slice_.data.polygons:
-        face.material_index = 1 if math.hypot(face.center.x, face.center.y) > 0.146 else 0
-    return slice_
+def onion(seed):
+    """A thin arc of red onion."""
+    tone = made_of.food('#7E2F5C', '#D9BACB', mottle=6, vary=0.2, rough=0.28, soft=0.3, gloss=0.4)
+    reach = 0.17 + 0.03 * seed
+    profile = [(reach, -0.02), (reach + 0.022, 0), (reach, 0.02), (reach, -0.02)]
+    return lathe(profile, tone, sweep=120 + 25 * seed, segments=50)
 
 
-def bread(ground):
-    toast = made_of.food(
-        '#D19A4E', '#B0702A', third='#7E4416', mottle=5, contrast=0.2, rough=0.6, bump=0.02, bump_scale=18, vary=0.2
-    )
-    models = []
-    for i in range(3):
-        piece = sheet(
-            0.34,
-            0.3,
-            lambda x, y, i=i: 0.5 * x * x - 0.3 * y * y + 0.03 * noise.noise(Vector((x * 9, y * 9, i))),
-            toast,
-            cells=18,
-            thickness=0.025,
-        )
-        for vert in piece.data.vertices:
-            vert.co.x += 0.35 * vert.co.y * (i - 1)
-        models.append(piece)
-    scatter(models, 22, lambda c: in_disc(1.1, c), ground, seed=14, spacing=0.3, lift=0.27, tilt=0.8, size=(0.75, 1.1))
-    hide(*models)
+def bread(seed):
+    """A torn piece of flat bread, fried: blistered, brown where it rose."""
+    pale, gold, brown, dark = (made_of.srgb(c) for c in ('#E3B36A', '#C98536', '#965018', '#55290D'))
+    chance = random.Random(seed + 40)
+    shift = Vector((seed * 7.7, seed, 0))
+    turn, sides = chance.uniform(0, 6), 3 + seed % 2
 
+    def blister(x, y):
+        coarse = noise.noise(Vector((x * 9, y * 9, 0)) + shift)
+        return max(0, coarse) + 0.3 * noise.noise(Vector((x * 24, y * 24, 1)) + shift)
 
-def sumac(ground):
-    crumbs(ground, 260, lambda c: in_disc(1.1, c), '#8E2434', seed=15, size=0.014)
+    def height(x, y):
+        return 0.9 * x * x - 0.5 * y * y + 0.035 * blister(x, y)
+
+    piece = disc(0.235, height, made_of.food('#FFFFFF'), rings=16, segments=72)
+    for vert in piece.data.vertices:
+        around = math.atan2(vert.co.y, vert.co.x) + turn
+        corner = math.cos(math.pi / sides) / math.cos(around % (2 * math.pi / sides) - math.pi / sides)
+        ragged = corner + 0.06 * noise.noise(Vector((math.cos(around) * 5, math.sin(around) * 5, seed)))
+        vert.co.x, vert.co.y = vert.co.x * ragged * 1.25, vert.co.y * ragged
+
+    def color_at(at):
+        heat = blister(at.x, at.y) + 0.9 * at.xy.length - 0.1 + 0.25 * noise.noise(at * 30 + shift)
+        return blend(blend(blend(pale, gold, heat * 4), brown, heat * 3 - 0.35), dark, heat * 4 - 1.5)
+
+    painted(piece, color_at, rough=0.55, gloss=0.12, soft=0.1, bump=0.012, bump_scale=40)
+    body = piece.modifiers.new('thickness', 'SOLIDIFY')
+    body.thickness = 0.026
+    return piece
 
 
 def dressing():
-    place(dip_bowl(0.44, 0.28), (1.85, 1.25, 0))
-    place(
-        disc(0.37, lambda x, y: 0.19, made_of.food('#B8A23A', '#9A7A22', mottle=4, rough=0.06, gloss=1, soft=0.15)),
-        (1.85, 1.25, 0),
-    )
+    """Oil, sumac and pomegranate molasses."""
+    at = (1.7, 1.35, 0)
+    place(dip_bowl(0.44, 0.28, made_of.ceramic('#EFE7DA')), at)
+    tone = made_of.food('#8E3A1A', '#B8862A', mottle=5, contrast=0.6, rough=0.06, gloss=1, soft=0.1)
+    pool = place(disc(0.37, lambda x, y: 0.19, tone), at)
+    crumbs(tree(pool), 120, lambda c: in_disc(0.33, c, centre=at[:2]), '#7E1B2A', seed=9, size=0.012)
 
 
 def lemons():
     chance = random.Random(2)
-    for x, y in [(-1.75, -1.05), (-1.4, -1.4)]:
+    for x, y in [(-1.72, -1.0), (-1.4, -1.36)]:
         wedge = citrus(0.27, rind='#E3B62A', flesh='#EAD36A', pulp='#F2E29A')
         place(wedge, (x, y, 0.02), (0, 0, chance.uniform(20, 70)))

@@ -1,92 +1,107 @@
-"""Dodo: sweet plantain fried dark at the edges, heaped on a plate, with pepper sauce and a whole plantain."""
+"""Dodo: sweet plantain fried dark at the edges, heaped on a plate, with pepper sauce and two whole plantains."""
 
 import math
 import random
 
+from mathutils import Vector, noise
+
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.greens import parsley
-from kitchen.scatter import drop, in_disc, tree
-from kitchen.shapes import blob, copy_whole, disc, hide, lathe, place, tube
+from kitchen.pantry import blend, painted
+from kitchen.scatter import in_box, in_disc, scatter, tree
+from kitchen.settle import settle
+from kitchen.shapes import blob, copy, disc, hide, lathe, place, ring, slab
 from kitchen.tableware import dip_bowl, fork, napkin, plate
 
-VIEWS = {'dish': dict(target=(0, 0.05, 0.25), distance=6.8, height=43, turn=-92, lens=78, blur=0.5)}
+VIEWS = {'dish': dict(target=(0.05, 0.06, 0.2), distance=7.0, height=44, turn=-92, lens=78, blur=0.45)}
 
 
 def build():
     stage.table('sage')
     stage.lights(angle=128)
-    base = plate(1.5, made_of.dark_ceramic('#3A4440'))
-    heap = slices(base)
-    parsley(heap, 90, lambda c: in_disc(0.95, c), seed=4, size=0.05)
+    dish = plate(1.4, made_of.ceramic('#EDE2CF'))
+    heap = slices(dish)
+    garnish(tree(*heap))
     pepper_sauce()
     plantains()
-    place(napkin(1.4, 1.8, made_of.linen('#D9A648'), seed=8), (-2.1, -0.5, 0), (0, 0, 18))
-    fork((1.85, -0.8, 0), 82)
+    place(napkin(1.4, 1.8, made_of.linen('#B5603A'), seed=8), (-1.95, -0.75, 0), (0, 0, 24))
+    fork((1.68, -0.62, 0), 80)
 
 
-def slices(base):
-    """Cut slantwise, each fallen on those before it."""
-    models = [slice_of_plantain(i) for i in range(4)]
+def slices(dish):
+    """Cut on the slant, and tipped out of the pan."""
+    models = [slice_of_plantain(i) for i in range(6)]
     chance = random.Random(3)
-    laid = [base]
-    for batch in range(5):
-        ground = tree(*laid)
-        for _ in range(11 - batch):
-            x, y = in_disc(1.0 - 0.17 * batch, chance)
-            piece = copy_whole(chance.choice(models))
-            drop(piece, x, y, ground, turn=chance.uniform(0, 360), lift=0.015, tilt=0.2, upright=0.35, chance=chance)
-            laid.append(piece)
+    fallen = []
+    for i in range(38):
+        x, y = in_disc(0.6 if i < 20 else 0.3, chance)
+        turn = (chance.uniform(-30, 30), chance.uniform(-30, 30) + 180 * (i % 2), chance.uniform(0, 360))
+        fallen.append(place(copy(models[i % 6]), (x, y, 0.35 + 0.13 * i), turn, chance.uniform(0.9, 1.1)))
     hide(*models)
-    return tree(*laid)
+    return settle(fallen, dish, frames=120, friction=1.2)
 
 
 def slice_of_plantain(seed):
-    face = made_of.food(
-        '#DE9E32',
-        '#B9661A',
-        third='#6E300C',
-        mottle=3.6,
-        contrast=0.12,
-        rough=0.22,
-        gloss=0.85,
-        soft=0.2,
-        bump=0.014,
-        bump_scale=16,
-    )
-    edge = made_of.food('#7A3A10', '#52220A', mottle=6, rough=0.3, gloss=0.6, bump=0.012, bump_scale=20)
-    body = lathe(
-        [(0, 0), (0.2, 0), (0.235, 0.03), (0.24, 0.055), (0.22, 0.09), (0.1, 0.1), (0, 0.102)],
-        face,
-        wobble=0.035,
-        seed=seed,
-        segments=56,
-    )
-    body.data.materials.append(edge)
-    for polygon in body.data.polygons:
-        polygon.material_index = 1 if math.hypot(polygon.center.x, polygon.center.y) > 0.212 else 0
+    """Gold in the middle, amber and then nearly black where the sugar caught at the edge."""
+    gold, amber, brown, burnt = (made_of.srgb(c) for c in ('#E3921C', '#BE5A0C', '#662606', '#2B0F05'))
+    profile = [(0, -0.05), (0.1, -0.052), (0.18, -0.05), (0.212, -0.03), (0.216, 0), (0.208, 0.032), (0.18, 0.048)]
+    body = lathe([*profile, (0.1, 0.046), (0, 0.046)], made_of.food('#FFFFFF'), wobble=0.04, seed=seed, segments=72)
+    shift = Vector((seed * 4.1, seed * 1.7, 0))
+
+    def color_at(at):
+        reach = at.xy.length / 0.215 + 0.16 * noise.noise(at * 7 + shift)
+        blister = noise.noise(at * 13 + shift * 2) + 0.6 * noise.noise(at * 31 + shift)
+        shade = blend(gold, amber, (reach - 0.2) * 0.9 + 0.55 * noise.noise(at * 5 - shift))
+        shade = blend(shade, brown, (reach - 0.66) * 2.6 + 0.3 * blister)
+        shade = blend(shade, brown, (blister - 0.3) * 1.9)
+        return blend(shade, burnt, (reach - 0.88) * 4 + 0.6 * blister)
+
+    painted(body, color_at, rough=0.4, gloss=0.28, soft=0.12, bump=0.014, bump_scale=22)
     for vert in body.data.vertices:
-        vert.co.x *= 1.55
+        sunk = 0.012 * max(0, 1 - vert.co.xy.length / 0.17) * (1 if vert.co.z > 0 else -1)
+        vert.co.z += 0.02 * noise.noise(vert.co * 5 + shift) - sunk
+        vert.co.x = vert.co.x * 1.62 + 0.25 * vert.co.z
     return body
 
 
+def garnish(heap):
+    """Flakes of salt and a few rings of red pepper."""
+    red = made_of.food('#C22A14', '#A01C0C', mottle=4, vary=0.2, rough=0.22, soft=0.2, gloss=0.6)
+    rings = [ring(0.05 + 0.012 * i, 0.014, red, flat=1.5, wobble=0.15, seed=i) for i in range(3)]
+    scatter(rings, 15, lambda c: in_disc(0.85, c), heap, seed=6, lift=0.014, tilt=0.4, spacing=0.16)
+    flake = slab((0.026, 0.02, 0.009), made_of.food('#F6F2EA', rough=0.25, soft=0.3, gloss=0.4), round=0.003, steps=1)
+    scatter([flake], 130, lambda c: in_disc(0.95, c), heap, seed=7, lift=0.006, tilt=0.8, size=(0.5, 1.2))
+    hide(*rings, flake)
+
+
 def pepper_sauce():
-    at = (1.7, 1.35, 0)
-    place(dip_bowl(0.46, 0.3, made_of.ceramic('#EDE3D2')), at)
-    red = made_of.sauce('#B8341A', '#8A1E0C', third='#DE6A2A', mottle=7, bump=0.03, bump_scale=14)
-    place(disc(0.39, lambda x, y: 0.2 + 0.015 * math.sin(9 * x) * math.cos(8 * y), red), at)
+    at = (1.32, 1.42, 0)
+    place(dip_bowl(0.46, 0.3, made_of.dark_ceramic('#3C4A44')), at)
+    red = made_of.sauce('#B4301A', '#8A1E0C', third='#D9702E', mottle=9, bump=0.03, bump_scale=16)
+    pool = place(disc(0.39, lambda x, y: 0.2 + 0.015 * math.sin(9 * x) * math.cos(8 * y), red), at)
+    seed = blob(0.014, made_of.food('#EBCB82', vary=0.3, rough=0.3, gloss=0.5), stretch=(1.2, 1, 0.4), detail=2)
+    scatter([seed], 50, lambda c: in_box(0.7, 0.7, c, centre=at[:2]), tree(pool), seed=2, lift=0.004)
+    hide(seed)
 
 
 def plantains():
-    skin = made_of.food(
-        '#D9AE34', '#B98A22', third='#3E2A12', mottle=3, contrast=0.2, rough=0.5, bump=0.006, bump_scale=20
-    )
-    stem = made_of.food('#5E4420', '#3A2A14', rough=0.8)
-    for i, (y, turn) in enumerate([(1.65, 8), (2.02, -4)]):
-        points = [(-1.0, 0.12, 0), (-0.75, 0.0, 0), (-0.3, -0.14, 0), (0.3, -0.14, 0), (0.75, 0.0, 0), (0.98, 0.12, 0)]
-        fruit = tube(points, 0.2, skin, radii=[0.35, 0.85, 1, 1, 0.85, 0.3])
-        tip = tube([(-0.98, 0.11, 0), (-1.12, 0.19, 0.01), (-1.24, 0.28, 0.02)], 0.055, stem)
-        tip.parent = fruit
-        nose = place(blob(0.055, stem, lumps=0.2, detail=3), (1.0, 0.13, 0))
-        nose.parent = fruit
-        place(fruit, (-1.3 + 0.2 * i, y, 0.19), (0, 0, turn))
+    """Two, ripened until their skins are more black than yellow."""
+    yellow, ripe, black = (made_of.srgb(c) for c in ('#D2A02A', '#A8701C', '#1F150D'))
+    stem = made_of.food('#33261A', '#1F160E', rough=0.8, bump=0.01)
+    for i, (x, y, turn) in enumerate([(-0.95, 1.62, 6), (-0.75, 2.02, -3)]):
+        profile = [(0, -1.08), (0.05, -1.06), (0.1, -0.95), (0.19, -0.7), (0.23, -0.2), (0.23, 0.25), (0.19, 0.7)]
+        fruit = lathe([*profile, (0.09, 0.96), (0.05, 1.1), (0.045, 1.25), (0, 1.26)], stem, segments=60, wobble=0.015)
+        shift = Vector((i * 3.3, 1, i))
+
+        def color_at(at, shift=shift):
+            rib = abs(math.sin(2.5 * math.atan2(at.y, at.x)))
+            streak = noise.noise(Vector((at.x * 7, at.y * 7, at.z * 2)) + shift)
+            spots = noise.noise(at * 12 + shift) + 0.5 * noise.noise(at * 27 + shift)
+            dark = 2.4 * streak + 1.3 * spots + 0.55 * (1 - rib) - 0.25 + 2.2 * max(0, abs(at.z) - 0.8)
+            return blend(blend(yellow, ripe, 0.5 + streak), black, dark)
+
+        painted(fruit, color_at, rough=0.45, gloss=0.12, bump=0.006, bump_scale=18)
+        for vert in fruit.data.vertices:
+            ridge = 1 + 0.06 * abs(math.sin(2.5 * math.atan2(vert.co.y, vert.co.x)))
+            vert.co.x, vert.co.y = vert.co.x * ridge + 0.24 * vert.co.z**2 - 0.08, vert.co.y * ridge
+        place(fruit, (x, y, 0.22), (90, 0, 90 + turn))

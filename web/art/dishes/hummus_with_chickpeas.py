@@ -7,10 +7,10 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
+from kitchen.balls import pile_balls
 from kitchen.greens import parsley
 from kitchen.grill import sprig
 from kitchen.pantry import citrus_half, flatbread, oil
-from kitchen.pile import pile
 from kitchen.scatter import everything, in_disc, lay, scatter, tree
 from kitchen.shapes import blob, copy, disc, hide, lathe, place
 from kitchen.tableware import dip_bowl, napkin, shallow_bowl
@@ -81,7 +81,7 @@ def chickpeas(ground):
     chance = random.Random(4)
     models = [chickpea(i) for i in range(4)]
     made = []
-    for x, y, z, r in pile(62, 0.06, 0.36, floor=waves, seed=3, gather=0.2):
+    for x, y, z, r in pile_balls(62, 0.06, 0.36, floor=waves, seed=3, gather=0.2):
         pea = copy(chance.choice(models), update=False)
         made.append(lay(pea, Vector((x, y, z)), UP, turn=chance.uniform(0, 6.3), tilt=2, chance=chance, scale=r))
     made += scatter(

@@ -8,8 +8,8 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
+from kitchen.balls import pile_balls
 from kitchen.greens import crumbs
-from kitchen.pile import pile
 from kitchen.scatter import everything, in_disc
 from kitchen.shapes import blob, copy, copy_whole, disc, from_mesh, hide, lathe, place
 from kitchen.tableware import dip_bowl, laid, napkin, plate
@@ -167,7 +167,7 @@ def pistachios():
     )
     model = blob(1, kernel, lumps=0.15, stretch=(1.45, 0.85, 0.8), detail=3)
     chance = random.Random(5)
-    for x, y, z, r in pile(60, 0.068, 0.3, floor=0.12, centre=at[:2], gather=0.35, seed=9):
+    for x, y, z, r in pile_balls(60, 0.068, 0.3, floor=0.12, centre=at[:2], gather=0.35, seed=9):
         copy(model, (x, y, z), (chance.uniform(-40, 40), chance.uniform(-40, 40), chance.uniform(0, 360)), r)
     for x, y in [(1.5, -1.25), (1.72, -1.05), (-1.62, -1.1), (-1.48, -1.32), (1.28, -1.48)]:
         copy(model, (x, y, 0.052), (chance.uniform(-15, 15), 0, chance.uniform(0, 360)), 0.065)

@@ -7,8 +7,8 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
+from kitchen.balls import pile_balls
 from kitchen.greens import crumbs
-from kitchen.pile import pile
 from kitchen.scatter import everything, in_disc, scatter, tree
 from kitchen.shapes import blob, copy, disc, hide, lathe, place, sheet, slab
 from kitchen.tableware import dip_bowl, glass, napkin, shallow_bowl
@@ -77,7 +77,9 @@ def dough_balls():
     def settling(x, y):
         return 0.13 + 0.35 * max(0, math.hypot(x, y) - 0.55)
 
-    for i, (x, y, z, r) in enumerate(pile(11, 0.325, 0.74, floor=settling, vary=0.07, sink=0.05, gather=0.2, seed=3)):
+    for i, (x, y, z, r) in enumerate(
+        pile_balls(11, 0.325, 0.74, floor=settling, vary=0.07, sink=0.05, gather=0.2, seed=3)
+    ):
         turn = [chance.uniform(0, 360) for _ in range(3)]
         made.append(copy(models[i % len(models)], (x, y, z), turn, r))
     hide(*models)

@@ -9,10 +9,10 @@ from dishes.hummus_with_chickpeas import plate_of_hummus
 from dishes.red_lentil_soup import bowl_of_soup
 from kitchen import materials as made_of
 from kitchen import rice, stage
+from kitchen.balls import pile_balls
 from kitchen.greens import parsley
 from kitchen.grill import petal, red_onion
 from kitchen.pantry import basil, blend, citrus_half, flatbread, painted, served, tomato
-from kitchen.pile import pile
 from kitchen.scatter import heap, in_disc, lay, scatter, tree
 from kitchen.shapes import blob, copy, copy_whole, disc, herb_leaf, hide, lathe, place, sheet, slab, tube
 from kitchen.tableware import board, bowl, dip_bowl, fork, glass, knife, napkin, plate, shallow_bowl
@@ -161,7 +161,7 @@ def fruit():
         place(half, (x, y, 0.52 - 0.1 * (y < -0.5)), (-8, 6, turn))
     skin = made_of.food('#5B2B4F', '#3D1A3A', mottle=4, vary=0.35, rough=0.25, gloss=0.5, soft=0.15)
     grape = blob(1, skin, lumps=0.03, stretch=(1, 1, 1.1), detail=3)
-    for x, y, z, r in pile(30, 0.1, 0.38, floor=0.2, centre=(0.55, -0.28), seed=2, gather=0.3):
+    for x, y, z, r in pile_balls(30, 0.1, 0.38, floor=0.2, centre=(0.55, -0.28), seed=2, gather=0.3):
         lay(copy(grape, update=False), Vector((x, y, z)), UP, tilt=1.5, chance=chance, scale=r)
     hide(orange, grape)
 
@@ -237,7 +237,7 @@ def small_things():
         detail=3,
     )
     chance = random.Random(6)
-    for x, y, z, r in pile(15, 0.085, 0.2, floor=0.09, centre=at, seed=4):
+    for x, y, z, r in pile_balls(15, 0.085, 0.2, floor=0.09, centre=at, seed=4):
         lay(copy(olive, update=False), Vector((x, y, z)), UP, turn=chance.uniform(0, 6), tilt=1, chance=chance, scale=r)
     hide(olive)
     for i, (x, y) in enumerate([(-3.05, 1.3), (-2.78, 1.52), (2.35, 1.35), (2.62, 1.6)]):

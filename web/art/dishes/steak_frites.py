@@ -7,9 +7,10 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import chopped, cooked, pile, sprig
+from kitchen.grill import chopped, cooked, sprig
 from kitchen.scatter import drop, everything, in_box, in_disc, scatter, tree
 from kitchen.shapes import blob, disc, from_mesh, hide, lathe, place, slab
+from kitchen.sticks import pile_sticks
 from kitchen.tableware import dip_bowl, fork, knife, napkin, plate
 
 VIEWS = {
@@ -117,7 +118,7 @@ def fries(dish):
         skin = cooked(stops, (long / 2, 0.062, 0.062), power=5, jitter=0.13, jitter_scale=8, **golden)
         models.append(slab((long, 0.092, 0.09), skin, round=0.012, steps=2, cuts=3, wobble=0.022, seed=i))
     ground = tree(dish)
-    pile(
+    pile_sticks(
         models,
         52,
         lambda c: in_box(1.75, 0.72, c, centre=(0.08, 0.52)),
@@ -131,7 +132,7 @@ def fries(dish):
         steepest=30,
         ceiling=0.46,
     )
-    pile(
+    pile_sticks(
         models,
         11,
         lambda c: in_disc(0.5, c, centre=(0.08, 0.55)),

@@ -97,7 +97,7 @@ def fill(shells):
 
 def mound(at, seed):
     """The meat below the shavings that are seen."""
-    deep = made_of.food('#A0421F', '#6E2811', mottle=9, rough=0.35, gloss=0.5, bump=0.03, bump_scale=18)
+    deep = made_of.food('#8E4A22', '#5E2811', mottle=9, rough=0.45, gloss=0.5, bump=0.03, bump_scale=18)
     heart = blob(1, deep, stretch=(0.25, 0.56, 0.15), lumps=0.2, fine=0.1, seed=seed)
     return place(heart, (at[0], at[1], TOP + 0.25), (0, 0, at[2]))
 
@@ -107,7 +107,7 @@ def pork():
     models = []
     for i in range(8):
         size = (0.24 + 0.02 * (i % 4), 0.13 + 0.015 * (i % 3))
-        stops = [(0, '#CB6230'), (0.5, '#BC4F24'), (0.8, '#A33C18'), (0.95, '#6B2510'), (1, '#42170A')]
+        stops = [(0, '#DB935A'), (0.5, '#CC7238'), (0.84, '#B05524'), (0.96, '#763618'), (1, '#4A210F')]
         skin = cooked(
             stops,
             (size[0] / 2, size[1] / 2, None),
@@ -115,11 +115,11 @@ def pork():
             jitter=0.22,
             jitter_scale=11,
             vary=0.35,
-            rough=0.3,
-            gloss=0.6,
+            rough=0.5,
+            gloss=0.2,
             soft=0.1,
-            bump=0.02,
-            bump_scale=30,
+            bump=0.035,
+            bump_scale=26,
         )
         shaving = slab((*size, 0.026), skin, round=0.011, steps=2, cuts=3, wobble=0.05, seed=i)
         for vertex in shaving.data.vertices:

@@ -64,7 +64,7 @@ def denoise(color, albedo, normal, weights_path):
     stack = np.concatenate([color, np.clip(albedo, 0, 1), normal * 0.5 + 0.5], 2).astype(np.float32)
     whole = torch.from_numpy(stack.transpose(2, 0, 1).copy())[None]
     _, _, height, width = whole.shape
-    padded = f.pad(whole, (OVERLAP, OVERLAP + (-width) % 16, OVERLAP, OVERLAP + (-height) % 16), mode='replicate')
+    padded = f.pad(whole, (OVERLAP, OVERLAP + (-width) % 16, OVERLAP, OVERLAP + (-height) % 16), mode='reflect')
     result = torch.zeros(3, height, width)
     with torch.no_grad():
         for top in range(0, height, TILE):

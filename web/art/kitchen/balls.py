@@ -6,7 +6,7 @@ import random
 from .scatter import in_disc
 
 
-def pile(count, radius, reach, *, floor=0.0, centre=(0, 0), vary=0.08, sink=0.03, gather=0.15, seed=0):
+def pile_balls(count, radius, reach, *, floor=0.0, centre=(0, 0), vary=0.08, sink=0.03, gather=0.15, seed=0):
     """Centres and radii (x, y, z, r) of `count` balls over a disc of `reach`, each as low as it finds room.
 
     `floor` is a height, or a function of x and y. `sink` lets them press into each other by that share.
