@@ -19,7 +19,9 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as collections from '@potluck/functions/firestore/collections';
 import { hosts, projectId, root } from '../suite/project';
+import { connectFirestore } from '../support/firestore';
 
 /** Every client operation is refused, whoever asks: the browser never touches Firestore. */
 const people = {
@@ -53,6 +55,14 @@ const operations: Record<string, (db: Firestore, path: string) => Promise<unknow
 function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
+
+it('has a row for every collection of the service', async () => {
+  const { db, close } = connectFirestore();
+  const names = Object.values(collections).map((collectionIn) => collectionIn(db).id);
+  await close();
+  expect(names).toContain('foods');
+  expect(Object.keys(places)).toEqual(expect.arrayContaining(names));
+});
 
 const embedded = process.env.FIRESTORE_EMULATOR_KIND === 'embedded';
 if (embedded) console.log('Rules: skipped, the embedded Firestore emulator evaluates no rules.');
