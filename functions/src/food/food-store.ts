@@ -6,7 +6,6 @@ import { nameKey } from './name-key';
 
 const TOP_FOODS = 6;
 
-
 export function foodStore(db: Firestore, now: () => Date) {
   const foods = foodsIn(db);
 
