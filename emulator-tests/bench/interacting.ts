@@ -60,6 +60,10 @@ function observe(): void {
 /** Runs in the page: the entries of what was painted are there one idle moment later. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => requestIdleCallback(() => resolve()));
+    requestAnimationFrame(() =>
+      requestIdleCallback(() => {
+        resolve();
+      }),
+    );
   });
 }

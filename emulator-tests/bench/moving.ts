@@ -54,7 +54,10 @@ function untilPainted(useful: string): Promise<number> {
     });
     const look = (): void => {
       const isThere = location.pathname !== before && document.querySelector(useful) !== null;
-      if (isThere) requestAnimationFrame(() => resolve(performance.now() - clicked));
+      if (isThere)
+        requestAnimationFrame(() => {
+          resolve(performance.now() - clicked);
+        });
       else requestAnimationFrame(look);
     };
     look();

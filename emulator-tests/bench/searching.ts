@@ -46,7 +46,11 @@ function untilShown(): Promise<number> {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            resolve(performance.now() - timeStamp);
+          }),
+        );
       },
       { capture: true, once: true },
     );
@@ -59,7 +63,10 @@ function untilIdle(): Promise<void> {
     const look = (): void => {
       const typed = document.querySelector<HTMLInputElement>('[role=search] input')?.value ?? '';
       const written = new URLSearchParams(location.search).get('search') ?? '';
-      if (typed === written) requestIdleCallback(() => resolve());
+      if (typed === written)
+        requestIdleCallback(() => {
+          resolve();
+        });
       else setTimeout(look, 20);
     };
     look();
