@@ -19,6 +19,9 @@ interface Props extends Look {
   eager?: number;
 }
 
+/** Those after it have no layout while they are far from the screen: nobody is at their place yet. */
+const AT_ONCE = 24;
+
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, eager = 0, ...look }: Props) {
@@ -40,7 +43,13 @@ export function FoodGrid({ foods, eager = 0, ...look }: Props) {
   return (
     <ul ref={list} className={GRID}>
       {foods.map((food, index) => (
-        <Item key={food._id} food={food} isEager={index < eager} {...look} />
+        <Item
+          key={food._id}
+          food={food}
+          isEager={index < eager}
+          isFar={index >= AT_ONCE}
+          {...look}
+        />
       ))}
     </ul>
   );
@@ -53,9 +62,10 @@ const Item = memo(function Item({
   currencyLabel = '',
   showQuantity = false,
   isEager,
-}: Look & { food: Food; isEager: boolean }) {
+  isFar,
+}: Look & { food: Food; isEager: boolean; isFar: boolean }) {
   return (
-    <li>
+    <li className={isFar ? '[contain-intrinsic-size:auto_32rem] [content-visibility:auto]' : ''}>
       <FoodCard
         food={food}
         heading={heading}
