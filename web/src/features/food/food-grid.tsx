@@ -19,8 +19,8 @@ interface Props extends Look {
   eager?: number;
 }
 
-/** Those after it have no layout while they are far from the screen: nobody is at their place yet. */
-const AT_ONCE = 24;
+/** Cards after these have no layout while they are far off; among these Back finds the very place. */
+const AT_ONCE = 60;
 
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
