@@ -189,8 +189,8 @@ export const seededFaults: SeededFault[] = [
     edits: [
       [
         `${service}/http/deadline.ts`,
-        'await Promise.race([work(controller.signal), expired])',
-        'await work(controller.signal)',
+        'await Promise.race([work(signal), expired])',
+        'await work(signal)',
       ],
     ],
     test: unit('http/deadline'),
