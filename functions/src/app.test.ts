@@ -49,6 +49,16 @@ describe('every answer', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
+  it('may be shown in no frame, and loads nothing', async () => {
+    const { headers } = await service.call('GET', '/nowhere');
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none';frame-ancestors 'none'",
+    );
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('X-Powered-By')).toBeNull();
+  });
+
   it('names the methods that are possible', async () => {
     const { status, headers } = await service.call('PATCH', '/foods');
     expect(status).toBe(405);
@@ -56,9 +66,18 @@ describe('every answer', () => {
   });
 
   it('is logged without what it was asked with', async () => {
-    await service.call('GET', `/my-foods/${cook.email}`, { account: cook });
+    const trace = '105445aa7843bc8bf206b12000100000';
+    const headers = { 'X-Cloud-Trace-Context': `${trace}/1;o=1` };
+    await service.call('GET', `/my-foods/${cook.email}`, { account: cook, headers });
     expect(service.logged).toMatchObject([
-      { severity: 'INFO', route: '/my-foods/:email', method: 'GET', status: 200, uid: 'cook' },
+      {
+        severity: 'INFO',
+        route: '/my-foods/:email',
+        method: 'GET',
+        status: 200,
+        uid: 'cook',
+        trace,
+      },
     ]);
     expect(JSON.stringify(service.logged)).not.toContain(cook.email);
   });
