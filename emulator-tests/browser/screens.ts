@@ -8,7 +8,7 @@ export interface Screen {
   /** Brings the page into the state to be looked at, before it is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   /** And after. */
-  then?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
 }
 
 const LONG = {
@@ -47,7 +47,7 @@ export const screens: Screen[] = [
   {
     name: 'foods-no-match',
     path: '/foods',
-    then: (page) => page.getByPlaceholder('Search for a food item...').fill('no such dish'),
+    act: (page) => page.getByPlaceholder('Search for a food item...').fill('no such dish'),
   },
   { name: 'food', path: '/foods/tonkotsu-ramen' },
   { name: 'food-sold-out', path: '/foods/country-sourdough' },
@@ -63,7 +63,7 @@ export const screens: Screen[] = [
   {
     name: 'gallery-open',
     path: '/foodGallery',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByAltText('Delicious Food 3').click();
       await page.locator('.yarl__slide_current img').waitFor();
     },
@@ -75,7 +75,7 @@ export const screens: Screen[] = [
   {
     name: 'register-refused',
     path: '/register',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('abc');
       await page.getByLabel('Password', { exact: true }).press('Enter');
     },
@@ -105,7 +105,7 @@ export const screens: Screen[] = [
     name: 'my-foods-delete',
     path: '/my-foods',
     as: cookAccount,
-    then: (page) =>
+    act: (page) =>
       page
         .getByRole('button', { name: /delete/i })
         .filter({ visible: true })
@@ -117,7 +117,7 @@ export const screens: Screen[] = [
     name: 'add-food-refused',
     path: '/add-food',
     as: cookAccount,
-    then: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
   },
   { name: 'update-food', path: '/update/jollof-rice', as: cookAccount },
   { name: 'purchase', path: '/purchase/tonkotsu-ramen', as: guestAccount },
@@ -129,7 +129,7 @@ export const screens: Screen[] = [
     path: '/purchase/tonkotsu-ramen',
     as: guestAccount,
     prepare: fail('**/api/purchase'),
-    then: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
   },
   { name: 'my-orders', path: '/my-orders', as: guestAccount },
   { name: 'my-orders-empty', path: '/my-orders', as: cookAccount },
@@ -143,7 +143,7 @@ export const screens: Screen[] = [
     name: 'menu',
     path: '/',
     as: guestAccount,
-    then: (page) =>
+    act: (page) =>
       page
         .getByRole('button', { name: /^Account of/ })
         .filter({ visible: true })

@@ -35,14 +35,14 @@ export async function takeScreens(
   await browser.close();
 }
 
-async function take(page: Page, { path, prepare, then }: Screen, file: string): Promise<void> {
+async function take(page: Page, { path, prepare, act }: Screen, file: string): Promise<void> {
   await prepare?.(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('status')).first().waitFor();
   if (!file.includes('loading')) {
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   }
-  await then?.(page);
+  await act?.(page);
   await showAllPictures(page);
   await page.screenshot({ path: file, fullPage: true });
 }

@@ -54,7 +54,7 @@ export const transactions: Operations = {
         if (!exists) transaction.create(own.doc('one'), { by });
         return exists;
       });
-    return (await Promise.all([create(1), create(2)])).sort();
+    return (await Promise.all([create(1), create(2)])).map(String).sort();
   },
   'a read-only one': async ({ db, menu }) =>
     db.runTransaction(

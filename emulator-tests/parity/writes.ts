@@ -45,7 +45,8 @@ export const writes: Operations = {
   },
   'time to the microsecond': async ({ own }) => {
     await own.doc('time').set({ when: new Timestamp(1_700_000_000, 123_456_789) });
-    return ((await read(own.doc('time')))?.when as Timestamp).nanoseconds;
+    const { when } = (await read(own.doc('time'))) as { when: Timestamp };
+    return when.nanoseconds;
   },
   'minus zero': async ({ own }) => {
     await own.doc('zero').set({ zero: -0 });

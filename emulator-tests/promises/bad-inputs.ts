@@ -38,9 +38,10 @@ const badInteger = (smallest: number) => [
   '""',
 ];
 
+const numbersThatAreNoPrice = '-1 -0.01 -0 0.001 1.999 1000000.01 1e400 -1e400 1e21 5e-324';
 const badPrice = [
-  ...['-1', '-0.01', '-0', '0.001', '1.999', '1000000.01', '1e400', '-1e400', '1e21', '5e-324'],
-  ...['"2"', '"6.50"', 'true', 'null', '[]', '{}', '[6.5]', '""'],
+  ...numbersThatAreNoPrice.split(' '),
+  ...'"2" "6.50" true null [] {} [6.5] ""'.split(' '),
 ];
 
 const badImage = [

@@ -22,11 +22,10 @@ await runCommand(async (signal) => {
   mkdirSync(results);
 
   const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  // eslint has one thread, and the tests in process wait more than they work.
   await Promise.all([
-    check('eslint', ['.']),
+    check('prettier', ['--check', '.']),
     inTurn([
-      () => check('prettier', ['--check', '.']),
+      () => check('oxlint', ['-c', 'oxlint.config.mjs']),
       () => check('tsc', ['-p', 'functions']),
       () => check('tsc', ['-p', 'web']),
       () => check('tsc', ['-p', 'emulator-tests']),

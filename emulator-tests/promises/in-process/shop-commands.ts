@@ -106,8 +106,9 @@ function buy(buyers: readonly string[], index: number, quantity: number): Comman
       const answers = await Promise.all(wanted.map((each) => send(service, each)));
       const placed = wanted.flatMap((each, number) => {
         const { status, json } = answers[number] ?? {};
-        if (status !== 201) return [];
-        return [{ ...each, orderId: (json?.orderResult as { insertedId: string }).insertedId }];
+        if (status !== 201 || !json) return [];
+        const { insertedId } = json.orderResult as { insertedId: string };
+        return [{ ...each, orderId: insertedId }];
       });
 
       const willing = buyers.filter((buyer) => buyer !== food.owner).length;

@@ -59,19 +59,19 @@ def saffron(ground):
 def goat(seed):
     """Braised until it gives way to a spoon: brown, stained with yoghurt and onion, every other piece on a bone."""
     brown = made_of.food(
-        '#AE713E',
-        '#8A4F26',
-        third='#5A2E14',
-        mottle=6,
-        contrast=0.2,
-        rough=0.5,
-        gloss=0.2,
+        '#A3622F',
+        '#6E3A19',
+        third='#3F1D0C',
+        mottle=7,
+        contrast=0.3,
+        rough=0.42,
+        gloss=0.4,
         soft=0.1,
-        bump=0.04,
-        bump_scale=13,
+        bump=0.06,
+        bump_scale=16,
     )
     stretch = (1.3, 0.9 + 0.08 * (seed % 3), 0.72)
-    piece = blob(0.24, brown, lumps=0.6, lump_scale=1.8, fine=0.14, fine_scale=5, stretch=stretch, seed=seed, detail=5)
+    piece = blob(0.24, brown, lumps=0.5, lump_scale=1.6, fine=0.2, fine_scale=4.5, stretch=stretch, seed=seed, detail=5)
     if seed % 2 == 0:
         pale = made_of.food('#D9BD90', '#B8905E', third='#8A5A30', mottle=7, contrast=0.2, rough=0.5, gloss=0.2)
         hollow = [(0.03, 0.5), (0.045, 0.515), (0.075, 0.5), (0.07, 0.4), (0.055, 0.2), (0.055, 0)]

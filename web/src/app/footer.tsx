@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Link } from '../components/link';
 import { Wordmark } from '../components/wordmark';
 import { siteLinks } from './site-links';
 import { socialLinks } from './social-links';
 
 export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="mt-16 border-t border-line bg-tint/50 md:mt-24">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
@@ -52,7 +54,7 @@ export function Footer() {
       </div>
       <div className="shell text-sm text-soft">
         <p className="border-t border-line py-6" suppressHydrationWarning>
-          © {new Date().getFullYear()} Potluck. All rights reserved.
+          © {year} Potluck. All rights reserved.
         </p>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { tabStore } from '../../lib/browser-storage';
 import { keyFor, settle } from './purchase-key';
 import { toPurchaseRequest } from './purchase-rules';
-import { buyer, jollof } from './testing/sample';
+import { buyer, jollof } from './sample-purchase';
 
 beforeEach(() => {
   tabStore.clear();

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import type { Buyer } from '../purchase-rules';
+import type { Buyer } from './purchase-rules';
 
 export const jollof: Food = {
   _id: 'jollof-rice',
