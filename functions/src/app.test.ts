@@ -1,8 +1,8 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from './app';
-import { billOf } from './testing/bill';
 import { sampleFood } from './testing/sample-food';
+import { samplePurchase } from './testing/sample-purchase';
 import { cook, guest, startTestService, type TestService } from './testing/test-service';
 
 let service: TestService;
@@ -18,17 +18,6 @@ const addFood = async (fields = {}) => {
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   return json.insertedId as string;
 };
-const purchase = (foodId: string, purchase_quantity = 1) => ({
-  foodId,
-  food_name: sampleFood.food_name,
-  food_image: sampleFood.food_image,
-  price: sampleFood.price,
-  purchase_quantity,
-  buyer_name: guest.name,
-  buyer_email: guest.email,
-  buyer_photoURL: null,
-  food_owner: cook,
-});
 describe('every answer', () => {
   it('is the same with and without the prefix of Hosting', async () => {
     const foodId = await addFood();
@@ -179,37 +168,12 @@ describe('trouble inside', () => {
   });
 });
 
-describe('the bill', () => {
-  const billFor = (...call: Parameters<TestService['call']>) =>
-    billOf(service.db, () => service.call(...call));
-
-  it('of a list is one read a document', async () => {
-    for (let index = 0; index < 7; index += 1) await addFood();
-    const foodId = await addFood();
-    await service.call('POST', '/purchase', { account: guest, body: purchase(foodId) });
-
-    await expect(billFor('GET', '/foods')).resolves.toMatchObject({ reads: 8 });
-    await expect(billFor('GET', '/top-foods')).resolves.toMatchObject({ reads: 6 });
-    await expect(billFor('GET', `/foods/${foodId}`)).resolves.toMatchObject({ reads: 1 });
-    const mine = await billFor('GET', `/my-foods/${cook.email}`, { account: cook });
-    expect(mine).toMatchObject({ reads: 8 });
-    const orders = await billFor('GET', `/orders/${guest.email}`, { account: guest });
-    expect(orders).toMatchObject({ reads: 1 });
-  });
-
-  it('of a purchase is two reads and three writes in two round trips', async () => {
-    const body = purchase(await addFood());
-    const bill = await billFor('POST', '/purchase', { account: guest, body });
-    expect(bill).toEqual({ reads: 2, writes: 3, roundTrips: 2 });
-  });
-});
-
 describe('a dish that 50 people want at once', () => {
   it('is sold to as many as there are units', async () => {
     const foodId = await addFood({ quantity: 10 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        service.call('POST', '/purchase', { account: guest, body: purchase(foodId) }),
+        service.call('POST', '/purchase', { account: guest, body: samplePurchase(foodId) }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
