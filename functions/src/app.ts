@@ -36,7 +36,7 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   const app = express();
   app.set('trust proxy', trustedProxies);
   app.use(logRequests(log));
-  app.use(securityHeaders);
+  app.use(securityHeaders());
   app.use(storeNothing);
   app.use(withoutPrefix('/api'));
   addHealthRoutes(app, { db, count });
