@@ -1,7 +1,10 @@
 import type { Log } from './log';
 
+let waiting = '';
+
 /**
- * Writes a line as Cloud Logging reads it, under the request that it belongs to. The logger of
+ * Writes a line as Cloud Logging reads it, under the request that it belongs to; the lines of one
+ * turn of the event loop go out together, in one call of the system. The logger of
  * firebase-functions writes the same, after it has copied the line to be safe from circles.
  */
 export const writeLog: Log = ({ trace, ...entry }) => {
@@ -12,5 +15,11 @@ export const writeLog: Log = ({ trace, ...entry }) => {
           ...entry,
           'logging.googleapis.com/trace': `projects/${process.env.GCLOUD_PROJECT ?? ''}/traces/${trace}`,
         };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (waiting === '') setImmediate(writeWaiting);
+  waiting += `${JSON.stringify(line)}\n`;
 };
+
+function writeWaiting(): void {
+  process.stdout.write(waiting);
+  waiting = '';
+}
