@@ -1,13 +1,19 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** What hangs fails in the end; what a busy machine only slows does not. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+const ownFirestore = `${import.meta.dirname}/emulator-tests/promises/in-process/own-firestore.ts`;
+const web = {
+  ...patience,
+  root: 'web',
+  setupFiles: [`${import.meta.dirname}/web/src/test-setup.ts`],
+};
+
 /**
- * `emulators` needs the running suite; `npm test` starts it. `in-process` starts a Firestore
- * emulator of its own: each file opens services over a database that is its alone. `long` is the
- * same at length, for `npm run test:long`.
+ * `web-components` are tested in a document. `emulators` needs the running suite; `npm test` starts
+ * it. `in-process` starts a Firestore emulator of its own: each file opens services over a database
+ * that is its alone. `long` is the same at length, for `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -15,15 +21,13 @@ export default defineConfig({
       {
         test: { ...patience, name: 'functions', root: 'functions', include: ['src/**/*.test.ts'] },
       },
+      { test: { ...web, name: 'web', include: ['src/**/*.test.ts'] } },
       {
-        plugins: [react()],
         test: {
-          ...patience,
-          name: 'web',
-          root: 'web',
+          ...web,
+          name: 'web-components',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/test-setup.ts'],
+          include: ['src/**/*.test.tsx'],
         },
       },
       {
@@ -49,7 +53,7 @@ export default defineConfig({
           name: 'in-process',
           root: 'emulator-tests',
           include: ['promises/in-process/*.test.ts'],
-          globalSetup: 'promises/in-process/own-firestore.ts',
+          globalSetup: ownFirestore,
           // They wait more than they work: for deadlines, and for a killed process's lock.
           maxWorkers: 4,
         },
@@ -60,7 +64,7 @@ export default defineConfig({
           name: 'long',
           root: 'emulator-tests',
           include: ['promises/long/*.test.ts'],
-          globalSetup: 'promises/in-process/own-firestore.ts',
+          globalSetup: ownFirestore,
           fileParallelism: false,
         },
       },

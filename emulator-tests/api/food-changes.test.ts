@@ -1,19 +1,17 @@
 import { errorBody } from '@potluck/functions/contract/error';
 import { addFoodAnswer } from '@potluck/functions/contract/food';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { visitor } from '../support/api';
-import { clearFirestore, connectFirestore } from '../support/firestore';
+import { useEmptyDatabase } from '../support/empty-database';
 import { addFood, foodNow, purchaseOf, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
 
-const { db, close } = connectFirestore();
+const db = useEmptyDatabase();
 let cook: Person;
 let stranger: Person;
 beforeAll(async () => {
   [cook, stranger] = await Promise.all([newPerson('Cook'), newPerson('Stranger')]);
 });
-beforeEach(clearFirestore);
-afterAll(close);
 
 const documentCount = async () => (await db.collection('foods').count().get()).data().count;
 

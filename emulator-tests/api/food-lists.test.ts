@@ -1,19 +1,17 @@
 import { foodList } from '@potluck/functions/contract/food';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { visitor } from '../support/api';
 import { storedFood } from '../support/documents';
-import { clearFirestore, connectFirestore } from '../support/firestore';
+import { useEmptyDatabase } from '../support/empty-database';
 import { addFood, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
 
-const { db, close } = connectFirestore();
+const db = useEmptyDatabase();
 let cook: Person;
 let stranger: Person;
 beforeAll(async () => {
   [cook, stranger] = await Promise.all([newPerson('Cook'), newPerson('Stranger')]);
 });
-beforeEach(clearFirestore);
-afterAll(close);
 
 const names = (body: unknown) => foodList.parse(body).map(({ food_name }) => food_name);
 

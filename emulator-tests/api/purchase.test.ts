@@ -1,20 +1,18 @@
 import { errorBody } from '@potluck/functions/contract/error';
 import { purchaseAnswer, type PurchaseRequest } from '@potluck/functions/contract/order';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api';
-import { clearFirestore, connectFirestore } from '../support/firestore';
+import { useEmptyDatabase } from '../support/empty-database';
 import { addFood, foodNow, purchaseOf } from '../support/foods';
 import { median, slowness } from '../support/pace';
 import { as, newPerson, type Person } from '../support/people';
 
-const { db, close } = connectFirestore();
+const db = useEmptyDatabase();
 let cook: Person;
 let guest: Person;
 beforeAll(async () => {
   [cook, guest] = await Promise.all([newPerson('Cook'), newPerson('Guest')]);
 });
-beforeEach(clearFirestore);
-afterAll(close);
 
 const buy = (request: PurchaseRequest, headers?: Record<string, string>, buyer = guest) =>
   as(buyer).post('/purchase', request, headers);

@@ -9,7 +9,9 @@ describe.each(documents)('%s', (name) => {
   const text = readFileSync(root + name, 'utf8');
 
   it('links to files that are there', () => {
-    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const targets = [...text.matchAll(/(?:\]\(|src(?:set)?=")([^)"\s]+)/g)].map(
+      ([, target = '']) => target,
+    );
     const files = targets.filter((target) => !/^(https?:|#)/.test(target));
     expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
   });

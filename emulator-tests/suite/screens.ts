@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { writeReadmePictures } from '../browser/readme-pictures';
 import { takeScreens } from '../browser/take-screens';
 import { build } from './build';
 import { findChromium } from './chromium';
@@ -9,7 +10,7 @@ import { requireFreePorts } from './ports';
 import { root } from './project';
 import { seed } from './seed/seed';
 
-/** `npm run screens [-- NAME]`: every screen and state, to be looked at. */
+/** `npm run screens [-- NAME]`: every screen and state, to be looked at, and README.md's pictures. */
 await runCommand(async (signal) => {
   const folder = `${root}test-results/screens`;
   const chromium = await findChromium();
@@ -21,6 +22,7 @@ await runCommand(async (signal) => {
     await seed();
     mkdirSync(folder, { recursive: true });
     await takeScreens(chromium, folder, process.argv[3]);
+    await writeReadmePictures(folder, `${root}emulator-tests/browser/readme`);
     console.log(`The screens are in ${folder}.`);
   } finally {
     await emulators.stop();

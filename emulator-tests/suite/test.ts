@@ -22,25 +22,31 @@ await runCommand(async (signal) => {
   mkdirSync(results);
 
   const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  const built = build(signal);
+  // Both lines often wait, for a browser or for a deadline: together they keep two cores busy.
   await Promise.all([
-    check('prettier', ['--check', '.']),
     inTurn([
+      () => built,
+      () =>
+        withEmulators(reference, async () => {
+          await vitest(reference.kind, ['--project', 'emulators'], reference);
+          await playwright();
+        }),
+    ]),
+    inTurn([
+      () => check('prettier', ['--check', '.']),
       () => check('oxlint', ['-c', 'oxlint.config.mjs']),
+      () => check('knip', []),
       () => check('tsc', ['-p', 'functions']),
       () => check('tsc', ['-p', 'web']),
       () => check('tsc', ['-p', 'emulator-tests']),
-      () => build(signal),
+      () => built,
+      () => vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']),
+      async () => {
+        if (reference.kind === 'official') await vitest('in-process', ['--project', 'in-process']);
+      },
     ]),
   ]);
-  await Promise.all([
-    vitest('unit', ['--project', 'functions', '--project', 'web', '--project', 'suite']),
-    reference.kind === 'official' && vitest('in-process', ['--project', 'in-process']),
-  ]);
-
-  await withEmulators(reference, async () => {
-    await vitest(reference.kind, ['--project', 'emulators'], reference);
-    await playwright();
-  });
   if (reference.kind === 'official') {
     const embedded = chooseFirestoreEmulator('embedded');
     // Without the rules, which it does not evaluate and which have just been tested.

@@ -21,6 +21,9 @@ const service = await startTestService({
   log: writeLog,
 });
 
+// Its connection is up by then: no first call waits for that as well.
+await db.listCollections();
+
 const { email, bodyText, pathText, queryText, headerText, token } = canaries;
 const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };
 const bearer = { headers: { Authorization: `Bearer ${token}` } };

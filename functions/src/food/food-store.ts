@@ -6,8 +6,6 @@ import { nameKey } from './name-key';
 
 const TOP_FOODS = 6;
 
-export type FoodStore = ReturnType<typeof foodStore>;
-
 export function foodStore(db: Firestore, now: () => Date) {
   const foods = foodsIn(db);
 

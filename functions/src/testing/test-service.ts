@@ -40,6 +40,8 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     ...overrides,
   });
   const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
+  // A machine that is busy for longer would close a connection just as it is used again.
+  server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const tokens = accessTokens({ secret, now });

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './field-error';
 
 interface Shared {
   label: string;
@@ -31,11 +32,7 @@ function Frame({ id, label, error, hint, aside, children }: FrameProps) {
           {hint}
         </div>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-sm font-medium text-paprika">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge';
 import { FoodPicture } from './food-picture';
 import { StockBadge } from './stock-badge';
 
-export type CardFood = Pick<
+type CardFood = Pick<
   Food,
   'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'
 >;

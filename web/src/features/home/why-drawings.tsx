@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
+import { LineDrawing } from '../../components/line-drawing';
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 160 120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className="w-full max-w-44 text-ink"
-    >
+    <LineDrawing viewBox="0 0 160 120" className="w-full max-w-44 text-ink">
       {children}
-    </svg>
+    </LineDrawing>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { CELL, HEAD_CELL, ROW, TABLE } from '../../components/table-class';
+import { CELL, ROW, Table } from '../../components/table';
 import { formatPrice } from '../../lib/format';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatMoment } from './format-date';
@@ -13,41 +13,29 @@ export interface OrdersProps {
   onDelete: (id: string) => void;
 }
 
+const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
+const AT_RIGHT = ['Price', 'Quantity', 'Action'];
+
 export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
-      <table className={TABLE}>
-        <thead>
-          <tr>
-            <th className={HEAD_CELL}>Photo</th>
-            <th className={HEAD_CELL}>Food Name</th>
-            <th className={HEAD_CELL}>Food Owner</th>
-            <th className={`${HEAD_CELL} text-right`}>Price</th>
-            <th className={`${HEAD_CELL} text-right`}>Quantity</th>
-            <th className={HEAD_CELL}>Order Date</th>
-            <th className={`${HEAD_CELL} text-right`}>Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order._id} className={ROW}>
-              <td className={CELL}>
-                <OrderPicture order={order} className="w-20" />
-              </td>
-              <td className={`${CELL} font-semibold wrap-anywhere`}>{order.food_name}</td>
-              <td className={`${CELL} text-soft wrap-anywhere`}>{ownerName(order)}</td>
-              <td className={`${CELL} text-right tabular-nums`}>{formatPrice(order.price)}</td>
-              <td className={`${CELL} text-right tabular-nums`}>{order.purchase_quantity}</td>
-              <td className={`${CELL} text-soft tabular-nums`}>
-                <time dateTime={order.buying_date}>{formatMoment(order.buying_date)}</time>
-              </td>
-              <td className={`${CELL} text-right`}>
-                <DeleteOrderButton order={order} deleting={deleting} onDelete={onDelete} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={COLUMNS} atRight={AT_RIGHT}>
+      {orders.map((order) => (
+        <tr key={order._id} className={ROW}>
+          <td className={CELL}>
+            <OrderPicture order={order} className="w-20" />
+          </td>
+          <td className={`${CELL} font-semibold wrap-anywhere`}>{order.food_name}</td>
+          <td className={`${CELL} text-soft wrap-anywhere`}>{ownerName(order)}</td>
+          <td className={`${CELL} text-right tabular-nums`}>{formatPrice(order.price)}</td>
+          <td className={`${CELL} text-right tabular-nums`}>{order.purchase_quantity}</td>
+          <td className={`${CELL} text-soft tabular-nums`}>
+            <time dateTime={order.buying_date}>{formatMoment(order.buying_date)}</time>
+          </td>
+          <td className={`${CELL} text-right`}>
+            <DeleteOrderButton order={order} deleting={deleting} onDelete={onDelete} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldError } from '../../components/field-error';
 
 interface Props {
   value: string;
@@ -61,11 +62,7 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           +
         </button>
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-sm font-medium text-paprika">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

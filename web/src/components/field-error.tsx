@@ -1,0 +1,9 @@
+/** What is wrong with the field `id`, which names it by `aria-describedby`. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${id}-error`} className="text-sm font-medium text-paprika">
+      {error}
+    </p>
+  );
+}
