@@ -51,7 +51,7 @@ async function rushOn(place: Place, rush: Rush): Promise<Figure[]> {
   const { instances, atOnce, goal } = rush;
   const rushes = await sellIn(rush, place);
   const sellers = instances === 1 ? 'one process' : `${instances} processes`;
-  const where = `Hot dish, ${sellers}, ${atOnce.toLocaleString('en')} buyers at a time in each`;
+  const where = `Hot dish, ${sellers}, ${atOnce.toLocaleString('en')} buyers at a time${instances === 1 ? '' : ' at each'}`;
   const bare = `${(await bareExpress(rush)).toFixed(0)} ms`;
   return [
     {

@@ -5,6 +5,7 @@ import { writeTable } from '../bench/write-table';
 import { build } from './build';
 import { runCommand } from './command';
 import { root } from './project';
+import { runProgram } from './run-program';
 import { SuiteError } from './suite-error';
 
 const WRITE = '--write';
@@ -31,6 +32,9 @@ await runCommand(async (signal) => {
   }
   const table = markdownTable(figures);
   console.log(`\n${table}\n`);
-  if (process.argv.includes(WRITE)) writeTable(`${root}README.md`, table);
+  if (process.argv.includes(WRITE)) {
+    writeTable(`${root}README.md`, table);
+    await runProgram('prettier', ['--write', 'README.md'], { signal });
+  }
   if (!figures.every(keepsGoal)) process.exitCode = 1;
 });
