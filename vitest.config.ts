@@ -42,7 +42,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: 'emulator-tests',
-          include: ['{suite,embedded-firestore,parity,smoke}/**/*.test.ts'],
+          include: ['{suite,embedded-firestore,parity,smoke,bench}/**/*.test.ts'],
         },
       },
       {
