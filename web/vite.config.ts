@@ -15,6 +15,8 @@ export default defineConfig({
     // An inlined picture would be a data: address, and its file could not be cached on its own.
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that knows the site's other features knows this one.
+    modulePreload: { polyfill: false },
   },
   environments: {
     client: {

@@ -4,7 +4,7 @@ import type { Options } from './test';
 
 /** Their tests leave the menu as it is. */
 const READING =
-  /\/(accessibility|account|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
+  /\/(accessibility|account|early-visitor|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
 const desktop = { width: 1280, height: 800 };
 
 /** Run by `npm test` with the suite up; CHROMIUM names the browser that was found. */

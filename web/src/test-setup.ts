@@ -25,7 +25,7 @@ afterEach(() => {
   expect(calls).toEqual([]);
 });
 
-/** jsdom has no layout: every query about the screen is answered as on a wide one. */
+/** jsdom has no layout: every query about the screen is answered as on a wide one, nothing is in view. */
 if (hasBrowser) {
   window.matchMedia = (query) =>
     ({
@@ -34,4 +34,8 @@ if (hasBrowser) {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
+  window.IntersectionObserver = class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  } as unknown as typeof IntersectionObserver;
 }

@@ -1,3 +1,7 @@
+const COMPONENTS =
+  'button|button-class|dialog|empty-plate|field|icons|link|page-[a-z]+|picture|picture-tones|renditions|spinner|use-dismissal|use-media-query|use-submit|wordmark';
+const LIB = 'api-error|credentials|http|page-preparation|query';
+
 /** What is loaded together is one file, which compresses better than its parts. */
 export const chunkGroups = [
   // It stays the same when the site changes.
@@ -6,24 +10,28 @@ export const chunkGroups = [
     test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|use-sync-external-store)\//,
     priority: 5,
   },
-  // What every page needs stays with the entry, whatever group it would fit.
-  { name: 'shell', tags: ['$initial' as const], priority: 4 },
+  // Asks for the page's data while the rest is still on its way.
+  { name: 'entry', tags: ['$initial' as const], priority: 4 },
   { name: 'contract', test: /node_modules\/zod\/|functions\/src\/contract\//, priority: 3 },
-  // What nearly every page needs.
+  // What every page needs, and what most do.
   {
-    name: 'page',
-    test: /src\/components\/(?:page-|picture|renditions|empty-state|failed-state|use-media-query)/,
+    name: 'start',
+    test: new RegExp(
+      `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|connection)|lib/(?:${LIB})|components/(?:${COMPONENTS})|pages/not-found-page)\\.`,
+    ),
     priority: 2,
   },
   // What the pages that show dishes share.
   {
     name: 'menu',
-    test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|picture|queries)|stock-badge|is-gone)\.|src\/lib\/(?:http|api-error|own-changes|credentials|format)\.|src\/components\/badge\./,
+    test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|picture|queries)|stock-badge|is-gone)\.|src\/lib\/format\.|src\/components\/badge\./,
     priority: 1,
   },
+  // The home page's own, but for what only stands there and what moves its slides.
   {
-    name: 'forms',
-    test: /src\/components\/(?:button|dialog|field|toast|use-submit)\./,
+    name: 'home-page',
+    test: /src\/pages\/home-page\.|src\/features\/home\/(?!recipe-banner|why-|open-seat|seats|swiper)/,
     priority: 1,
   },
+  { name: 'home-page-below', test: /src\/features\/home\/(?!swiper)/, priority: 0 },
 ];

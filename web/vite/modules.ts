@@ -1,28 +1,28 @@
 import type { Rolldown } from 'vite';
-import type { PublicPage } from './public-pages';
 
-/** The files of the page's own code that the entry does not load by itself. */
-export function modulesOf(page: PublicPage, output: Rolldown.RolldownOutput['output']): string[] {
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * The scripts that a page needs besides the entry, which only asks for them: to be asked for at
+ * once, since each would otherwise be known when the one before it has come.
+ */
+export function modulesOf(page: string, output: Rolldown.RolldownOutput['output']): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  const own = chunks.find(({ facadeModuleId }) =>
-    facadeModuleId?.endsWith(`/src/pages/${page.module}.tsx`),
+  const chunkOf = (source: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
+  const needed = [chunkOf('start.tsx'), chunkOf(`pages/${page}.tsx`)].flatMap((chunk) =>
+    chunk ? [...withImports(chunk, chunks)] : [],
   );
-  if (!entry) throw new Error('The build has no entry.');
-  const loaded = withImports(entry, chunks);
-  return own ? [...withImports(own, chunks)].filter((file) => !loaded.has(file)) : [];
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const loaded = entry && withImports(entry, chunks);
+  return [...new Set(needed)].filter((file) => !loaded?.has(file));
 }
 
-function withImports(
-  chunk: Rolldown.OutputChunk,
-  all: Rolldown.OutputChunk[],
-  known = new Set<string>(),
-): Set<string> {
+function withImports(chunk: Chunk, all: Chunk[], known = new Set<string>()): Set<string> {
   if (known.has(chunk.fileName)) return known;
   known.add(chunk.fileName);
-  for (const file of chunk.imports) {
-    const imported = all.find(({ fileName }) => fileName === file);
-    if (imported) withImports(imported, all, known);
+  for (const imported of all.filter(({ fileName }) => chunk.imports.includes(fileName))) {
+    withImports(imported, all, known);
   }
   return known;
 }

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { toDocument } from './document';
 import { createStyleInliner } from './inline-styles';
@@ -31,15 +31,20 @@ export function prerender(): Plugin {
       if (!client || !ssr) throw new Error('There is nothing to build.');
       const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
       await builder.build(ssr);
-      const renderer = join(root, ssr.config.build.outDir);
-      const site = join(root, client.config.build.outDir);
+      const renderer = resolve(root, ssr.config.build.outDir);
+      const site = resolve(root, client.config.build.outDir);
       const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
       const inlineStyles = createStyleInliner(site);
       const template = await readFile(join(site, 'index.html'), 'utf8');
       for (const page of publicPages) {
         const rendered = await renderPage(page.path);
         const shape = pageShape(page.path);
-        const html = toDocument({ template, rendered, shape, modules: modulesOf(page, output) });
+        const html = toDocument({
+          template,
+          rendered,
+          shape,
+          modules: modulesOf(page.module, output),
+        });
         await mkdir(dirname(join(site, page.file)), { recursive: true });
         await writeFile(join(site, page.file), await inlineStyles(html));
       }

@@ -6,7 +6,13 @@ import { catchUp } from './catch-up';
 import { Router } from './router';
 
 export function App() {
-  useEffect(catchUp, []);
+  useEffect(() => {
+    // In a turn of its own: within this one React could not take over what is pressed.
+    const timer = setTimeout(catchUp);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   return (
     <SWRConfig value={queryConfig}>
       <AccountProvider>

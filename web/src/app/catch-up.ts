@@ -30,8 +30,10 @@ export function catchUp(): void {
 
 /** React overlooks a value that the field had before React did, and one that it sees being set. */
 function write(field: EarlyEvent['target'], value: string): void {
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  // The first has React take over that part of the page, where it has not yet.
+  field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -15,7 +15,7 @@ function Login() {
 
 function open(state: AccountState) {
   const actions = {
-    prepare: () => undefined,
+    connect: () => undefined,
     signIn: nothing,
     signInWithGoogle: nothing,
     register: nothing,

@@ -1,8 +1,8 @@
-import { Route, Routes } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import { paths } from '../config/paths';
 import NotFoundPage from '../pages/not-found-page';
 import { Layout } from './layout';
-import { pageRoute } from './page-route';
+import { pageRoute, type PageRoute } from './page-route';
 import { RequireAccount } from './require-account';
 
 export const publicPages = [
@@ -25,20 +25,19 @@ export const ownPages = [
   pageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 
+const toRoute = ({ path, Page }: PageRoute): RouteObject => ({ path, element: <Page /> });
+
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      ...publicPages.map(toRoute),
+      { element: <RequireAccount />, children: ownPages.map(toRoute) },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
 export function Router() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        {publicPages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route element={<RequireAccount />}>
-          {ownPages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+  return useRoutes(routes);
 }

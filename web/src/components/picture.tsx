@@ -56,6 +56,8 @@ export function Picture({
           // One that failed before the page came to life fired its error unheard.
           if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
         }}
+        // Without it React holds the whole next page back until its pictures have come.
+        onLoad={() => undefined}
         onError={() => {
           if (shown !== fallback) setBroken(shown);
         }}

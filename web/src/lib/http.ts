@@ -1,9 +1,8 @@
+import { takeAhead } from './ahead';
+import { API, TIMEOUT_MS } from './api';
 import { ApiError, noAnswer, notSignedIn } from './api-error';
 import { credentials } from './credentials';
 import { noteOwnChange, pastSharedCache } from './own-changes';
-
-const BASE = '/api';
-const TIMEOUT_MS = 15_000;
 
 /** A schema of the contract, or what reads as one does. */
 export interface Schema<Data> {
@@ -74,7 +73,9 @@ async function send(
     controller.abort();
   }, TIMEOUT_MS);
   try {
-    const response = await fetch(BASE + path, { ...init, signal: controller.signal });
+    const url = API + path;
+    const ahead = init.method === 'GET' ? takeAhead(url) : undefined;
+    const response = await (ahead ?? fetch(url, { ...init, signal: controller.signal }));
     return { response, text: await response.text() };
   } catch {
     throw noAnswer();

@@ -11,7 +11,15 @@ export function noteOwnChange(now = Date.now()): void {
 
 /** The path under which a public read sees one's own latest change, past the shared cache. */
 export function pastSharedCache(path: string, now = Date.now()): string {
-  const changedAt = Number(tabStore.read(KEY) ?? -Infinity);
-  if (now - changedAt > PAST_CACHE_MS) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}fresh=${changedAt}`;
+  if (!hasOwnChange(now)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}fresh=${lastChange()}`;
+}
+
+/** Whether lists that were read before may not show what this person has changed. */
+export function hasOwnChange(now = Date.now()): boolean {
+  return now - lastChange() <= PAST_CACHE_MS;
+}
+
+function lastChange(): number {
+  return Number(tabStore.read(KEY) ?? -Infinity);
 }

@@ -1,24 +1,35 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
 import { FoodDetails } from '../features/food/food-details';
 import { FoodNotFound } from '../features/food/food-not-found';
-import { useFood } from '../features/food/food-queries';
-import { MoreFromCook } from '../features/food/more-from-cook';
+import { useFood, useListedFood } from '../features/food/food-queries';
 import { isGone } from '../features/food/is-gone';
+import { foodPath } from '../features/food/menu-paths';
+import { askAhead } from '../lib/ahead';
+
+const MoreFromCook = lazy(() => import('../features/food/more-from-cook'));
+
+export function prepare({ id }: { id?: string }): void {
+  if (id !== undefined) askAhead(foodPath(id));
+}
 
 export default function FoodPage() {
   const { id = '' } = useParams();
   const { data, error, isLoading } = useFood(id);
+  const listed = useListedFood(id);
+  const food = data?.food ?? (isLoading ? listed : undefined);
 
-  if (isLoading) return <Spinner />;
-  if (!data || isGone(error)) return <FoodNotFound />;
-  const { food } = data;
+  if (!food && isLoading) return <Spinner />;
+  if (!food || isGone(error)) return <FoodNotFound />;
   return (
     <div className="shell pt-6 md:pt-12">
       <PageTitle title={food.food_name} description={food.description.slice(0, 155)} />
       <FoodDetails food={food} />
-      <MoreFromCook food={food} />
+      <Suspense>
+        <MoreFromCook food={food} />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';
 import { SelectField } from '../components/field';
@@ -9,14 +10,21 @@ import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
 import { useFoods } from '../features/food/food-queries';
 import { FoodSearch } from '../features/food/food-search';
-import { parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
+import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
+import { foodsPath } from '../features/food/menu-paths';
 import { useFoodsView } from '../features/food/use-foods-view';
+import { askAhead } from '../lib/ahead';
 import { referenceOf } from '../lib/api-error';
+
+export function prepare(): void {
+  askAhead(foodsPath(toFoodSort(DEFAULT_SORT)));
+}
 
 export default function FoodsPage() {
   const { search, setSearch, sort, setSort } = useFoodsView();
   const foods = useFoods(toFoodSort(sort));
-  const found = filterFoods(foods.data ?? [], search);
+  // The field is never behind what is typed; the list may be, for a moment.
+  const found = filterFoods(foods.data ?? [], useDeferredValue(search));
   const isReloading = foods.isLoading && foods.data !== undefined;
 
   return (

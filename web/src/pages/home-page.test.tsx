@@ -62,13 +62,14 @@ it('leads on: to all foods, and to adding one', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('status')).toBeNull();
   });
-  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const target = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'The more you see the more delicious you can test',
   );
-  expect(target('Test Now!')).toBe('/foods');
-  expect(target('Put your dish on the table')).toBe('/add-food');
+  expect(await target('Test Now!')).toBe('/foods');
+  expect(await target('Put your dish on the table')).toBe('/add-food');
   for (const name of ['Quality Ingredients', 'Fast Delivery', '24/7 Support']) {
-    expect(screen.getByRole('heading', { name })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
   }
 });

@@ -9,13 +9,18 @@ import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { GoogleButton } from '../features/account/google-button';
 import { LoginForm } from '../features/account/login-form';
+import { loadSession } from '../features/account/connection';
 import { rememberedOrigin } from '../features/account/origin';
 
+export function prepare(): void {
+  loadSession().catch(() => undefined);
+}
+
 export default function LoginPage() {
-  const { state, prepare } = useAccount();
+  const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = rememberedOrigin(location.state);
-  useEffect(prepare, [prepare]);
+  useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') return <Navigate to={origin ?? paths.home} replace />;
   return (

@@ -6,16 +6,21 @@ import { AuthPanel } from '../components/auth-panel';
 import { PageTitle } from '../components/page-title';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
+import { loadSession } from '../features/account/connection';
 import { rememberedOrigin } from '../features/account/origin';
 import { RegisterForm } from '../features/account/register-form';
 
+export function prepare(): void {
+  loadSession().catch(() => undefined);
+}
+
 export default function RegisterPage() {
-  const { state, prepare } = useAccount();
+  const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   // Signed in is not enough for a form that was begun here: the name and photo may have failed.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  useEffect(prepare, [prepare]);
+  useEffect(connect, [connect]);
 
   if (state.status === 'signed-in' && (isDone || !isBegun)) {
     return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;

@@ -6,7 +6,7 @@ import type { NewAccount } from './register-schema';
 export interface AccountContextValue {
   state: AccountState;
   /** Somebody may be about to sign in. */
-  prepare: () => void;
+  connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
   register: (account: NewAccount) => Promise<void>;

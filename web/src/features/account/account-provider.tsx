@@ -16,9 +16,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const { forgetPerson } = useQueryCache();
 
   useEffect(() => {
-    if (localStore.read(ACCESS_TOKEN) !== null) connection.prepare();
+    if (localStore.read(ACCESS_TOKEN) !== null) connection.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === ACCESS_TOKEN && newValue !== null) connection.prepare();
+      if (key === ACCESS_TOKEN && newValue !== null) connection.connect();
     };
     window.addEventListener('storage', onStorage);
     return () => {
@@ -38,7 +38,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const value = useMemo<AccountContextValue>(
     () => ({
       state,
-      prepare: connection.prepare,
+      connect: connection.connect,
       signIn: async (email, password) => (await connection.session()).signIn(email, password),
       signInWithGoogle: async () => (await connection.session()).signInWithGoogle(),
       register: async (account) => (await connection.session()).register(account),

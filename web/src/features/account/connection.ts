@@ -6,9 +6,12 @@ import { ACCESS_TOKEN } from './stored-token';
 const LOADING: AccountState = { status: 'loading' };
 const SIGNED_OUT: AccountState = { status: 'signed-out' };
 
+/** The identity provider's code with it: most of what a visitor would otherwise load. */
+export const loadSession = () => import('./connect-session');
+
 /**
- * The session, whose code is more than a page's own: a visitor, who has no token, is known to be
- * one without it, and has it when they come to sign in.
+ * The session, when it is needed: a visitor, who has no token, is known to be one without it, and
+ * has it when they come to sign in.
  */
 export function createConnection() {
   let connecting: Promise<ConnectedSession> | undefined;
@@ -21,8 +24,8 @@ export function createConnection() {
     for (const listener of listeners) listener();
   }
 
-  async function connect(): Promise<ConnectedSession> {
-    const { connectSession } = await import('./connect-session');
+  async function begin(): Promise<ConnectedSession> {
+    const { connectSession } = await loadSession();
     const session = connectSession();
     session.session.subscribe(notify);
     stop = session.start();
@@ -33,7 +36,7 @@ export function createConnection() {
 
   /** Rejects when the code cannot be loaded; it is asked for again the next time. */
   function session(): Promise<ConnectedSession> {
-    connecting ??= connect().catch((error: unknown) => {
+    connecting ??= begin().catch((error: unknown) => {
       connecting = undefined;
       hasFailed = true;
       notify();
@@ -46,7 +49,7 @@ export function createConnection() {
     session,
 
     /** Has the session soon, and follows it. */
-    prepare: (): void => {
+    connect: (): void => {
       session().catch((error: unknown) => {
         console.error('Signing in is not possible at the moment.', error);
       });

@@ -12,7 +12,7 @@ vi.mock('../../components/dialog', () => ({ showNotice: vi.fn(() => Promise.reso
 const nothing = () => Promise.resolve();
 const account = {
   state: { status: 'signed-out' },
-  prepare: () => undefined,
+  connect: () => undefined,
   signIn: vi.fn(nothing),
   signInWithGoogle: vi.fn(nothing),
   register: vi.fn(nothing),

@@ -8,7 +8,7 @@ import {
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
 import { protectedCall } from '../../lib/http';
-import { foodPath } from './menu-api';
+import { foodPath } from './menu-paths';
 
 export { readFood, type ReadFood } from './menu-api';
 

@@ -1,6 +1,9 @@
-import type { FoodSort } from '@potluck/functions/contract/food';
-import useSWR from 'swr';
+import type { Food, FoodSort } from '@potluck/functions/contract/food';
+import { useState } from 'react';
+import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
+import { hasOwnChange } from '../../lib/own-changes';
 import { STOCK_REFRESH_MS } from '../../lib/query';
+import { sortOptions, toFoodSort } from './food-sort';
 import { listFoods, listTopFoods, readFood, type ReadFood } from './menu-api';
 
 /** A list that cannot be loaded stays empty; the reason is only logged. */
@@ -8,15 +11,19 @@ function logFailure(error: unknown): void {
   console.error('The foods could not be loaded.', error);
 }
 
-export function useFoods({ sortField, sortOrder }: FoodSort) {
-  return useSWR(['foods', sortField, sortOrder], () => listFoods({ sortField, sortOrder }), {
+const TOP_FOODS = ['top-foods'];
+const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
+const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
+
+export function useFoods(sort: FoodSort) {
+  return useSWR(foodsKey(sort), () => listFoods(sort), {
     keepPreviousData: true,
     onError: logFailure,
   });
 }
 
 export function useTopFoods() {
-  return useSWR(['top-foods'], listTopFoods, { onError: logFailure });
+  return useSWR(TOP_FOODS, listTopFoods, { onError: logFailure });
 }
 
 /** One food, its stock kept up to date while the page is visible. */
@@ -33,4 +40,15 @@ export function useFoodToEdit(id: string) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
+}
+
+/** What a list said of it, to be shown until it is read itself; nothing after one's own change. */
+export function useListedFood(id: string): Food | undefined {
+  const { cache } = useSWRConfig();
+  const [listed] = useState(() => {
+    if (hasOwnChange()) return undefined;
+    const lists = LISTS.map((key) => cache.get(serialize(key))?.data as Food[] | undefined);
+    return lists.flatMap((foods) => foods ?? []).find(({ _id }) => _id === id);
+  });
+  return listed;
 }

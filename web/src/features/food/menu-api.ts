@@ -1,8 +1,7 @@
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
 import { publicCall } from '../../lib/http';
+import { foodPath, foodsPath, topFoodsPath } from './menu-paths';
 import { readableFood, readableFoods } from './readable-food';
-
-export const foodPath = (id: string) => `/foods/${encodeURIComponent(id)}`;
 
 export interface ReadFood {
   food: Food;
@@ -10,13 +9,12 @@ export interface ReadFood {
   etag: string | null;
 }
 
-export async function listFoods({ sortField, sortOrder }: FoodSort): Promise<Food[]> {
-  const query = new URLSearchParams({ sortField, sortOrder });
-  return (await publicCall(`/foods?${query.toString()}`, { schema: readableFoods })).data;
+export async function listFoods(sort: FoodSort): Promise<Food[]> {
+  return (await publicCall(foodsPath(sort), { schema: readableFoods })).data;
 }
 
 export async function listTopFoods(): Promise<Food[]> {
-  return (await publicCall('/top-foods', { schema: readableFoods })).data;
+  return (await publicCall(topFoodsPath, { schema: readableFoods })).data;
 }
 
 export async function readFood(id: string): Promise<ReadFood> {

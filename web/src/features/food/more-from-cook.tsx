@@ -6,7 +6,7 @@ import { useFoods } from './food-queries';
 const SHOWN = 3;
 
 /** What else the same person offers; nothing when that is nothing, or cannot be known. */
-export function MoreFromCook({ food }: { food: Food }) {
+export default function MoreFromCook({ food }: { food: Food }) {
   const { data: foods = [] } = useFoods({ sortField: 'food_name', sortOrder: 'asc' });
   const others = foods.filter(
     ({ _id, added_by }) => _id !== food._id && isSameEmail(added_by.email, food.added_by.email),

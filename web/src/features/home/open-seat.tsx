@@ -7,7 +7,7 @@ import { seats, type Seat } from './seats';
 const FAR_SIDE = 4;
 
 /** A table seen from above with one chair free, which is the visitor's. */
-export function OpenSeat() {
+export default function OpenSeat() {
   return (
     <section aria-labelledby="seat-heading" className="shell section">
       <ul className="relative z-1 flex justify-evenly">

@@ -20,7 +20,7 @@ const method = [
 ];
 
 /** How a potluck works, written the way a cookbook would. */
-export function RecipeBanner() {
+export default function RecipeBanner() {
   return (
     <section aria-labelledby="recipe-heading" className="shell pt-[clamp(3.5rem,8vw,6rem)]">
       <div className="relative overflow-hidden rounded-panel border border-line bg-card">

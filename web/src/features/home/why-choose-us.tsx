@@ -19,7 +19,7 @@ const reasons = [
   },
 ];
 
-export function WhyChooseUs() {
+export default function WhyChooseUs() {
   return (
     <section aria-labelledby="why-heading" className="shell pb-[clamp(3.5rem,8vw,6rem)]">
       <SectionHead id="why-heading" title="Why Choose Us" />

@@ -5,7 +5,6 @@ import { App } from './app/app';
 import { pageShape } from './app/page-shape';
 import { loadPage, preparePage } from './app/prepare-page';
 import { providePreparation } from './lib/page-preparation';
-import './styles.css';
 
 const found = document.getElementById('root');
 if (!found) throw new Error('index.html has no #root.');

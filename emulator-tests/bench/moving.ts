@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { median } from '../support/pace';
+
+const ROUNDS = 5;
+/** How long a hand rests on a link before it presses. */
+const AIMING_MS = 200;
+
+interface Move {
+  link: string;
+  /** What the next page is for: there is something to read when it is painted. */
+  useful: string;
+}
+
+const moves: Move[] = [
+  { link: 'header nav a[href="/foods"]', useful: 'main article h2' },
+  { link: 'main article a[href^="/foods/"]', useful: 'main article h1' },
+  { link: 'header nav a[href="/foodGallery"]', useful: 'main h1 ~ *, main img' },
+  { link: 'header nav a[href="/about-us"]', useful: 'main h1' },
+  { link: 'header nav a[href="/contact-us"]', useful: 'main form' },
+  { link: 'header a[href="/login"]', useful: 'main form' },
+  { link: 'header a[href="/"]', useful: '[aria-label="What is cooking"]' },
+];
+
+/** The slowest of the moves: its link, and the median time from the press to the next page's paint. */
+export async function slowestMove(page: Page): Promise<{ to: string; ms: number }> {
+  const times = new Map<string, number[]>(moves.map(({ link }) => [link, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto('/');
+    await page.locator('.swiper-initialized').first().waitFor();
+    for (const move of moves) times.get(move.link)?.push(await timeOf(page, move));
+  }
+  const medians = [...times].map(([to, all]) => ({ to, ms: median(all) }));
+  for (const { to, ms } of medians) console.log(`  ${to}: ${ms.toFixed(0)} ms`);
+  return medians.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest));
+}
+
+async function timeOf(page: Page, { link, useful }: Move): Promise<number> {
+  const target = page.locator(link).filter({ visible: true }).first();
+  await target.hover();
+  await page.waitForTimeout(AIMING_MS);
+  const painted = page.evaluate(untilPainted, useful);
+  await target.click();
+  return painted;
+}
+
+/** Runs in the page: from the click to the frame after the one in which `useful` is new there. */
+function untilPainted(useful: string): Promise<number> {
+  const before = location.pathname;
+  return new Promise((resolve) => {
+    let clicked = Infinity;
+    addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
+      capture: true,
+      once: true,
+    });
+    const look = (): void => {
+      const isThere = location.pathname !== before && document.querySelector(useful) !== null;
+      if (isThere)
+        requestAnimationFrame(() => {
+          resolve(performance.now() - clicked);
+        });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { hold } from './hold';
+import { expect, test } from './test';
+
+/** The page as the build rendered it: its scripts come when the result is called. */
+async function openBeforeItsScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await hold(page, '**/assets/start-*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await page.waitForLoadState('load');
+  };
+}
+
+test.describe('Who is faster than the scripts', () => {
+  test('has what was written and pressed on the home page done afterwards', async ({ page }) => {
+    const arrive = await openBeforeItsScripts(page, '/');
+    await page.getByPlaceholder(/@/).fill('nina@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await arrive();
+    await expect(page.getByRole('dialog')).toContainText(
+      'You have successfully subscribed with nina@example.com.',
+    );
+  });
+
+  test('sends no password into the address', async ({ page }) => {
+    const arrive = await openBeforeItsScripts(page, '/register');
+    const main = page.getByRole('main');
+    await main.getByLabel('Password').fill('short');
+    await main.getByRole('button', { name: 'Register', exact: true }).click();
+    await arrive();
+    await expect(main.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    expect(page.url()).not.toContain('short');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { brotliSize, builtPage, filesOf, namedScripts } from './built-site';
+
+/** The budgets in KB, the page's own chunk, and what it loads by itself once it has come to life. */
+const pages = {
+  index: {
+    named: 90,
+    all: 125,
+    chunk: 'home-page',
+    later: ['home-page-below', 'swiper', 'food-page'],
+  },
+  foods: { named: 100, all: 100, chunk: 'foods-page', later: ['food-page'] },
+  'shells/food': { named: 100, all: 100, chunk: 'food-page', later: ['more-from-cook'] },
+  foodGallery: { named: 100, all: 100, chunk: 'gallery-page', later: [] },
+  'about-us': { named: 100, all: 100, chunk: 'about-page', later: [] },
+  'contact-us': { named: 100, all: 100, chunk: 'contact-page', later: [] },
+  login: { named: 100, all: 125, chunk: 'login-page', later: ['connect-session'] },
+  register: { named: 100, all: 125, chunk: 'register-page', later: ['connect-session'] },
+  '404': { named: 100, all: 100, chunk: 'start', later: [] },
+};
+
+describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, later }) => {
+  const page = builtPage(name);
+  const scripts = namedScripts(page);
+
+  it(`works with at most ${named} KB of scripts, and loads at most ${all} by itself`, () => {
+    expect(brotliSize(scripts)).toBeLessThanOrEqual(named);
+    const loaded = new Set([...scripts, ...later.flatMap((one) => [...filesOf(one)])]);
+    expect(brotliSize(loaded)).toBeLessThanOrEqual(all);
+  });
+
+  it('names every script that it needs, so that none waits for another', () => {
+    expect(scripts).toEqual(new Set([...filesOf('index'), ...filesOf('start'), ...filesOf(chunk)]));
+  });
+
+  it('paints before anything else has come', () => {
+    const blocking = 'script[src]:not([type=module]):not([async]):not([defer])';
+    expect(page.querySelectorAll(`${blocking}, head link[rel=stylesheet]`)).toHaveLength(0);
+    expect(page.querySelectorAll('head style')).toHaveLength(1);
+    for (const script of page.querySelectorAll('script[src], link[rel=modulepreload]')) {
+      expect(script.getAttribute('fetchpriority')).toBe('low');
+    }
+  });
+
+  it('has at most 12 KB of styles', () => {
+    const sheets = [...page.querySelectorAll('link[rel=stylesheet]')];
+    expect(sheets).toHaveLength(1);
+    const files = sheets.map((sheet) => String(sheet.getAttribute('href')).slice(1));
+    expect(brotliSize(files)).toBeLessThanOrEqual(12);
+  });
+});
+
+it('asks for the hero’s first picture first, in the size in which it is shown', () => {
+  const page = builtPage('index');
+  const preloads = [...page.querySelectorAll('link[rel=preload]')];
+  expect(preloads).toHaveLength(1);
+  const picture = page.querySelector('main picture');
+  const source = picture?.querySelector('source');
+  const of = (tag: Element | null | undefined, name: string) => tag?.getAttribute(name) ?? null;
+  expect(of(preloads[0], 'fetchpriority')).toBe('high');
+  expect(of(preloads[0], 'type')).toBe(of(source, 'type'));
+  expect(of(preloads[0], 'imagesrcset')).toBe(of(source, 'srcset'));
+  expect(of(preloads[0], 'imagesizes')).toBe(of(source, 'sizes'));
+  expect(of(picture?.querySelector('img'), 'fetchpriority')).toBe('high');
+  expect(of(picture?.querySelector('img'), 'loading')).toBe('eager');
+});
