@@ -14,7 +14,7 @@ interface Move {
 const moves: Move[] = [
   { link: 'header nav a[href="/foods"]', useful: 'main article h2' },
   { link: 'main article a[href^="/foods/"]', useful: 'main article h1' },
-  { link: 'header nav a[href="/foodGallery"]', useful: 'main h1 ~ *, main img' },
+  { link: 'header nav a[href="/foodGallery"]', useful: 'main img' },
   { link: 'header nav a[href="/about-us"]', useful: 'main h1' },
   { link: 'header nav a[href="/contact-us"]', useful: 'main form' },
   { link: 'header a[href="/login"]', useful: 'main form' },
@@ -43,9 +43,9 @@ async function timeOf(page: Page, { link, useful }: Move): Promise<number> {
   return painted;
 }
 
-/** Runs in the page: from the click to the frame after the one in which `useful` is new there. */
+/** Runs in the page: from the click until the next page's title and `useful` are there and painted. */
 function untilPainted(useful: string): Promise<number> {
-  const before = location.pathname;
+  const before = document.title;
   return new Promise((resolve) => {
     let clicked = Infinity;
     addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), {
@@ -53,7 +53,7 @@ function untilPainted(useful: string): Promise<number> {
       once: true,
     });
     const look = (): void => {
-      const isThere = location.pathname !== before && document.querySelector(useful) !== null;
+      const isThere = document.title !== before && document.querySelector(useful) !== null;
       if (isThere)
         requestAnimationFrame(() => {
           resolve(performance.now() - clicked);

@@ -118,6 +118,9 @@ test.describe('All foods /foods', () => {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator(cards)).toHaveCount(byName.length);
       await expect.poll(() => columnsOf(page.locator(cards))).toBe(columns);
+      const right = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0);
+      const last = page.locator(cards).nth(columns - 1);
+      expect(right(await last.boundingBox()), 'its right edge').toBeLessThan(width);
     }
   });
 

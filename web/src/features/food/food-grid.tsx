@@ -65,7 +65,7 @@ const Item = memo(function Item({
   isFar,
 }: Look & { food: Food; isEager: boolean; isFar: boolean }) {
   return (
-    <li className={isFar ? '[contain-intrinsic-size:auto_32rem] [content-visibility:auto]' : ''}>
+    <li className={isFar ? '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]' : ''}>
       <FoodCard
         food={food}
         heading={heading}
