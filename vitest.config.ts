@@ -19,7 +19,14 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...patience, name: 'functions', root: 'functions', include: ['src/**/*.test.ts'] },
+        test: {
+          ...patience,
+          name: 'functions',
+          root: 'functions',
+          include: ['src/**/*.test.ts'],
+          // They leave nothing behind: none needs a process of its own.
+          isolate: false,
+        },
       },
       { test: { ...web, name: 'web', include: ['src/**/*.test.ts'] } },
       {
@@ -35,7 +42,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: 'emulator-tests',
-          include: ['{suite,embedded-firestore,parity,smoke}/**/*.test.ts'],
+          include: ['{suite,embedded-firestore,parity,smoke,bench}/**/*.test.ts'],
         },
       },
       {

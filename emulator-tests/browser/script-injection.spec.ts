@@ -116,6 +116,8 @@ test.describe('stored in every text of a dish and of an order', () => {
     await signIn(page, guestAccount);
     const injected = await countInjected(page);
     await page.goto('/');
+    // The page is alive by then, and follows the address.
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
     for (const [number, text] of scriptInjections.entries()) {
       const path = number % 2 ? `/foods/${idOf(number)}` : `/purchase/${idOf(number)}`;
       await page.evaluate((address) => {

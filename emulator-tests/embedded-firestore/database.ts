@@ -9,13 +9,15 @@ import { TransactionTurns } from './transaction-turns';
 /** One database of the engine, and what its calls share. */
 export class Database {
   readonly client: EngineClient;
-  readonly turns = new TransactionTurns();
+  readonly turns: TransactionTurns;
 
   constructor(
     readonly name: string,
     readonly clock: CommitClock,
     private readonly controller: FirestoreController,
+    longestTurnMs: number,
   ) {
+    this.turns = new TransactionTurns(longestTurnMs);
     this.client = clientOf(controller);
   }
 

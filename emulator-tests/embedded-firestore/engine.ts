@@ -10,7 +10,7 @@ export class Engine {
   readonly #clock = new CommitClock();
   readonly #databases = new Map<string, Database>();
 
-  constructor() {
+  constructor(private readonly longestTurnMs = 2_000) {
     this.#mock.systemTime.custom(() => new Date(this.#clock.now()));
   }
 
@@ -24,7 +24,7 @@ export class Engine {
     const known = this.#databases.get(name);
     if (known) return known;
     const controller = this.#mock.createDatabase(projectId, databaseId);
-    const database = new Database(name, this.#clock, controller);
+    const database = new Database(name, this.#clock, controller, this.longestTurnMs);
     this.#databases.set(name, database);
     return database;
   }

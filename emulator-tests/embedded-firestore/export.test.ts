@@ -44,9 +44,8 @@ describe('an export', () => {
     await first.stop();
 
     const name = 'firestore_export';
-    const second = await startTestEmulator(
-      join(directory, name, `${name}.overall_export_metadata`),
-    );
+    const seedFromExport = join(directory, name, `${name}.overall_export_metadata`);
+    const second = await startTestEmulator({ seedFromExport });
     expect((await second.firestore.doc('foods/soup').get()).data()).toEqual(values);
     expect((await second.firestore.doc('foods/gone/reviews/one').get()).data()).toEqual({});
     expect((await second.firestore.collection('foods').get()).size).toBe(1);
@@ -62,6 +61,8 @@ describe('an export', () => {
   it('of another emulator is refused', async () => {
     const file = join(directory, 'other.overall_export_metadata');
     await writeFile(file, '\n\u0001binary');
-    await expect(startEmbeddedFirestore('127.0.0.1', 0, file)).rejects.toThrow('is not an export');
+    await expect(startEmbeddedFirestore('127.0.0.1', 0, { seedFromExport: file })).rejects.toThrow(
+      'is not an export',
+    );
   });
 });

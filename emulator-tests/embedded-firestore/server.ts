@@ -18,5 +18,5 @@ const { values } = parseArgs({
 const host = String(values.host);
 const seed = typeof values.seed_from_export === 'string' ? values.seed_from_export : undefined;
 
-const { port } = await startEmbeddedFirestore(host, Number(values.port), seed);
+const { port } = await startEmbeddedFirestore(host, Number(values.port), { seedFromExport: seed });
 console.log(`The embedded Firestore emulator listens on ${host}:${String(port)}.`);

@@ -12,13 +12,19 @@ export interface EmbeddedFirestore {
   stop: () => void;
 }
 
+interface Options {
+  seedFromExport?: string | undefined;
+  /** How long others wait for a transaction whose client is slow, or gone. */
+  longestTurnMs?: number;
+}
+
 /** @param port 0 for any free one */
 export async function startEmbeddedFirestore(
   host: string,
   port: number,
-  seedFromExport?: string,
+  { seedFromExport, longestTurnMs }: Options = {},
 ): Promise<EmbeddedFirestore> {
-  const engine = new Engine();
+  const engine = new Engine(longestTurnMs);
   if (seedFromExport) await importDatabase(engine, seedFromExport);
 
   const grpc = createGrpcServer(engine);

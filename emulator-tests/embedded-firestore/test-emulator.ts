@@ -10,8 +10,8 @@ process.env.METADATA_SERVER_DETECTION = 'none';
 export const projectId = 'demo-potluck';
 
 /** An emulator on a free port, and a real Admin SDK that is connected to it. */
-export async function startTestEmulator(seedFromExport?: string) {
-  const { port, stop } = await startEmbeddedFirestore('127.0.0.1', 0, seedFromExport);
+export async function startTestEmulator(options?: Parameters<typeof startEmbeddedFirestore>[2]) {
+  const { port, stop } = await startEmbeddedFirestore('127.0.0.1', 0, options);
   const address = `127.0.0.1:${String(port)}`;
   const firestore = new Firestore({ projectId, host: address, ssl: false });
   return {

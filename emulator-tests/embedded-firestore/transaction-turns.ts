@@ -1,6 +1,3 @@
-/** How long others wait for a transaction whose client is slow, or gone. */
-const longestTurnMs = 2_000;
-
 type TransactionId = Uint8Array | string | null | undefined;
 
 class Turn {
@@ -19,13 +16,19 @@ class Turn {
 export class TransactionTurns {
   #last: Promise<void> = Promise.resolve();
   readonly #byTransaction = new Map<string, Turn>();
+  readonly #longestMs: number;
+
+  /** @param longestMs how long others wait for a transaction whose client is slow, or gone */
+  constructor(longestMs: number) {
+    this.#longestMs = longestMs;
+  }
 
   async take(): Promise<Turn> {
     const previous = this.#last;
     const turn = new Turn();
     this.#last = turn.ended;
     await previous;
-    const overdue = setTimeout(turn.end, longestTurnMs);
+    const overdue = setTimeout(turn.end, this.#longestMs);
     void turn.ended.then(() => {
       clearTimeout(overdue);
     });

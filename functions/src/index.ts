@@ -1,9 +1,9 @@
-import { write as log } from 'firebase-functions/logger';
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
 import { publicLimits, raisedLimits } from './http/rate-limit';
+import { writeLog } from './http/write-log';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 refuseEmulatorsInProduction(process.env);
@@ -31,7 +31,7 @@ export const api = onRequest(
     },
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
-    log,
+    log: writeLog,
     limits: process.env.RATE_LIMITS === 'raised' ? raisedLimits : publicLimits,
   }),
 );

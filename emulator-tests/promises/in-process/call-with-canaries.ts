@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
+import { writeLog } from '@potluck/functions/http/write-log';
 import { startTestService } from '@potluck/functions/testing/test-service';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { write } from 'firebase-functions/logger';
 import { connectFirestore } from '../../support/firestore';
 import { canaries } from './canaries';
 
@@ -18,8 +18,11 @@ const service = await startTestService({
   db,
   secret: () => canaries.secret,
   verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
-  log: write,
+  log: writeLog,
 });
+
+// Its connection is up by then: no first call waits for that as well.
+await db.listCollections();
 
 const { email, bodyText, pathText, queryText, headerText, token } = canaries;
 const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };

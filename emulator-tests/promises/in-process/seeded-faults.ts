@@ -156,6 +156,22 @@ export const seededFaults: SeededFault[] = [
     test: unit('account/access-token'),
   },
   {
+    what: 'a remembered token never ends',
+    edits: [[`${service}/account/access-token.ts`, 'known && timestamp < known.exp', 'known']],
+    test: unit('account/access-token'),
+  },
+  {
+    what: 'a token is remembered before it is verified',
+    edits: [
+      [
+        `${service}/account/access-token.ts`,
+        'const read = readToken(',
+        'verified.set(token, jwt.decode(token) as Claims);\n      const read = readToken(',
+      ],
+    ],
+    test: unit('account/access-token'),
+  },
+  {
     what: 'a token for another audience is believed',
     edits: [
       [
@@ -189,8 +205,8 @@ export const seededFaults: SeededFault[] = [
     edits: [
       [
         `${service}/http/deadline.ts`,
-        'await Promise.race([work(controller.signal), expired])',
-        'await work(controller.signal)',
+        'await Promise.race([work(signal), expired])',
+        'await work(signal)',
       ],
     ],
     test: unit('http/deadline'),

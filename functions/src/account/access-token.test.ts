@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { guest } from '../testing/test-service';
 import { accessTokens } from './access-token';
 
@@ -16,6 +16,44 @@ describe('accessTokens', () => {
     const token = noon.issue(guest);
     expect(at('2026-01-01T12:29:59Z').verify(token)).toEqual(guest);
     expect(() => at('2026-01-01T12:30:00Z').verify(token)).toThrow('Please log in to continue.');
+  });
+
+  it('ends a token that it remembers as it ends any other', () => {
+    let time = '2026-01-01T12:00:00Z';
+    const tokens = accessTokens({ secret: () => secret, now: () => new Date(time) });
+    const token = tokens.issue(guest);
+    expect(tokens.verify(token)).toEqual(guest);
+    time = '2026-01-01T12:29:59Z';
+    expect(tokens.verify(token)).toEqual(guest);
+    time = '2026-01-01T12:30:00Z';
+    expect(() => tokens.verify(token)).toThrow('Please log in to continue.');
+  });
+
+  it('forgets with the secret what was verified with it', () => {
+    let current = secret;
+    const tokens = accessTokens({ secret: () => current, now: () => new Date() });
+    const token = tokens.issue(guest);
+    expect(tokens.verify(token)).toEqual(guest);
+    current = 'y'.repeat(32);
+    expect(() => tokens.verify(token)).toThrow('Please log in to continue.');
+  });
+
+  it('verifies a token once while it is among the last thousand, and a forgery every time', () => {
+    const verify = vi.spyOn(jwt, 'verify');
+    const tokens = at('2026-01-01T12:00:00Z');
+    const first = tokens.issue(guest);
+    const forged = `${first}x`;
+    tokens.verify(first);
+    tokens.verify(first);
+    for (let number = 0; number < 1_000; number += 1) {
+      tokens.verify(tokens.issue({ ...guest, uid: `guest-${number}` }));
+    }
+    tokens.verify(first);
+    for (const _try of [1, 2]) expect(() => tokens.verify(forged)).toThrow();
+    const verified = verify.mock.calls.map(([token]) => token);
+    expect(verified.filter((token) => token === first)).toHaveLength(2);
+    expect(verified.filter((token) => token === forged)).toHaveLength(2);
+    verify.mockRestore();
   });
 
   it('refuses a token from the future', () => {

@@ -11,6 +11,8 @@ const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const ISSUER = 'potluck';
 const AUDIENCE = 'potluck-api';
+/** More people than one instance serves within a token's life; a kilobyte each. */
+const MAX_REMEMBERED = 1_000;
 
 const header = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal(TYPE) });
 const claims = z.strictObject({
@@ -36,17 +38,27 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** The service's own tokens: what is in them was taken from a verified Firebase ID token. */
+type Claims = z.infer<typeof claims>;
+
+/**
+ * The service's own tokens: what is in them was taken from a verified Firebase ID token. One that
+ * passed is remembered while it and the secret last: each of its bearer's requests brings it, and
+ * to verify it again takes longer than all else that an answer does.
+ */
 export function accessTokens({ secret, now }: Dependencies): AccessTokens {
-  let cached: KeyObject | undefined;
-  const key = () => (cached ??= secretKey(secret()));
+  let signing: Signing | undefined;
+  const current = () => {
+    const value = secret();
+    if (signing?.secret !== value) signing = startSigning(value);
+    return signing;
+  };
   const epochSeconds = () => Math.floor(now().getTime() / 1000);
 
   return {
     issue({ uid, email, name, photoURL }) {
       const iat = epochSeconds();
       const payload = { email, name, ...(photoURL !== null && { picture: photoURL }), iat };
-      return jwt.sign(payload, key(), {
+      return jwt.sign(payload, current().key, {
         algorithm: ALGORITHM,
         header: { alg: ALGORITHM, typ: TYPE },
         issuer: ISSUER,
@@ -57,16 +69,37 @@ export function accessTokens({ secret, now }: Dependencies): AccessTokens {
     },
 
     verify(token) {
-      const secretKeyObject = key();
+      const { key, verified } = current();
       const timestamp = epochSeconds();
-      const { sub, email, name, picture, iat, exp } = readToken(token, secretKeyObject, timestamp);
-      if (iat > timestamp || exp - iat > LIFETIME_SECONDS) throw notSignedIn();
-      return { uid: sub, email, name, photoURL: picture ?? null };
+      const known = verified.get(token);
+      if (known && timestamp < known.exp) return accountOf(known);
+
+      const read = readToken(token, key, timestamp);
+      if (read.iat > timestamp || read.exp - read.iat > LIFETIME_SECONDS) throw notSignedIn();
+      const [oldest] = verified.keys();
+      if (oldest !== undefined && verified.size >= MAX_REMEMBERED) verified.delete(oldest);
+      verified.set(token, read);
+      return accountOf(read);
     },
   };
 }
 
-function readToken(token: string, key: KeyObject, clockTimestamp: number) {
+/** A secret, and the tokens that were verified with it. */
+interface Signing {
+  secret: string;
+  key: KeyObject;
+  verified: Map<string, Claims>;
+}
+
+function startSigning(secret: string): Signing {
+  return { secret, key: secretKey(secret), verified: new Map() };
+}
+
+function accountOf({ sub, email, name, picture }: Claims): Account {
+  return { uid: sub, email, name, photoURL: picture ?? null };
+}
+
+function readToken(token: string, key: KeyObject, clockTimestamp: number): Claims {
   try {
     const verified = jwt.verify(token, key, {
       algorithms: [ALGORITHM],

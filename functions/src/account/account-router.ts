@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { IRouter } from 'express';
 import { ownEmail } from '../contract/account';
 import { bearerToken } from '../http/bearer-token';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
@@ -15,9 +15,10 @@ interface Dependencies {
   count: CountCall;
 }
 
-export function accountRouter({ verifyIdToken, tokens, count }: Dependencies): Router {
-  const router = Router();
-
+export function addAccountRoutes(
+  router: IRouter,
+  { verifyIdToken, tokens, count }: Dependencies,
+): void {
   router
     .route('/jwt')
     .post(async (request, response) => {
@@ -32,6 +33,4 @@ export function accountRouter({ verifyIdToken, tokens, count }: Dependencies): R
       response.json({ token: tokens.issue(account) });
     })
     .all(refuseMethod('POST'));
-
-  return router;
 }

@@ -1,3 +1,4 @@
+import type { Waiting } from '../http/deadline';
 import { tryAgain } from '../http/http-error';
 
 const MAX_WAITING = 1_000;
@@ -13,7 +14,7 @@ export interface FoodQueue {
    * Runs `turn` when all earlier turns of this food have ended, however they ended.
    * @throws HttpError 503 `busy` when too many wait, or when `signal` fired before the turn came.
    */
-  run: <T>(foodId: string, turn: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  run: <T>(foodId: string, turn: () => Promise<T>, signal?: Waiting) => Promise<T>;
 }
 
 interface Line {

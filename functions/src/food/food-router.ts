@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { ownEmail } from '../contract/account';
@@ -23,11 +23,13 @@ interface Dependencies {
   count: CountCall;
 }
 
-export function foodRouter({ db, now, authenticate, queue, count }: Dependencies): Router {
+export function addFoodRoutes(
+  router: IRouter,
+  { db, now, authenticate, queue, count }: Dependencies,
+): void {
   const foods = foodStore(db, now);
   const edit = editFood(db, now);
   const remove = removeFood(db);
-  const router = Router();
 
   router
     .route('/top-foods')
@@ -98,6 +100,4 @@ export function foodRouter({ db, now, authenticate, queue, count }: Dependencies
       response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));
     })
     .all(refuseMethod('GET', 'HEAD'));
-
-  return router;
 }

@@ -54,6 +54,16 @@ export function foodStore(db: Firestore, now: () => Date) {
 
 /** What everybody may see of a food. */
 export function toFood(id: string, stored: StoredFood): Food {
-  const { name_key: _nameKey, owner_uid: _uid, created_at: _at, updated_at: _on, ...food } = stored;
-  return { _id: id, ...food };
+  return {
+    _id: id,
+    food_name: stored.food_name,
+    food_image: stored.food_image,
+    food_category: stored.food_category,
+    quantity: stored.quantity,
+    price: stored.price,
+    food_origin: stored.food_origin,
+    description: stored.description,
+    purchase_count: stored.purchase_count,
+    added_by: stored.added_by,
+  };
 }

@@ -1,7 +1,12 @@
-import { HttpError, tryAgain } from './http-error';
+import { tryAgain } from './http-error';
 
 export const READ_DEADLINE_MS = 5_000;
 export const WRITE_DEADLINE_MS = 10_000;
+
+/** Whether the answer is still waited for: what an AbortSignal says, and quicker to make. */
+export interface Waiting {
+  readonly aborted: boolean;
+}
 
 /**
  * Firestore's client retries for 41 s and longer while the service is out of reach; people are
@@ -10,19 +15,18 @@ export const WRITE_DEADLINE_MS = 10_000;
  */
 export async function withDeadline<T>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: Waiting) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
+  const signal = { aborted: false };
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const refusal: HttpError = tryAgain('unavailable', 5);
-      controller.abort(refusal);
-      reject(refusal);
+      signal.aborted = true;
+      reject(tryAgain('unavailable', 5));
     }, ms);
   });
   try {
-    return await Promise.race([work(controller.signal), expired]);
+    return await Promise.race([work(signal), expired]);
   } finally {
     clearTimeout(timer);
   }

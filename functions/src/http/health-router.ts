@@ -1,12 +1,14 @@
-import { Router } from 'express';
+import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { READ_DEADLINE_MS, withDeadline } from './deadline';
 import { addressOf, type CountCall } from './rate-limit';
 import { refuseMethod } from './refuse-method';
 
 /** Says whether Firestore answers, for a monitor and after a deploy: 200, or 503 as anywhere. */
-export function healthRouter({ db, count }: { db: Firestore; count: CountCall }): Router {
-  const router = Router();
+export function addHealthRoutes(
+  router: IRouter,
+  { db, count }: { db: Firestore; count: CountCall },
+): void {
   router
     .route('/health')
     .get(async (request, response) => {
@@ -17,5 +19,4 @@ export function healthRouter({ db, count }: { db: Firestore; count: CountCall })
       response.json({ status: 'ok', firestoreMs });
     })
     .all(refuseMethod('GET', 'HEAD'));
-  return router;
 }

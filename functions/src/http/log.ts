@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** One line per answer: never a token, a body, an email or a path as it was sent. */
 export interface LogEntry {
@@ -14,6 +14,8 @@ export interface LogEntry {
   uid?: string;
   /** What went wrong inside, for 5xx only. */
   error?: string;
+  /** The platform's id of the request, by which its own lines are found. */
+  trace?: string;
 }
 export type Log = (entry: LogEntry) => void;
 
@@ -37,6 +39,7 @@ export function logRequests(log: Log): RequestHandler {
     response.set('X-Request-Id', locals.requestId);
     response.on('finish', () => {
       const { statusCode: status } = response;
+      const trace = traceOf(request);
       const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
       log({
         severity: status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO',
@@ -48,8 +51,14 @@ export function logRequests(log: Log): RequestHandler {
         ms: Math.round(performance.now() - started),
         ...(locals.uid !== undefined && { uid: locals.uid }),
         ...(locals.error !== undefined && { error: locals.error }),
+        ...(trace !== undefined && { trace }),
       });
     });
     next();
   };
+}
+
+function traceOf(request: Request): string | undefined {
+  const header = request.get('X-Cloud-Trace-Context') ?? '';
+  return /^([0-9a-f]{32})\//.exec(header)?.[1];
 }

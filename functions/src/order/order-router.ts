@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
@@ -25,10 +25,12 @@ interface Dependencies {
 
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 
-export function orderRouter({ db, now, authenticate, queue, count }: Dependencies): Router {
+export function addOrderRoutes(
+  router: IRouter,
+  { db, now, authenticate, queue, count }: Dependencies,
+): void {
   const orders = orderStore(db);
   const sell = sellTogether(queue, placeOrders(db, now));
-  const router = Router();
 
   router
     .route('/purchase')
@@ -62,8 +64,6 @@ export function orderRouter({ db, now, authenticate, queue, count }: Dependencie
       response.json({ deletedCount: 1, message: 'Your order has been removed.' });
     })
     .all(refuseMethod('GET', 'HEAD', 'DELETE'));
-
-  return router;
 }
 
 /** Also said of another person's order: whether it exists is nobody else's business. */

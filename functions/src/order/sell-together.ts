@@ -1,4 +1,5 @@
 import type { FoodQueue } from '../food/food-queue';
+import type { Waiting } from '../http/deadline';
 import { tryAgain } from '../http/http-error';
 import type { PlaceOrders } from './place-order';
 import type { PurchaseAttempt } from './purchase-attempt';
@@ -7,9 +8,9 @@ import type { PurchaseAttempt } from './purchase-attempt';
 const LARGEST_GROUP = 100;
 const MAX_WAITING = 2_000;
 
-interface Waiting {
+interface Purchase {
   attempt: PurchaseAttempt;
-  signal: AbortSignal;
+  signal: Waiting;
   answer: (orderId: string) => void;
   fail: (error: unknown) => void;
 }
@@ -23,7 +24,7 @@ interface Waiting {
  * @throws HttpError the refusal, or 503 `busy` when too many wait or nobody waits for the answer.
  */
 export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = MAX_WAITING) {
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, Purchase[]>();
 
   async function sellToNext(foodId: string): Promise<void> {
     const line = lines.get(foodId) ?? [];
@@ -51,7 +52,7 @@ export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = 
     }
   }
 
-  return (attempt: PurchaseAttempt, signal: AbortSignal): Promise<string> =>
+  return (attempt: PurchaseAttempt, signal: Waiting): Promise<string> =>
     new Promise((answer, fail) => {
       const { foodId } = attempt.request;
       const line = lines.get(foodId) ?? [];

@@ -4,6 +4,8 @@ export interface Bill {
   reads: number;
   writes: number;
   roundTrips: number;
+  /** Of what was asked and answered, as JSON: somewhat more than travels. */
+  bytes: number;
 }
 
 /** The two calls of the SDK's client that every operation goes through. */
@@ -13,25 +15,37 @@ interface Wire {
     request: { writes?: unknown[] },
     ...rest: unknown[]
   ) => Promise<unknown>;
-  requestStream: (...args: unknown[]) => Promise<NodeJS.EventEmitter>;
+  requestStream: (
+    method: string,
+    bidirectional: boolean,
+    ...rest: unknown[]
+  ) => Promise<NodeJS.EventEmitter>;
 }
 
 /** What Firestore charges for `act`: the documents that crossed the wire, found or missing. */
 export async function billOf(db: Firestore, act: () => Promise<unknown>): Promise<Bill> {
-  const bill: Bill = { reads: 0, writes: 0, roundTrips: 0 };
+  const bill: Bill = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
   const wire = db as unknown as Wire;
   const { request, requestStream } = wire;
+  const weigh = (message: unknown) => {
+    bill.bytes += Buffer.byteLength(JSON.stringify(message));
+  };
 
-  wire.request = (method, body, ...rest) => {
+  wire.request = async (method, body, ...rest) => {
     bill.roundTrips += 1;
     bill.writes += body.writes?.length ?? 0;
-    return request.call(db, method, body, ...rest);
+    weigh(body);
+    const answer = await request.call(db, method, body, ...rest);
+    weigh(answer);
+    return answer;
   };
-  wire.requestStream = async (...args) => {
+  wire.requestStream = async (method, bidirectional, ...rest) => {
     bill.roundTrips += 1;
-    const stream = await requestStream.call(db, ...args);
+    weigh(rest[0]);
+    const stream = await requestStream.call(db, method, bidirectional, ...rest);
     stream.on('data', (answer: { document?: unknown; found?: unknown; missing?: unknown }) => {
       if (answer.document ?? answer.found ?? answer.missing) bill.reads += 1;
+      weigh(answer);
     });
     return stream;
   };

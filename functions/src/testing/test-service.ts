@@ -9,7 +9,7 @@ import { createApp, type Dependencies } from '../app';
 import { raisedLimits } from '../http/rate-limit';
 import type { LogEntry } from '../http/log';
 
-const SECRET = 'a secret of thirty-two bytes or so, for tests only';
+export const testSecret = 'a secret of thirty-two bytes or so, for tests only';
 
 export const cook: Account = {
   uid: 'cook',
@@ -29,7 +29,7 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   const firestore = new FirestoreMock().createDatabase();
   const db = firestore.firestore();
   const logged: LogEntry[] = [];
-  const { now = () => new Date(), secret = () => SECRET } = overrides;
+  const { now = () => new Date(), secret = () => testSecret } = overrides;
   const app = createApp({
     db,
     verifyIdToken: () => Promise.reject(new Error('No identity provider in this test.')),
@@ -40,11 +40,14 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     ...overrides,
   });
   const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
+  // A machine that is busy for longer would close a connection just as it is used again.
+  server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const tokens = accessTokens({ secret, now });
 
   return {
+    base,
     db,
     firestore,
     logged,
