@@ -12,6 +12,7 @@ const MORE = {
   GENERATED_INPUTS: '100000',
   OUTAGES: '200',
   MODEL_RUNS: '500',
+  SEEDED_FAULTS: 'all',
 };
 
 /** `npm run test:long`: the promises, proved at length. It takes more than an hour. */

@@ -22,17 +22,8 @@ await runCommand(async (signal) => {
   mkdirSync(results);
 
   const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  const built = build(signal);
-  // Both lines often wait, for a browser or for a deadline: together they keep two cores busy.
   await Promise.all([
-    inTurn([
-      () => built,
-      () =>
-        withEmulators(reference, async () => {
-          await vitest(reference.kind, ['--project', 'emulators'], reference);
-          await playwright();
-        }),
-    ]),
+    build(signal),
     inTurn([
       () => check('prettier', ['--check', '.']),
       () => check('oxlint', ['-c', 'oxlint.config.mjs']),
@@ -40,13 +31,23 @@ await runCommand(async (signal) => {
       () => check('tsc', ['-p', 'functions']),
       () => check('tsc', ['-p', 'web']),
       () => check('tsc', ['-p', 'emulator-tests']),
-      () => built,
-      () => vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']),
-      async () => {
-        if (reference.kind === 'official') await vitest('in-process', ['--project', 'in-process']);
-      },
     ]),
   ]);
+  await withEmulators(reference, async () => {
+    // Alone, for some of these are judged by their time.
+    await vitest(reference.kind, ['--project', 'emulators'], reference);
+    // These often wait, for a browser or for a deadline: together they keep two cores busy.
+    await Promise.all([
+      playwright(),
+      inTurn([
+        () => vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']),
+        async () => {
+          if (reference.kind === 'official')
+            await vitest('in-process', ['--project', 'in-process']);
+        },
+      ]),
+    ]);
+  });
   if (reference.kind === 'official') {
     const embedded = chooseFirestoreEmulator('embedded');
     // Without the rules, which it does not evaluate and which have just been tested.

@@ -1,6 +1,8 @@
 /** A defect that somebody could write, and the test file that must turn red because of it. */
 export interface SeededFault {
   what: string;
+  /** It takes long, or another one is like it: for `npm run test:long` alone. */
+  atLength?: true;
   /** The file's text, replaced in a copy of the project. */
   edits: [file: string, from: string, to: string][];
   test: string;
@@ -13,7 +15,7 @@ const client = 'web/src';
 const unit = (name: string) => `${service}/${name}.test.ts`;
 const promise = (name: string) => `emulator-tests/promises/in-process/${name}.test.ts`;
 
-export const seededFaults: SeededFault[] = [
+const all: SeededFault[] = [
   {
     what: 'a purchase reads outside its transaction',
     edits: [[`${service}/order/place-order.ts`, 'await transaction.getAll(', 'await db.getAll(']],
@@ -22,6 +24,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'those who buy together do not see what is left by the one before',
+    atLength: true,
     edits: [
       [
         `${service}/order/place-order.ts`,
@@ -33,6 +36,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'what was bought stays in stock',
+    atLength: true,
     edits: [
       [`${service}/order/place-order.ts`, '{ quantity, purchase_count });', '{ purchase_count });'],
     ],
@@ -40,11 +44,13 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'the order’s id is made inside the transaction',
+    atLength: true,
     edits: [[`${service}/order/place-order.ts`, '.doc(attempt.orderId)', '.doc()']],
     test: promise('shop-model'),
   },
   {
     what: 'a repeated purchase does not look for its key',
+    atLength: true,
     edits: [[`${service}/order/place-order.ts`, 'if (key) return', 'if (key && false) return']],
     test: promise('shop-model'),
   },
@@ -55,6 +61,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'a food is sold to its own cook',
+    atLength: true,
     edits: [
       [
         `${service}/order/judge-purchase.ts`,
@@ -66,6 +73,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'one unit too many is sold',
+    atLength: true,
     edits: [
       [
         `${service}/order/judge-purchase.ts`,
@@ -77,6 +85,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'the client’s price is believed',
+    atLength: true,
     edits: [[`${service}/order/judge-purchase.ts`, 'price !== food.price', 'price < 0']],
     test: unit('order/judge-purchase'),
   },
@@ -93,6 +102,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'anybody may delete a food',
+    atLength: true,
     edits: [
       [
         `${service}/food/remove-food.ts`,
@@ -104,6 +114,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'anybody may delete an order',
+    atLength: true,
     edits: [
       [
         `${service}/order/order-store.ts`,
@@ -131,6 +142,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'an edit overwrites what it has not seen',
+    atLength: true,
     edits: [
       [`${service}/food/edit-food.ts`, '!matchesEtag(ifMatch, toFood(foodId, stored))', 'false'],
     ],
@@ -173,6 +185,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'a token for another audience is believed',
+    atLength: true,
     edits: [
       [
         `${service}/account/access-token.ts`,
@@ -236,6 +249,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'the log has the path as it was sent',
+    atLength: true,
     edits: [
       [
         `${service}/http/log.ts`,
@@ -247,6 +261,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'nobody counts the calls',
+    atLength: true,
     edits: [
       [
         `${service}/http/rate-limit.ts`,
@@ -258,6 +273,7 @@ export const seededFaults: SeededFault[] = [
   },
   {
     what: 'a caller says what its address is',
+    atLength: true,
     edits: [
       [
         `${service}/app.ts`,
@@ -318,3 +334,7 @@ export const seededFaults: SeededFault[] = [
     test: `${client}/features/account/session.test.ts`,
   },
 ];
+
+export const seededFaults = all.filter(
+  ({ atLength }) => !atLength || process.env.SEEDED_FAULTS === 'all',
+);
