@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import functionsPackage from '../../functions/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
+import webPackage from '../../web/package.json' with { type: 'json' };
+import ownPackage from '../package.json' with { type: 'json' };
 import { root } from './project';
 
 const documents = readdirSync(root).filter((name) => name.endsWith('.md'));
@@ -19,5 +22,19 @@ describe.each(documents)('%s', (name) => {
   it('names scripts that are there', () => {
     const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  const text = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
+  const packages = [packageJson, webPackage, functionsPackage, ownPackage].flatMap((manifest) => [
+    ...Object.keys('dependencies' in manifest ? manifest.dependencies : {}),
+    ...Object.keys(manifest.devDependencies),
+  ]);
+
+  it('says of every package why it is here', () => {
+    const said = (name: string) => text.includes(name) || text.includes(`${name.split('/')[0]}/*`);
+    const unsaid = packages.filter((name) => !/^@(?:types|potluck)\//.test(name) && !said(name));
+    expect(unsaid).toEqual([]);
   });
 });
