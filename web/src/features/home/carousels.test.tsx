@@ -8,7 +8,11 @@ interface Options {
   on: { realIndexChange: (swiper: { realIndex: number }) => void };
 }
 
-const made = vi.hoisted(() => ({ swipers: [] as { options: unknown; calls: string[] }[] }));
+const made = vi.hoisted(() => ({
+  swipers: [] as { options: unknown; calls: string[] }[],
+  /** Called when one has been made, and nothing rendered since. */
+  whenMade: () => undefined as unknown,
+}));
 
 /** Records what it is asked for, and moves at once. */
 vi.mock('./swiper', () => ({
@@ -22,6 +26,7 @@ vi.mock('./swiper', () => ({
       readonly options: Options,
     ) {
       made.swipers.push(this);
+      queueMicrotask(() => made.whenMade());
     }
     autoplay = {
       running: true,
@@ -54,6 +59,7 @@ vi.mock('./swiper', () => ({
 
 beforeEach(() => {
   made.swipers = [];
+  made.whenMade = () => undefined;
 });
 
 async function theSwiper() {
@@ -100,6 +106,18 @@ describe('the hero', () => {
     await theSwiper();
     await waitFor(() => {
       expect(shownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
+    });
+  });
+
+  it('takes what is pressed in the moment that it can move', async () => {
+    render(<Hero />);
+    const next = screen.getByRole('button', { name: 'Next slide' });
+    made.whenMade = () => {
+      next.click();
+    };
+    await theSwiper();
+    await waitFor(() => {
+      expect(screen.getByRole('group').textContent).toContain('SPICY CURRY');
     });
   });
 

@@ -26,6 +26,8 @@ export function useCarousel(delay: number): Carousel {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
+  /** The same at once: what is pressed before the next rendering is for it, too. */
+  const live = useRef<Swiper>(undefined);
   /** What was pressed before Swiper came. */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
@@ -50,6 +52,7 @@ export function useCarousel(delay: number): Carousel {
           },
         },
       });
+      live.current = created;
       setSwiper(created);
       pending.current?.(created);
       pending.current = undefined;
@@ -57,6 +60,7 @@ export function useCarousel(delay: number): Carousel {
     return () => {
       left = true;
       created?.destroy();
+      live.current = undefined;
       setSwiper(undefined);
     };
   }, [viewport, delay]);
@@ -68,7 +72,7 @@ export function useCarousel(delay: number): Carousel {
   }, [swiper, playing]);
 
   function move(step: (swiper: Swiper) => void): void {
-    if (swiper) step(swiper);
+    if (live.current) step(live.current);
     else pending.current = step;
   }
 
