@@ -11,7 +11,7 @@ interface Options {
 const made = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
   /** Called when one has been made, and nothing rendered since. */
-  whenMade: () => undefined as unknown,
+  whenMade: (): void => undefined,
 }));
 
 /** Records what it is asked for, and moves at once. */
