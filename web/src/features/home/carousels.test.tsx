@@ -26,7 +26,9 @@ vi.mock('./swiper', () => ({
       readonly options: Options,
     ) {
       made.swipers.push(this);
-      queueMicrotask(() => made.whenMade());
+      queueMicrotask(() => {
+        made.whenMade();
+      });
     }
     autoplay = {
       running: true,
