@@ -113,6 +113,8 @@ test('Back after a purchase shows what is left, and buys nothing by itself', asy
   const keys = callsOf(page, 'POST', '/api/purchase');
   await confirm(page).click();
   await expect(page).toHaveURL('/my-orders');
+  // Who goes back before it is shown has not left the form.
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
   await expect(page.getByLabel('Quantity available', { exact: true })).toHaveValue('13');
