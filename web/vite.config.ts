@@ -4,12 +4,12 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks';
 import { leanRouter } from './vite/lean-router';
 import { prerender } from './vite/prerender';
-import { slimFont } from './vite/slim-font';
+import { slimFonts } from './vite/slim-fonts';
 
 const HOSTING = 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), slimFont(), leanRouter(), prerender()],
+  plugins: [react(), tailwind(), slimFonts(), leanRouter(), prerender()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': HOSTING, '/__': HOSTING } },
   build: {
     // An inlined picture would be a data: address, and its file could not be cached on its own.

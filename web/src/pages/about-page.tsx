@@ -68,7 +68,7 @@ function Story() {
         <h2 id="story-heading" className="text-3xl">
           Our Story
         </h2>
-        <p className="mt-5 first-letter:float-left first-letter:mr-2.5 first-letter:[font-family:var(--font-display)] first-letter:text-[4.6em] first-letter:leading-[0.8] first-letter:font-bold first-letter:[font-variation-settings:'opsz'_40,'SOFT'_60] first-letter:text-paprika">
+        <p className="mt-5 first-letter:float-left first-letter:mr-2.5 first-letter:[font-family:var(--font-display)] first-letter:text-[4.6em] first-letter:leading-[0.8] first-letter:font-semibold first-letter:[font-variation-settings:'opsz'_40,'SOFT'_60] first-letter:text-paprika">
           Amara had cooked jollof for twenty, and eleven came. So she wrote the price of a portion
           on a card, stood it beside the pot and propped the front door open. By eight the pot was
           empty and the stairwell smelled of smoke and Scotch bonnet.
