@@ -37,6 +37,7 @@ describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, late
     const blocking = 'script[src]:not([type=module]):not([async]):not([defer])';
     expect(page.querySelectorAll(`${blocking}, head link[rel=stylesheet]`)).toHaveLength(0);
     expect(page.querySelectorAll('head style')).toHaveLength(1);
+    expect(page.querySelectorAll('noscript > link[rel=stylesheet]')).toHaveLength(1);
     for (const script of page.querySelectorAll('script[src], link[rel=modulepreload]')) {
       expect(script.getAttribute('fetchpriority')).toBe('low');
     }
@@ -50,17 +51,22 @@ describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, late
   });
 });
 
-it('asks for the hero’s first picture first, in the size in which it is shown', () => {
+it('asks for the hero’s first picture first, in the cut and the size in which it is shown', () => {
   const page = builtPage('index');
   const preloads = [...page.querySelectorAll('link[rel=preload]')];
-  expect(preloads).toHaveLength(1);
   const picture = page.querySelector('main picture');
-  const source = picture?.querySelector('source');
   const of = (tag: Element | null | undefined, name: string) => tag?.getAttribute(name) ?? null;
-  expect(of(preloads[0], 'fetchpriority')).toBe('high');
-  expect(of(preloads[0], 'type')).toBe(of(source, 'type'));
-  expect(of(preloads[0], 'imagesrcset')).toBe(of(source, 'srcset'));
-  expect(of(preloads[0], 'imagesizes')).toBe(of(source, 'sizes'));
+  const [upright, , wide] = picture?.querySelectorAll('source') ?? [];
+  const media = of(upright, 'media');
+  expect(media).toMatch(/aspect-ratio/);
+  expect(preloads.map((one) => of(one, 'media'))).toEqual([`not all and ${media ?? ''}`, media]);
+  expect(of(preloads[0], 'imagesrcset')).toBe(of(wide, 'srcset'));
+  expect(of(preloads[0], 'imagesizes')).toBe(of(wide, 'sizes'));
+  expect(of(preloads[1], 'href')).toBe(of(upright, 'srcset'));
+  for (const one of preloads) {
+    expect(of(one, 'fetchpriority')).toBe('high');
+    expect(of(one, 'type')).toBe('image/avif');
+  }
   expect(of(picture?.querySelector('img'), 'fetchpriority')).toBe('high');
   expect(of(picture?.querySelector('img'), 'loading')).toBe('eager');
 });

@@ -10,6 +10,8 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   height: number;
   /** How wide it is shown, as in HTML; `width` in CSS pixels where nothing is said. */
   sizes?: string;
+  /** Where its upright cut is shown instead, as a media query. */
+  uprightIn?: string;
   /** Shown when there is no picture, or it cannot be loaded. */
   fallback: string;
 }
@@ -22,6 +24,7 @@ export function Picture({
   src,
   fallback,
   sizes = '',
+  uprightIn,
   loading = 'lazy',
   className = '',
   style,
@@ -33,23 +36,31 @@ export function Picture({
   const renditions = renditionsOf(shown);
   const shownWidth = sizes || `${rest.width}px`;
   if (renditions && rest.fetchPriority === 'high') {
+    const image = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
     preload(shown, {
-      as: 'image',
-      type: 'image/avif',
+      ...image,
       imageSrcSet: renditions.avif,
       imageSizes: shownWidth,
-      fetchPriority: 'high',
+      media: uprightIn && `not all and ${uprightIn}`,
     });
+    if (uprightIn) preload(renditions.upright.avif, { ...image, media: uprightIn });
   }
   return (
     <picture className="contents">
+      {renditions && uprightIn && (
+        <>
+          <source media={uprightIn} type="image/avif" srcSet={renditions.upright.avif} />
+          <source media={uprightIn} type="image/webp" srcSet={renditions.upright.webp} />
+        </>
+      )}
       {renditions && <source type="image/avif" srcSet={renditions.avif} sizes={shownWidth} />}
       {renditions && <source type="image/webp" srcSet={renditions.webp} sizes={shownWidth} />}
       <img
         {...rest}
         src={shown}
         loading={loading}
-        decoding="async"
+        // The first picture comes with the page that it is the largest part of.
+        decoding={rest.fetchPriority === 'high' ? 'sync' : 'async'}
         className={`bg-tint ${className}`}
         style={renditions ? { backgroundColor: renditions.tone, ...style } : style}
         ref={(image) => {

@@ -7,6 +7,8 @@ const OWN_PICTURE = /^\/images\/(.+)-960\.webp$/;
 export interface Renditions {
   avif: string;
   webp: string;
+  /** The addresses of the upright cut for phones; only the hero's pictures have one. */
+  upright: { avif: string; webp: string };
   /** The picture's mean colour. */
   tone: string;
 }
@@ -15,7 +17,13 @@ export interface Renditions {
 export function renditionsOf(src: string): Renditions | undefined {
   const name = OWN_PICTURE.exec(src)?.[1];
   const tone = name && (tones as Partial<Record<string, string>>)[name];
-  return tone ? { avif: sourceSet(name, 'avif'), webp: sourceSet(name, 'webp'), tone } : undefined;
+  if (!tone) return undefined;
+  return {
+    avif: sourceSet(name, 'avif'),
+    webp: sourceSet(name, 'webp'),
+    upright: { avif: `/images/${name}-upright.avif`, webp: `/images/${name}-upright.webp` },
+    tone,
+  };
 }
 
 function sourceSet(name: string, format: string): string {

@@ -7,6 +7,9 @@ import { useCarousel } from './use-carousel';
 
 const DELAY_MS = 3000;
 
+/** Where the panel, of 60vh, is not wider than the pictures' upright cut, of 8:9. */
+const UPRIGHT = '(max-aspect-ratio: 9/16)';
+
 const labels = heroSlides.map(({ heading }) => heading);
 
 export function Hero() {
@@ -34,19 +37,21 @@ export function Hero() {
         >
           {({ heading, tagline, image }, index) => (
             <figure className="relative size-full overflow-hidden rounded-panel">
-              <Picture
-                src={image.src}
-                alt={image.alt}
-                fallback="/images/foods/default.svg"
-                width={1600}
-                height={900}
-                sizes="max(100vw, 70vh)"
-                loading={isSoonSeen(index) ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'auto'}
-                draggable={false}
-                // A lazy one that is displayed, though out of sight, is loaded several slides ahead.
-                className={`size-full object-cover object-[70%_50%] ${isSoonSeen(index) ? '' : 'hidden'}`}
-              />
+              {isSoonSeen(index) && (
+                <Picture
+                  src={image.src}
+                  alt={image.alt}
+                  fallback="/images/foods/default.svg"
+                  width={1600}
+                  height={900}
+                  sizes="max(100vw, 70vh)"
+                  uprightIn={UPRIGHT}
+                  loading="eager"
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                  draggable={false}
+                  className="size-full object-cover object-[70%_50%]"
+                />
+              )}
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
                 <h2 className="max-w-[12ch] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">
                   {heading}
