@@ -25,7 +25,7 @@ afterEach(() => {
   expect(calls).toEqual([]);
 });
 
-/** jsdom has no layout: every query about the screen is answered as on a wide one, nothing is in view. */
+/** jsdom has no layout: every query about the screen is answered as on a wide one, and all is in view. */
 if (hasBrowser) {
   window.matchMedia = (query) =>
     ({
@@ -35,7 +35,10 @@ if (hasBrowser) {
       removeEventListener: () => undefined,
     }) as unknown as MediaQueryList;
   window.IntersectionObserver = class {
-    observe = () => undefined;
+    constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => {
+      this.tell([{ isIntersecting: true }]);
+    };
     disconnect = () => undefined;
   } as unknown as typeof IntersectionObserver;
 }

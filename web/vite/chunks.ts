@@ -27,10 +27,10 @@ export const chunkGroups = [
     test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|picture|queries)|stock-badge|is-gone)\.|src\/lib\/format\.|src\/components\/badge\./,
     priority: 1,
   },
-  // The home page's own, but for what only stands there and what moves its slides.
+  // The home page's own, but for what is seen later and what moves its slides.
   {
     name: 'home-page',
-    test: /src\/pages\/home-page\.|src\/features\/home\/(?!recipe-banner|why-|open-seat|seats|swiper)/,
+    test: /src\/pages\/home-page\.|src\/features\/home\/(?!recipe-banner|why-|testimonials|open-seat|seats|swiper)/,
     priority: 1,
   },
   { name: 'home-page-below', test: /src\/features\/home\/(?!swiper)/, priority: 0 },

@@ -7,7 +7,7 @@ import { socialLinks } from './social-links';
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className="mt-16 border-t border-line bg-tint/50 md:mt-24">
+    <footer className="below mt-16 border-t border-line bg-tint/50 md:mt-24">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">
           <Wordmark />

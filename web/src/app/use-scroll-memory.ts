@@ -27,6 +27,8 @@ export function useScrollMemory(): void {
     // A search that is written into the address does not move the page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
+    // From here on every place is to be found exactly.
+    delete document.documentElement.dataset.opened;
     const place = hash && document.getElementById(hash.slice(1));
     if (place && !isReturn) place.scrollIntoView();
     else scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });

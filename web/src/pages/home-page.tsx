@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { PageTitle } from '../components/page-title';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
@@ -7,24 +7,25 @@ import { topFoodsPath } from '../features/food/menu-paths';
 import { Hero } from '../features/home/hero';
 import { HeroMessage } from '../features/home/hero-message';
 import { Newsletter } from '../features/home/newsletter';
-import { TestimonialsSection } from '../features/home/testimonials-section';
 import { TopFoods } from '../features/home/top-foods';
 import { askAhead } from '../lib/ahead';
 
-// These only stand there: until their code has come, they are what the build rendered.
+// Seen later: until their code has come, they are what the build rendered.
 const loadRecipeBanner = () => import('../features/home/recipe-banner');
 const loadWhyChooseUs = () => import('../features/home/why-choose-us');
+const loadTestimonials = () => import('../features/home/testimonials-section');
 const loadOpenSeat = () => import('../features/home/open-seat');
 const RecipeBanner = lazy(loadRecipeBanner);
 const WhyChooseUs = lazy(loadWhyChooseUs);
+const TestimonialsSection = lazy(loadTestimonials);
 const OpenSeat = lazy(loadOpenSeat);
 
 export function prepare(): void {
   askAhead(topFoodsPath);
-  Promise.all([loadRecipeBanner(), loadWhyChooseUs(), loadOpenSeat()]).catch(() => undefined);
+  const below = [loadRecipeBanner(), loadWhyChooseUs(), loadTestimonials(), loadOpenSeat()];
+  Promise.all(below).catch(() => undefined);
 }
 
-/** React takes over what is within a boundary in a turn of its own, so that no turn is long. */
 export default function HomePage() {
   return (
     <>
@@ -34,31 +35,42 @@ export default function HomePage() {
       />
       <Hero />
       <HeroMessage />
-      <Suspense>
+      <Below>
         <RecipeBanner />
-      </Suspense>
-      <Suspense>
+      </Below>
+      <Below>
         <TopFoods>
           <TopFoodsGrid />
         </TopFoods>
-      </Suspense>
-      <Suspense>
+      </Below>
+      <Below>
         <WhyChooseUs />
-      </Suspense>
-      <Suspense>
+      </Below>
+      <Below>
         <TestimonialsSection />
-      </Suspense>
-      <Suspense>
+      </Below>
+      <Below>
         <OpenSeat />
-      </Suspense>
-      <Suspense>
+      </Below>
+      <Below>
         <Newsletter />
-      </Suspense>
+      </Below>
     </>
   );
 }
 
+/** What a first visit sees later: it has no layout before, and React takes it over by itself. */
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <div className="below">
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}
+
 function TopFoodsGrid() {
-  const { data: foods = [], isLoading } = useTopFoods();
-  return isLoading ? <FoodGridLoading /> : <FoodGrid foods={foods} heading="h3" />;
+  const { data = [], isLoading } = useTopFoods();
+  // Deferred: SWR would have all cards made in one turn.
+  const foods = useDeferredValue(isLoading ? undefined : data);
+  return foods ? <FoodGrid foods={foods} heading="h3" /> : <FoodGridLoading />;
 }

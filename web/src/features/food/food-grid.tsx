@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { paths } from '../../config/paths';
 import { formatPrice } from '../../lib/format';
 import { preparePage } from '../../lib/page-preparation';
+import { whenSeen } from '../../lib/when-seen';
 import { FoodCard } from './food-card';
 import { FoodCardLink } from './food-card-link';
 
@@ -22,6 +23,9 @@ interface Props extends Look {
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
 
+/** What there is room for on the first screen, and a little more. */
+const FIRST_SCREEN = 6;
+
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, eager = 0, ...look }: Props) {
@@ -29,15 +33,10 @@ export function FoodGrid({ foods, eager = 0, ...look }: Props) {
 
   // Whoever sees the cards may open one: the page's code is the same for all of them.
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    if (!list.current) return;
+    return whenSeen(list.current, () => {
       preparePage(paths.food('any'), 'code');
-      observer.disconnect();
     });
-    if (list.current) observer.observe(list.current);
-    return () => {
-      observer.disconnect();
-    };
   }, []);
 
   return (
@@ -47,13 +46,19 @@ export function FoodGrid({ foods, eager = 0, ...look }: Props) {
           key={food._id}
           food={food}
           isEager={index < eager}
-          isFar={index >= AT_ONCE}
+          place={index < FIRST_SCREEN ? 'first screen' : index < AT_ONCE ? 'below' : 'far'}
           {...look}
         />
       ))}
     </ul>
   );
 }
+
+const rendering = {
+  'first screen': '',
+  below: 'below [--below-height:32rem]',
+  far: '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]',
+};
 
 /** One that is still listed is not made again while somebody types in the search. */
 const Item = memo(function Item({
@@ -62,10 +67,10 @@ const Item = memo(function Item({
   currencyLabel = '',
   showQuantity = false,
   isEager,
-  isFar,
-}: Look & { food: Food; isEager: boolean; isFar: boolean }) {
+  place,
+}: Look & { food: Food; isEager: boolean; place: keyof typeof rendering }) {
   return (
-    <li className={isFar ? '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]' : ''}>
+    <li className={rendering[place]}>
       <FoodCard
         food={food}
         heading={heading}

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Hero } from './hero';
-import { TestimonialsSection } from './testimonials-section';
+import TestimonialsSection from './testimonials-section';
 
 interface Options {
   on: { realIndexChange: (swiper: { realIndex: number }) => void };

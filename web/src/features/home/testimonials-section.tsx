@@ -10,7 +10,7 @@ const DELAY_MS = 3500;
 
 const labels = testimonials.map(({ name }) => name);
 
-export function TestimonialsSection() {
+export default function TestimonialsSection() {
   const carousel = useCarousel(DELAY_MS);
   return (
     <section

@@ -1,8 +1,12 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../components/use-media-query';
+import { whenSeen } from '../../lib/when-seen';
 
 const SPACE_BETWEEN = 30;
+
+/** Slides begin to move when they are less than a screen away. */
+const NEAR = '100% 0px';
 
 export interface Carousel {
   /** The ref of what holds the track of slides, see CarouselTrack. */
@@ -38,9 +42,10 @@ export function useCarousel(delay: number): Carousel {
     if (!viewport) return;
     let created: Swiper | undefined;
     let left = false;
-    void import('./swiper').then(({ Swiper, Autoplay }) => {
+    async function create(element: HTMLElement): Promise<void> {
+      const { Swiper, Autoplay } = await import('./swiper');
       if (left) return;
-      created = new Swiper(viewport, {
+      created = new Swiper(element, {
         modules: [Autoplay],
         autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
         loop: true,
@@ -56,9 +61,11 @@ export function useCarousel(delay: number): Carousel {
       setSwiper(created);
       pending.current?.(created);
       pending.current = undefined;
-    });
+    }
+    const stopWaiting = whenSeen(viewport, () => void create(viewport), NEAR);
     return () => {
       left = true;
+      stopWaiting();
       created?.destroy();
       live.current = undefined;
       setSwiper(undefined);
