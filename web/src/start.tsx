@@ -1,10 +1,11 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { pageShape } from './app/page-shape';
 import { loadPage, preparePage } from './app/prepare-page';
 import { providePreparation } from './lib/page-preparation';
+import './styles.css';
 
 const found = document.getElementById('root');
 if (!found) throw new Error('index.html has no #root.');
@@ -22,12 +23,19 @@ providePreparation(preparePage);
 loadPage(location.pathname).then(
   () => {
     const { pathname, search } = location;
-    if (root.dataset.shape === pageShape(pathname, search)) hydrateRoot(root, app);
+    if (root.dataset.shape === pageShape(pathname, search)) takeOver();
     else renderAnew();
   },
   // The page itself says that it cannot be loaded.
   renderAnew,
 );
+
+/** A transition, which React interrupts for what somebody does meanwhile. */
+function takeOver(): void {
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+}
 
 /** What the build rendered here is something else. */
 function renderAnew(): void {

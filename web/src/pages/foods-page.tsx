@@ -23,9 +23,11 @@ export function prepare(): void {
 export default function FoodsPage() {
   const { search, setSearch, sort, setSort } = useFoodsView();
   const foods = useFoods(toFoodSort(sort));
+  // SWR would have all cards made in one turn.
+  const data = useDeferredValue(foods.data);
   // The field is never behind what is typed; the list may be, for a moment.
-  const found = filterFoods(foods.data ?? [], useDeferredValue(search));
-  const isReloading = foods.isLoading && foods.data !== undefined;
+  const found = filterFoods(data ?? [], useDeferredValue(search));
+  const isReloading = foods.isLoading && data !== undefined;
 
   return (
     <div className="shell">
@@ -53,7 +55,7 @@ export default function FoodsPage() {
           ))}
         </SelectField>
       </div>
-      {foods.data ? (
+      {data ? (
         <>
           <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
             {isReloading ? (
@@ -78,7 +80,7 @@ export default function FoodsPage() {
             />
           )}
         </>
-      ) : foods.isLoading ? (
+      ) : foods.isLoading || foods.data ? (
         <FoodGridLoading />
       ) : (
         <FailedState

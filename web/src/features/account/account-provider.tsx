@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { localStore, tabStore } from '../../lib/browser-storage';
 import { useQueryCache } from '../../lib/query';
 import type { AccountState } from './account';
@@ -11,9 +11,18 @@ const LOADING: AccountState = { status: 'loading' };
 /** Who is signed in, for everything below. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(createConnection);
-  const state = useSyncExternalStore(connection.subscribe, connection.state, () => LOADING);
+  const [state, setState] = useState(LOADING);
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
   const { forgetPerson } = useQueryCache();
+
+  useEffect(() => {
+    const update = () => {
+      setState(connection.state());
+    };
+    // What the build rendered is taken over with patience: at once, it would be all in one turn.
+    startTransition(update);
+    return connection.subscribe(update);
+  }, [connection]);
 
   useEffect(() => {
     if (localStore.read(ACCESS_TOKEN) !== null) connection.connect();
