@@ -26,7 +26,9 @@ export function builtPage(name: string): Document {
 export function namedScripts(page: Document): Set<string> {
   const found = page.querySelectorAll('script[src], link[rel=modulepreload]');
   const addresses = [...found].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href'));
-  return new Set(addresses.map((address) => String(address).slice(1)));
+  const afterPaint = page.querySelector('meta[name=parts]')?.getAttribute('content')?.split(' ');
+  const scripts = afterPaint?.filter((path) => path.endsWith('.js')) ?? [];
+  return new Set([...addresses, ...scripts].map((path) => String(path).slice(1)));
 }
 
 /** The named chunk's file and those of all that it imports. */

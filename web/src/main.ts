@@ -1,6 +1,11 @@
 import { askFirst } from './app/ask-first';
-import './styles.css';
+import { askForParts, firstPaint } from './app/first-paint';
 
 // Small, so that the service is asked while the rest is still on its way.
 askFirst(location);
-void import('./start');
+void firstPaint().then(async () => {
+  askForParts();
+  // Its evaluation is a turn of its own, so that no turn is long.
+  await import('react-dom/client');
+  await import('./start');
+});

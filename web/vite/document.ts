@@ -4,20 +4,25 @@ interface Parts {
   rendered: string;
   /** What the entry recognises it by. */
   shape: string;
-  /** The scripts of its own. */
-  modules: string[];
+  /** The scripts and fonts that the entry asks for, see first-paint.ts. */
+  parts: string[];
+  /** The stylesheets that come with them. */
+  styles: string[];
 }
 
 /** React leads with what belongs in the head. */
 const FOR_THE_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
 /** The whole file of a page. */
-export function toDocument({ template, rendered, shape, modules }: Parts): string {
+export function toDocument({ template, rendered, shape, parts, styles }: Parts): string {
   const { head, body } = takeApart(rendered);
   const marked = head.map((tag) => tag.replace(/^<(\w+)/, '<$1 data-page'));
-  const preloads = modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`);
+  const addresses = parts.map((file) => `/${file}`).join(' ');
   return template
-    .replace('<!-- page -->', () => [...marked, ...preloads].join('\n    '))
+    .replace('<!-- page -->', () =>
+      [...marked, `<meta name="parts" content="${addresses}">`, ...sheets].join('\n    '),
+    )
     .replaceAll(
       /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
       '$& fetchpriority="low"',

@@ -18,6 +18,13 @@ export function modulesOf(page: string, output: Rolldown.RolldownOutput['output'
   return [...new Set(needed)].filter((file) => !loaded?.has(file));
 }
 
+/** The stylesheets of those scripts. */
+export function stylesOf(modules: string[], output: Rolldown.RolldownOutput['output']): string[] {
+  const chunks = output.filter((file) => file.type === 'chunk' && modules.includes(file.fileName));
+  const sheets = chunks.flatMap((chunk) => [...((chunk as Chunk).viteMetadata?.importedCss ?? [])]);
+  return [...new Set(sheets)];
+}
+
 function withImports(chunk: Chunk, all: Chunk[], known = new Set<string>()): Set<string> {
   if (known.has(chunk.fileName)) return known;
   known.add(chunk.fileName);

@@ -3,8 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { toDocument } from './document';
 import { createStyleInliner } from './inline-styles';
-import { modulesOf } from './modules';
+import { modulesOf, stylesOf } from './modules';
 import { publicPages } from './public-pages';
+
+/** What every page is set in, see slim-fonts.ts. */
+const PLAIN_FONT = /-plain-[^/]+\.woff2$/;
 
 type Renderer = typeof import('../src/prerender');
 
@@ -35,16 +38,15 @@ export function prerender(): Plugin {
       const site = resolve(root, client.config.build.outDir);
       const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
       const inlineStyles = createStyleInliner(site);
+      const fonts = output.map(({ fileName }) => fileName).filter((file) => PLAIN_FONT.test(file));
       const template = await readFile(join(site, 'index.html'), 'utf8');
       for (const page of publicPages) {
         const rendered = await renderPage(page.path);
         const shape = pageShape(page.path);
-        const html = toDocument({
-          template,
-          rendered,
-          shape,
-          modules: modulesOf(page.module, output),
-        });
+        const modules = modulesOf(page.module, output);
+        const styles = stylesOf(modules, output);
+        const parts = [...fonts, ...modules];
+        const html = toDocument({ template, rendered, shape, parts, styles });
         await mkdir(dirname(join(site, page.file)), { recursive: true });
         await writeFile(join(site, page.file), await inlineStyles(html));
       }

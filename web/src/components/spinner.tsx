@@ -17,7 +17,10 @@ interface Props {
 }
 
 /** Says to everybody that something is on its way. */
-export function Spinner({ label = 'Loading…', className = 'py-24' }: Props) {
+export function Spinner({
+  label = 'Loading…',
+  className = 'min-h-dvh content-start py-24',
+}: Props) {
   return (
     <div role="status" className={`grid justify-items-center gap-3 text-soft ${className}`}>
       <SpinnerMark className="size-9 text-paprika" />

@@ -5,6 +5,9 @@ import { galleryPictures, gallerySize } from './gallery-pictures';
 const loadLightbox = () => import('./gallery-lightbox');
 const GalleryLightbox = lazy(loadLightbox);
 
+/** On a phone. */
+const FIRST_ROW = 2;
+
 /** The lightbox's code comes when somebody is about to press, or presses, the first picture. */
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
@@ -35,6 +38,7 @@ export function Gallery() {
                 alt={alt}
                 fallback="/images/foods/default.svg"
                 {...gallerySize}
+                {...(index < FIRST_ROW && { loading: 'eager', fetchPriority: 'high' })}
                 sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"
                 className="aspect-4/5 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-103"
               />

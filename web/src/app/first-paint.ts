@@ -1,0 +1,35 @@
+/** For a page that is never painted: the browser may have put it away at once. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Resolves when the page has been painted: what is seen first has the line to itself. At once where
+ * nobody looks, and where the browser had the page, and so its scripts, already.
+ */
+export async function firstPaint(): Promise<void> {
+  if (document.hidden || isFromCache()) return;
+  await new Promise<void>((resolve) => {
+    new PerformanceObserver(() => {
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, PATIENCE_MS);
+  });
+}
+
+/** Nothing but the answer's head was sent, if anything. */
+function isFromCache(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page !== undefined && page.transferSize < page.encodedBodySize;
+}
+
+/** Asks, all at once, for the scripts and fonts that the build has found this page to need. */
+export function askForParts(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="parts"]')?.content;
+  for (const href of named?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    const kind = href.endsWith('.woff2')
+      ? { rel: 'preload', as: 'font', type: 'font/woff2' }
+      : { rel: 'modulepreload', fetchPriority: 'low' };
+    Object.assign(link, kind, { crossOrigin: '', href });
+    document.head.append(link);
+  }
+}
