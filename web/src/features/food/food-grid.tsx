@@ -23,9 +23,6 @@ interface Props extends Look {
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
 
-/** What there is room for on the first screen, and a little more. */
-const FIRST_SCREEN = 6;
-
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, eager = 0, ...look }: Props) {
@@ -46,19 +43,13 @@ export function FoodGrid({ foods, eager = 0, ...look }: Props) {
           key={food._id}
           food={food}
           isEager={index < eager}
-          place={index < FIRST_SCREEN ? 'first screen' : index < AT_ONCE ? 'below' : 'far'}
+          isFar={index >= AT_ONCE}
           {...look}
         />
       ))}
     </ul>
   );
 }
-
-const rendering = {
-  'first screen': '',
-  below: 'below [--below-height:32rem]',
-  far: '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]',
-};
 
 /** One that is still listed is not made again while somebody types in the search. */
 const Item = memo(function Item({
@@ -67,10 +58,10 @@ const Item = memo(function Item({
   currencyLabel = '',
   showQuantity = false,
   isEager,
-  place,
-}: Look & { food: Food; isEager: boolean; place: keyof typeof rendering }) {
+  isFar,
+}: Look & { food: Food; isEager: boolean; isFar: boolean }) {
   return (
-    <li className={rendering[place]}>
+    <li className={isFar ? '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]' : ''}>
       <FoodCard
         food={food}
         heading={heading}
