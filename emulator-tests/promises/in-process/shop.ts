@@ -7,6 +7,8 @@ import { slowness } from '../../support/pace';
 /** The service in this process, with a connection to Firestore of its own. */
 export interface Shop {
   service: TestService;
+  /** Firestore has answered this shop once. */
+  connect: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -15,6 +17,9 @@ export async function openShop(project: string, host?: string): Promise<Shop> {
   const service = await startTestService({ db });
   return {
     service,
+    async connect() {
+      await db.doc('connection/first').get();
+    },
     async close() {
       await service.stop();
       await close();
