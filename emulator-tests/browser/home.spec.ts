@@ -25,6 +25,7 @@ async function openWithStoppedClock(page: Page, carousel: Locator): Promise<void
   await page.clock.pauseAt(now + 1000);
   await page.goto('/');
   await expect(async () => {
+    await carousel.scrollIntoViewIfNeeded({ timeout: 500 });
     await page.clock.runFor(20);
     await expect(carousel.locator('.swiper-initialized')).toBeVisible({ timeout: 500 });
   }).toPass();

@@ -143,6 +143,7 @@ test.describe('Shared layout', () => {
 
   test('a new page’s heading takes the focus', async ({ page }) => {
     await page.goto('/foods');
+    await page.locator('main article').first().waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeFocused();
   });
