@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askAhead, takeAhead } from './ahead';
+import { askAhead, peekAhead, takeAhead } from './ahead';
 import { noteOwnChange } from './own-changes';
 
 const request = vi.fn<typeof fetch>();
@@ -38,6 +38,14 @@ it('lets whoever takes it hear that no answer came', async () => {
   request.mockRejectedValue(new TypeError('offline'));
   askAhead(path, 0);
   await expect(takeAhead(`/api${path}`, 1)).rejects.toThrow('offline');
+});
+
+it('is looked at without being taken', async () => {
+  request.mockResolvedValue(Response.json(['ramen']));
+  askAhead(path);
+  expect(await peekAhead(path)).toEqual(['ramen']);
+  expect(await (await takeAhead(`/api${path}`))?.json()).toEqual(['ramen']);
+  expect(await peekAhead(path)).toBeUndefined();
 });
 
 it('gives nothing from before one’s own change', () => {

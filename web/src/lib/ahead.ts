@@ -30,6 +30,14 @@ export function takeAhead(url: string, now = Date.now()): Promise<Response> | un
   return isGood(ahead, now) ? ahead.response : undefined;
 }
 
+/** A look at what was asked for ahead; it stays there for whoever takes it. */
+export async function peekAhead(path: string): Promise<unknown> {
+  const ahead = asked.get(API + pastSharedCache(path));
+  if (!ahead) return undefined;
+  const response = await ahead.response;
+  return response.clone().json();
+}
+
 function isGood(ahead: Ahead | undefined, now: number): ahead is Ahead {
   return ahead !== undefined && now - ahead.askedAt < GOOD_FOR_MS;
 }

@@ -8,16 +8,14 @@ import { SpinnerMark } from '../components/spinner';
 import { filterFoods } from '../features/food/filter-foods';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { useFoods } from '../features/food/food-queries';
+import { prepareFoods, useFoods } from '../features/food/food-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
-import { foodsPath } from '../features/food/menu-paths';
 import { useFoodsView } from '../features/food/use-foods-view';
-import { askAhead } from '../lib/ahead';
 import { referenceOf } from '../lib/api-error';
 
 export function prepare(): void {
-  askAhead(foodsPath(toFoodSort(DEFAULT_SORT)));
+  prepareFoods(toFoodSort(DEFAULT_SORT));
 }
 
 export default function FoodsPage() {

@@ -2,13 +2,11 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { PageTitle } from '../components/page-title';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { useTopFoods } from '../features/food/food-queries';
-import { topFoodsPath } from '../features/food/menu-paths';
+import { prepareTopFoods, useTopFoods } from '../features/food/food-queries';
 import { Hero } from '../features/home/hero';
 import { HeroMessage } from '../features/home/hero-message';
 import { Newsletter } from '../features/home/newsletter';
 import { TopFoods } from '../features/home/top-foods';
-import { askAhead } from '../lib/ahead';
 
 // Seen later: until their code has come, they are what the build rendered.
 const loadRecipeBanner = () => import('../features/home/recipe-banner');
@@ -21,7 +19,7 @@ const TestimonialsSection = lazy(loadTestimonials);
 const OpenSeat = lazy(loadOpenSeat);
 
 export function prepare(): void {
-  askAhead(topFoodsPath);
+  prepareTopFoods();
   const below = [loadRecipeBanner(), loadWhyChooseUs(), loadTestimonials(), loadOpenSeat()];
   Promise.all(below).catch(() => undefined);
 }

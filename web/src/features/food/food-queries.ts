@@ -1,10 +1,13 @@
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
 import { useState } from 'react';
-import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
+import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
+import { askAhead, peekAhead } from '../../lib/ahead';
 import { hasOwnChange } from '../../lib/own-changes';
 import { STOCK_REFRESH_MS } from '../../lib/query';
 import { sortOptions, toFoodSort } from './food-sort';
 import { listFoods, listTopFoods, readFood, type ReadFood } from './menu-api';
+import { foodsPath, topFoodsPath } from './menu-paths';
+import { readableFoods } from './readable-food';
 
 /** A list that cannot be loaded stays empty; the reason is only logged. */
 function logFailure(error: unknown): void {
@@ -14,6 +17,23 @@ function logFailure(error: unknown): void {
 const TOP_FOODS = ['top-foods'];
 const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
 const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
+
+/** Asks for the list and keeps it, so that the page that is about to be opened has it at once. */
+export function prepareFoods(sort: FoodSort): void {
+  void keepAhead(foodsKey(sort), foodsPath(sort));
+}
+
+export function prepareTopFoods(): void {
+  void keepAhead(TOP_FOODS, topFoodsPath);
+}
+
+async function keepAhead(key: string[], path: string): Promise<void> {
+  askAhead(path);
+  // Whoever shows the list hears of a failure.
+  const answer = await peekAhead(path).catch(() => undefined);
+  const parsed = readableFoods.safeParse(answer);
+  if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
+}
 
 export function useFoods(sort: FoodSort) {
   return useSWR(foodsKey(sort), () => listFoods(sort), {
