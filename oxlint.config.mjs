@@ -6,8 +6,13 @@ const alone = barred(
 );
 const contractOnly = [
   barred(
-    ['@potluck/functions/**', '!@potluck/functions/contract/**', '../**/functions/**'],
-    'The site knows only the contract.',
+    [
+      '@potluck/functions/**',
+      '!@potluck/functions/contract/**',
+      '!@potluck/functions/testing/**',
+      '../**/functions/**',
+    ],
+    'The site knows only the contract, and its tests the samples.',
   ),
   barred(['@potluck/emulator-tests/**', '../**/emulator-tests/**'], 'The site knows no tests.'),
 ];

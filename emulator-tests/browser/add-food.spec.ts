@@ -1,6 +1,7 @@
 import { cookAccount } from '../suite/seed/accounts';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
+import { egusi, writeDish } from './write-dish';
 
 test.describe('Add food /add-food', () => {
   test('has the cook’s name and email, read-only', async ({ page }) => {
@@ -41,16 +42,10 @@ test.describe('Add food /add-food', () => {
           ? route.fulfill({ status: 500, body: '{}' })
           : route.continue(),
       );
-      await page.getByLabel('Food name').fill('Egusi');
-      await page.getByLabel('Image URL').fill('/images/foods/default.svg');
-      await page.getByLabel('Category').fill('Soup');
-      await page.getByLabel('Quantity').fill('5');
-      await page.getByLabel('Price ($)').fill('12.75');
-      await page.getByLabel('Origin country').fill('Nigeria');
-      await page.getByLabel('Short description').fill('Melon seeds.');
+      await writeDish(page);
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Failed to add food item.')).toBeVisible();
-      await expect(page.getByLabel('Food name')).toHaveValue('Egusi');
+      await expect(page.getByLabel('Food name')).toHaveValue(egusi['Food name']);
     });
   });
 });

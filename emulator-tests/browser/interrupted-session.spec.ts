@@ -5,6 +5,7 @@ import { connectFirestore } from '../support/firestore';
 import { callsOf, confirm, expectSold, wantThree } from './ramen-ticket';
 import { fillLogin, openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
+import { egusi, writeDish } from './write-dish';
 
 test.describe('a token that runs out while a form is open', () => {
   const letExpire = (page: Page, who: typeof cookAccount) =>
@@ -15,16 +16,8 @@ test.describe('a token that runs out while a form is open', () => {
   test('is renewed once, and the dish is added as it was typed', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
-    const typed = {
-      'Food name': 'Egusi of the late hour',
-      'Image URL': '/images/foods/default.svg',
-      Category: 'Soup',
-      Quantity: '5',
-      'Price ($)': '12.75',
-      'Origin country': 'Nigeria',
-      'Short description': 'Melon seeds.',
-    };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    const typed = { ...egusi, 'Food name': 'Egusi of the late hour' };
+    await writeDish(page, typed);
     await letExpire(page, cookAccount);
     const minted = callsOf(page, 'POST', '/api/jwt');
     const added = callsOf(page, 'POST', '/api/foods');

@@ -1,20 +1,13 @@
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { fillLogin, openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
+import { writeDish } from './write-dish';
 
 test('a cook adds a dish; a guest finds it, buys two, and sees the order', async ({ page }) => {
   await test.step('the cook adds it', async () => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
-    await page.getByLabel('Food name').fill('Egusi with Pounded Yam');
-    await page.getByLabel('Image URL').fill('/images/foods/default.svg');
-    await page.getByLabel('Category').fill('Soup');
-    await page.getByLabel('Quantity').fill('5');
-    await page.getByLabel('Price ($)').fill('12.75');
-    await page.getByLabel('Origin country').fill('Nigeria');
-    await page
-      .getByLabel('Short description')
-      .fill('Ground melon seeds, bitterleaf, and patience.');
+    await writeDish(page);
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Food item added successfully.')).toBeVisible();
     await expect(page.getByLabel('Food name')).toHaveValue('');

@@ -3,6 +3,7 @@ import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accou
 import { hold } from './hold';
 import { openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
+import { writeDish } from './write-dish';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));
 
@@ -49,17 +50,7 @@ const protectedCalls: Protected[] = [
     method: 'POST',
     call: 'foods',
     act: async (page) => {
-      for (const [label, text] of [
-        ['Food name', 'Egusi'],
-        ['Image URL', '/images/foods/default.svg'],
-        ['Category', 'Soup'],
-        ['Quantity', '5'],
-        ['Price ($)', '12.75'],
-        ['Origin country', 'Nigeria'],
-        ['Short description', 'Melon seeds.'],
-      ] as const) {
-        await page.getByLabel(label).fill(text);
-      }
+      await writeDish(page);
       await page.getByRole('button', { name: 'Add Item' }).click();
     },
   },

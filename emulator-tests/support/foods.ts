@@ -1,16 +1,14 @@
 import { addFoodAnswer, food, type Food, type FoodFields } from '@potluck/functions/contract/food';
 import type { PurchaseRequest } from '@potluck/functions/contract/order';
+import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { visitor } from './api';
 import { as, type Person } from './people';
 
 export const soup: FoodFields = {
+  ...sampleFood,
   food_name: 'Harvest Soup',
-  food_image: '/images/foods/default.svg',
   food_category: 'Soup',
-  quantity: 10,
   price: 6.5,
-  food_origin: 'Poland',
-  description: 'Pumpkin and white beans, with sage.',
 };
 
 /** Adds a dish through the service and resolves with its id. */

@@ -1,4 +1,4 @@
-import type { FoodFields } from '../contract/food';
+import type { Food, FoodFields } from '../contract/food';
 
 export const sampleFood: FoodFields = {
   food_name: 'Party Jollof Rice',
@@ -8,4 +8,12 @@ export const sampleFood: FoodFields = {
   price: 9.5,
   food_origin: 'Nigeria',
   description: 'Smoky rice from the bottom of the pot.',
+};
+
+/** The same, as everybody reads it. */
+export const listedFood: Food = {
+  _id: 'jollof-rice',
+  ...sampleFood,
+  purchase_count: 2,
+  added_by: { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null },
 };

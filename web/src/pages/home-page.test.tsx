@@ -1,4 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
+import { listedFood } from '@potluck/functions/testing/sample-food';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -7,15 +8,11 @@ import { queryConfig } from '../lib/query';
 import HomePage from './home-page';
 
 const ramen: Food = {
+  ...listedFood,
   _id: 'tonkotsu-ramen',
   food_name: 'Tonkotsu Ramen',
-  food_image: '/images/foods/tonkotsu-ramen-960.webp',
   food_category: 'Noodles',
   price: 13.5,
-  quantity: 16,
-  description: 'White broth.',
-  food_origin: 'Japan',
-  added_by: { name: 'Kenji Mori', email: 'kenji@potluck.test', photoURL: null },
 };
 
 function open() {

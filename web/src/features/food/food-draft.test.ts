@@ -1,15 +1,8 @@
+import { listedFood } from '@potluck/functions/testing/sample-food';
 import { expect, it } from 'vitest';
-import { blankDraft, readDraft, rebaseDraft } from './food-draft';
+import { blankDraft, readDraft, rebaseDraft, toDraft } from './food-draft';
 
-const draft = {
-  food_name: ' Jollof ',
-  food_image: '/images/foods/jollof-rice-960.webp',
-  food_category: 'Rice',
-  quantity: '4',
-  price: '6.5',
-  food_origin: 'Nigeria',
-  description: 'Smoky.',
-};
+const draft = { ...toDraft(listedFood), food_name: ' Jollof ', quantity: '4', price: '6.5' };
 
 it('reads text trimmed and numbers as numbers', () => {
   expect(readDraft(draft).fields).toEqual({

@@ -1,4 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
+import { listedFood } from '@potluck/functions/testing/sample-food';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -15,17 +16,7 @@ const toast = vi.mocked(showToast);
 const failure = vi.mocked(showFailure);
 const onUpdated = vi.fn();
 
-const jollof: Food = {
-  _id: 'jollof-rice',
-  food_name: 'Jollof',
-  food_image: '/images/foods/jollof-rice-960.webp',
-  food_category: 'Rice',
-  price: 6.5,
-  quantity: 4,
-  description: 'Smoky.',
-  food_origin: 'Nigeria',
-  added_by: { name: 'Amara', email: 'amara@potluck.test', photoURL: null },
-};
+const jollof: Food = { ...listedFood, price: 6.5, quantity: 4 };
 
 beforeEach(() => {
   for (const spy of [update, toast, onUpdated]) spy.mockReset();
@@ -45,7 +36,7 @@ it('sends the fields with the owner’s email and the ETag, and goes on', async 
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
   await changePrice();
   await submit();
-  const { _id, added_by, ...fields } = jollof;
+  const { _id, added_by, purchase_count: _, ...fields } = jollof;
   const body = { ...fields, price: 7, email: added_by.email };
   expect(update).toHaveBeenCalledExactlyOnceWith(_id, body, '"1"');
   expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
