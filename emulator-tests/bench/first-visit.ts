@@ -1,21 +1,10 @@
+import { publicPaths } from '../support/public-paths';
 import type { Figure } from './figure';
 import { serveSite } from './hosting';
 import { typical, typicalScore, visit, type Score, type Time, type Visit } from './lighthouse';
 import { menuAnswers } from './menu-answers';
 
 const HOME = '/';
-const pages = [
-  HOME,
-  '/foods',
-  '/foods/tonkotsu-ramen',
-  '/foodGallery',
-  '/about-us',
-  '/contact-us',
-  '/login',
-  '/register',
-  '/404',
-];
-
 interface PageVisits {
   page: string;
   visits: Visit[];
@@ -30,7 +19,7 @@ export async function firstVisit(): Promise<Figure[]> {
   try {
     const bare = await visit(site.url + HOME, { blockedUrlPatterns: ['*.js'] });
     const all: PageVisits[] = [];
-    for (const page of pages) {
+    for (const page of publicPaths) {
       const visits = await visit(site.url + page);
       all.push({ page, visits });
       console.log(`  ${page}: ${describe(visits)}`);

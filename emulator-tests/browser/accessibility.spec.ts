@@ -1,21 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { publicPaths } from '../support/public-paths';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
 const screens = {
-  visitor: [
-    '/',
-    '/foods',
-    '/foods/tonkotsu-ramen',
-    '/foodGallery',
-    '/about-us',
-    '/contact-us',
-    '/login',
-    '/register',
-    '/no-such-page',
-  ],
+  visitor: [...publicPaths, '/no-such-page'],
   cook: ['/my-foods', '/add-food', '/update/jollof-rice', '/my-orders'],
   guest: ['/my-orders', '/my-foods', '/purchase/tonkotsu-ramen', '/purchase/country-sourdough'],
 };

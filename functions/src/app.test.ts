@@ -1,6 +1,7 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from './app';
+import { addFood } from './testing/add-food';
 import { sampleFood } from './testing/sample-food';
 import { samplePurchase } from './testing/sample-purchase';
 import { cook, guest, startTestService, type TestService } from './testing/test-service';
@@ -13,14 +14,9 @@ afterEach(async () => {
   await service.stop();
 });
 
-const addFood = async (fields = {}) => {
-  const body = { ...sampleFood, ...fields, added_by: cook };
-  const { json } = await service.call('POST', '/foods', { account: cook, body });
-  return json.insertedId as string;
-};
 describe('every answer', () => {
   it('is the same with and without the prefix of Hosting', async () => {
-    const foodId = await addFood();
+    const foodId = await addFood(service);
     const plain = await service.call('GET', `/foods/${foodId}`);
     const prefixed = await service.call('GET', `/api/foods/${foodId}`);
     expect(plain.status).toBe(200);
@@ -116,7 +112,7 @@ it('nothing of another person is shown', async () => {
 
 describe('a change', () => {
   it('is of nothing but the fields that are a cook’s to write', async () => {
-    const id = await addFood();
+    const id = await addFood(service);
     const forbidden = { owner_uid: 'guest', purchase_count: 99, name_key: 'a', unknown: true };
     const body = { ...sampleFood, price: 7, email: cook.email, ...forbidden };
     const { status } = await service.call('PUT', `/foods/${id}`, { account: cook, body });
@@ -128,7 +124,7 @@ describe('a change', () => {
   });
 
   it('is refused when the form shows another state of the dish', async () => {
-    const id = await addFood();
+    const id = await addFood(service);
     const { headers } = await service.call('GET', `/foods/${id}`);
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
     const change = (price: number) =>
@@ -170,7 +166,7 @@ describe('trouble inside', () => {
 
 describe('a dish that 50 people want at once', () => {
   it('is sold to as many as there are units', async () => {
-    const foodId = await addFood({ quantity: 10 });
+    const foodId = await addFood(service, { quantity: 10 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         service.call('POST', '/purchase', { account: guest, body: samplePurchase(foodId) }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addFood } from './testing/add-food';
 import { billOf } from './testing/bill';
-import { sampleFood } from './testing/sample-food';
 import { samplePurchase } from './testing/sample-purchase';
 import { cook, guest, startTestService, type TestService } from './testing/test-service';
 
@@ -12,20 +12,14 @@ afterEach(async () => {
   await service.stop();
 });
 
-const addFood = async (fields = {}) => {
-  const body = { ...sampleFood, ...fields, added_by: cook };
-  const { json } = await service.call('POST', '/foods', { account: cook, body });
-  return json.insertedId as string;
-};
-
 describe('the bill', () => {
   const billFor = (...call: Parameters<TestService['call']>) =>
     billOf(service.db, () => service.call(...call));
 
   /** Eight dishes, of which one was bought twice. */
   const openShop = async () => {
-    for (let index = 0; index < 7; index += 1) await addFood();
-    const foodId = await addFood();
+    for (let index = 0; index < 7; index += 1) await addFood(service);
+    const foodId = await addFood(service);
     const body = samplePurchase(foodId);
     await service.call('POST', '/purchase', { account: guest, body });
     await service.call('POST', '/purchase', { account: guest, body });
@@ -52,14 +46,14 @@ describe('the bill', () => {
   });
 
   it('of one food is one read', async () => {
-    const foodId = await addFood();
+    const foodId = await addFood(service);
     const { bytesEach, ...bill } = await counted('one food', 'GET', `/foods/${foodId}`);
     expect(bill).toEqual({ reads: 1, writes: 0, roundTrips: 1 });
     expect(bytesEach).toBeLessThan(1_500);
   });
 
   it('of a purchase is two reads and three writes in two round trips', async () => {
-    const body = samplePurchase(await addFood());
+    const body = samplePurchase(await addFood(service));
     const account = guest;
     const { bytesEach, ...bill } = await counted('a purchase', 'POST', '/purchase', {
       account,
@@ -70,13 +64,13 @@ describe('the bill', () => {
   });
 
   it('of a refused purchase has no write', async () => {
-    const body = samplePurchase(await addFood(), 11);
+    const body = samplePurchase(await addFood(service), 11);
     const { reads, writes } = await billFor('POST', '/purchase', { account: guest, body });
     expect({ reads, writes }).toEqual({ reads: 2, writes: 0 });
   });
 
   it('of a hundred buyers at once is one read and one write for the dish', async () => {
-    const foodId = await addFood({ quantity: 200 });
+    const foodId = await addFood(service, { quantity: 200 });
     const buyers = Array.from({ length: 101 }, () => samplePurchase(foodId));
     const bill = await billOf(service.db, () =>
       Promise.all(

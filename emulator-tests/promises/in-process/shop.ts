@@ -1,5 +1,6 @@
-import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { cook, startTestService, type TestService } from '@potluck/functions/testing/test-service';
+import { addFood } from '@potluck/functions/testing/add-food';
+import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
+import { startTestService, type TestService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/account';
 import { connectFirestore } from '../../support/firestore';
 import { slowness } from '../../support/pace';
@@ -34,28 +35,10 @@ export const buyer = (number: number): Account => ({
   photoURL: null,
 });
 
-export async function stock(service: TestService, quantity: number): Promise<string> {
-  const body = { ...sampleFood, quantity, added_by: cook };
-  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
-  if (status !== 201) throw new Error(`The dish was not added: ${JSON.stringify(json)}`);
-  return json.insertedId as string;
-}
+export const stock = (service: TestService, quantity: number) => addFood(service, { quantity });
 
-/** The purchase of the sample dish that the site would send for `account`. */
-export function purchaseBody(account: Account, foodId: string, quantity: number) {
-  const { food_name, food_image, price } = sampleFood;
-  return {
-    foodId,
-    food_name,
-    food_image,
-    price,
-    purchase_quantity: quantity,
-    buyer_name: account.name,
-    buyer_email: account.email,
-    buyer_photoURL: null,
-    food_owner: cook,
-  };
-}
+export const purchaseBody = (account: Account, foodId: string, quantity: number) =>
+  samplePurchase(foodId, quantity, account);
 
 /** Sends one purchase; with a key it can be sent again. */
 export function buy(

@@ -1,9 +1,14 @@
+import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
 import { sampleFood } from './sample-food';
 import { cook, guest } from './test-service';
 
-/** The guest's purchase of the sample dish, as the site sends it. */
-export function samplePurchase(foodId: string, purchase_quantity = 1): PurchaseRequest {
+/** The purchase of the sample dish that the site sends for `buyer`. */
+export function samplePurchase(
+  foodId: string,
+  purchase_quantity = 1,
+  buyer: Pick<Account, 'name' | 'email'> = guest,
+): PurchaseRequest {
   const { food_name, food_image, price } = sampleFood;
   return {
     foodId,
@@ -11,8 +16,8 @@ export function samplePurchase(foodId: string, purchase_quantity = 1): PurchaseR
     food_image,
     price,
     purchase_quantity,
-    buyer_name: guest.name,
-    buyer_email: guest.email,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
     buyer_photoURL: null,
     food_owner: cook,
   };
