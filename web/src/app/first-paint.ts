@@ -3,10 +3,11 @@ const PATIENCE_MS = 1000;
 
 /**
  * Resolves when the page has been painted: what is seen first has the line to itself. At once where
- * nobody looks, and where the browser had the page, and so its scripts, already.
+ * nobody looks, where there is nothing to be seen yet, as in development, and where the browser had
+ * the page, and so its scripts, already.
  */
 export async function firstPaint(): Promise<void> {
-  if (document.hidden || isFromCache()) return;
+  if (document.hidden || isFromCache() || !document.querySelector('#root *')) return;
   await new Promise<void>((resolve) => {
     new PerformanceObserver(() => {
       resolve();
