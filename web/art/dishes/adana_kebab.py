@@ -7,10 +7,14 @@ from mathutils import Matrix, Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import chopped, citrus, petal, recolor, red_onion, sprig
+from kitchen.doneness import recolor
+from kitchen.grill import chopped, citrus, petal, red_onion, sprig
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, from_mesh, hide, lathe, place, sheet, slab, tube
+from kitchen.shapes import blob, from_mesh, lathe, slab, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, napkin
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.1, 0.06, 0.15), distance=7.8, height=46, turn=-82, lens=72, blur=0.3)}
 TRAY = 0.05
@@ -32,7 +36,7 @@ def build():
         place(
             citrus(0.24, rind='#E3B52C', flesh='#E6CF5E', pulp='#F0E190', sweep=72), (x, y, TRAY + 0.06), (90, 0, turn)
         )
-    place(napkin(1.6, 1.4, made_of.linen('#8B3A2E'), seed=6), (-2.3, 1.25, 0), (0, 0, 22))
+    place(napkin(1.6, 1.4, linen('#8B3A2E'), seed=6), (-2.3, 1.25, 0), (0, 0, 22))
 
 
 def tray():

@@ -9,9 +9,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.baked import bake, baked, step, wave
 from kitchen.greens import crumbs
+from kitchen.placing import copy_whole, hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy_whole, disc, from_mesh, hide, lathe, place, slab, tube
+from kitchen.shapes import blob, from_mesh, lathe, slab, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import napkin
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0.05, 0.3), distance=7.9, height=46, turn=-86, lens=78, blur=0.45),
@@ -35,7 +38,7 @@ def build():
     apples()
     cinnamon()
     star_anise((1.05, -1.72, 0.05))
-    place(napkin(1.6, 2.3, made_of.linen('#7E9A78'), seed=6), (2.3, 1.0, 0), (0, 0, -12))
+    place(napkin(1.6, 2.3, linen('#7E9A78'), seed=6), (2.3, 1.0, 0), (0, 0, -12))
 
 
 def tin():

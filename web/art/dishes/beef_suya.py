@@ -8,10 +8,14 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import citrus, cooked, paper, petal, red_onion, tomato_slice
+from kitchen.doneness import cooked
+from kitchen.grill import citrus, paper, petal, red_onion, tomato_slice
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import drop, everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, from_mesh, hide, place, sheet, slab, tube
+from kitchen.shapes import blob, from_mesh, slab, tube
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import board, napkin
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.12, 0.08, 0.12), distance=7.0, height=48, turn=-80, lens=72, blur=0.3)}
 TOP = 0.16
@@ -21,7 +25,7 @@ YAJI = ('#B5652B', '#8E431B')
 def build():
     stage.table('slate')
     stage.lights(angle=126, strength=1.1)
-    board(3.3, 2.55, made_of.wood('#A87648', '#6B4425'))
+    board(3.3, 2.55, wood('#A87648', '#6B4425'))
     sheet_ = paper(2.95, 2.3, seed=9, crumple=0.05)
     place(sheet_, (0, 0, TOP), (0, 0, 5))
     meat = skewers()
@@ -31,7 +35,7 @@ def build():
     twist()
     place(citrus(0.24, sweep=68), (1.92, -0.1, 0), (90, 0, 120))
     peanuts()
-    place(napkin(1.7, 1.4, made_of.linen('#B98A4E'), seed=2), (-2.35, 0.9, 0), (0, 0, 20))
+    place(napkin(1.7, 1.4, linen('#B98A4E'), seed=2), (-2.35, 0.9, 0), (0, 0, 20))
 
 
 def strip(seed):
@@ -73,7 +77,7 @@ def strip(seed):
 
 def skewers():
     chance = random.Random(4)
-    stick = made_of.wood('#D9B680', '#B58B52', rough=0.6)
+    stick = wood('#D9B680', '#B58B52', rough=0.6)
     models = [strip(i) for i in range(10)]
     made = []
     for row in range(4):

@@ -9,9 +9,12 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import leaves
+from kitchen.placing import copy_whole, hide, place
 from kitchen.scatter import drop, everything, in_disc, tree
-from kitchen.shapes import copy_whole, disc, from_mesh, hide, lathe, place, slab
+from kitchen.shapes import from_mesh, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import fork, glass, napkin, plate
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0, 0.52), distance=6.7, height=25, turn=-84, lens=76, blur=0.55),
@@ -29,7 +32,7 @@ def build():
     syrup(tree(*stack))
     butter()
     blueberries(everything())
-    place(napkin(1.7, 1.6, made_of.linen('#6E86A0'), seed=7), (-1.9, 0.8, 0), (0, 0, -16))
+    place(napkin(1.7, 1.6, linen('#6E86A0'), seed=7), (-1.9, 0.8, 0), (0, 0, -16))
     fork((1.55, -0.55, 0), 78)
     milk()
 

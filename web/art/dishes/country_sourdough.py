@@ -11,8 +11,10 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.baked import bake, baked, step, wave
 from kitchen.greens import crumbs
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_box, scatter
-from kitchen.shapes import blob, from_mesh, grain, hide, place, slab, tube
+from kitchen.shapes import blob, from_mesh, grain, slab, tube
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import board, knife, napkin, plate
 
 VIEWS = {
@@ -26,7 +28,7 @@ TABLE = 0.16
 def build():
     stage.table('oak')
     stage.lights(angle=158)
-    board(4.0, 2.7, made_of.wood('#8E5E38', '#5A3720'))
+    board(4.0, 2.7, wood('#8E5E38', '#5A3720'))
     body, outline = loaf()
     place(body, (0.5, 0.32, TABLE), (0, 0, -128))
     for at, turn in (((-0.72, -0.68, TABLE), (0, 0, 8)), ((-0.95, -0.3, TABLE + 0.075), (11, 1, 20))):
@@ -35,7 +37,7 @@ def build():
     flour()
     butter()
     wheat()
-    place(napkin(1.9, 1.5, made_of.linen('#DCD2C0'), seed=2), (1.9, -1.45, 0), (0, 0, -20))
+    place(napkin(1.9, 1.5, linen('#DCD2C0'), seed=2), (1.9, -1.45, 0), (0, 0, -20))
     knife((0.95, -1.05, TABLE), 190)
 
 

@@ -6,8 +6,10 @@ import random
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import crumbs, leaves
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, copy_whole, hide, lathe, place, slab
+from kitchen.shapes import blob, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import fork, napkin, plate
 
 VIEWS = {
@@ -33,7 +35,7 @@ def build():
     leaves(everything(), 5, lambda c: in_disc(0.25, c, centre=(-0.15, 0.2)), seed=4, length=0.24, width=0.15)
     shavings()
     crumbs(everything(), 60, lambda c: in_box(2.6, 1.2, c, centre=(0.3, -1.5)), '#8A5A32', seed=5, size=0.02)
-    place(napkin(1.5, 1.9, made_of.linen('#8E4A52'), seed=3), (2.25, 0.9, 0), (0, 0, 14))
+    place(napkin(1.5, 1.9, linen('#8E4A52'), seed=3), (2.25, 0.9, 0), (0, 0, 14))
     fork((2.3, 1.35, 0.07), 82)
 
 

@@ -7,10 +7,13 @@ from mathutils import Matrix, Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.pantry import blend, painted
+from kitchen.paint import blend, painted
+from kitchen.placing import copy_whole, hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy_whole, disc, grain, herb_leaf, hide, lathe, place, tube
+from kitchen.shapes import blob, grain, lathe, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, napkin, shallow_bowl
+from kitchen.thin_shapes import disc, herb_leaf
 
 VIEWS = {'dish': dict(target=(0.02, 0.02, 0.26), distance=6.9, height=46, turn=-90, lens=78, blur=0.45)}
 YAM = (-0.5, 0.36)
@@ -19,7 +22,7 @@ YAM = (-0.5, 0.36)
 def build():
     stage.table('linen')
     stage.lights(angle=128)
-    place(napkin(1.6, 1.9, made_of.linen('#3C5A44'), seed=9), (-2.35, 0.5, 0), (0, 0, 12))
+    place(napkin(1.6, 1.9, linen('#3C5A44'), seed=9), (-2.35, 0.5, 0), (0, 0, 12))
     beside()
     shallow_bowl(1.36, 0.42, made_of.dark_ceramic('#2B2725'))
     ground = tree(stew())

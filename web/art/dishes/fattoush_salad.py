@@ -7,13 +7,16 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import citrus
 from kitchen.greens import crumbs, leaves
-from kitchen.pantry import blend, painted
+from kitchen.grill import citrus
+from kitchen.paint import blend, painted
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
 from kitchen.settle import settle
-from kitchen.shapes import copy, disc, hide, lathe, place, sheet
+from kitchen.shapes import lathe
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import dip_bowl, napkin, shallow_bowl, spoon
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.04, 0.04, 0.4), distance=7.0, height=48, turn=-86, lens=78, blur=0.45),
@@ -46,8 +49,8 @@ def build():
     crumbs(everything(), 1100, lambda c: in_disc(1.15, c), '#96202E', seed=15, size=0.009)
     dressing()
     lemons()
-    place(napkin(1.5, 1.9, made_of.linen('#C98F5E'), seed=6), (-2.15, 0.9, 0), (0, 0, 14))
-    spoon((1.72, -1.0, 0), 52, made_of.wood('#B9854F', '#8A5A30'), 2.1)
+    place(napkin(1.5, 1.9, linen('#C98F5E'), seed=6), (-2.15, 0.9, 0), (0, 0, 14))
+    spoon((1.72, -1.0, 0), 52, wood('#B9854F', '#8A5A30'), 2.1)
 
 
 def lettuce(seed):

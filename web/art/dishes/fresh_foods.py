@@ -7,10 +7,14 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.pantry import basil, citrus_half, clove, garlic, lemon, tomato, vine
+from kitchen.fruit import citrus_half, lemon, tomato, vine
+from kitchen.pantry import basil, clove, garlic
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import everything, in_disc, scatter
-from kitchen.shapes import blob, copy, copy_whole, disc, hide, lathe, place, tube
+from kitchen.shapes import blob, lathe, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import board, bowl, dip_bowl, napkin
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'hero': dict(target=(0.2, 0.2, 0.58), distance=8.9, height=28, turn=-86, lens=66, blur=0.6, shift=(-0.16, 0.0)),
@@ -22,7 +26,7 @@ BOARD = 0.16
 def build():
     stage.table('walnut')
     stage.lights(angle=128)
-    place(napkin(2.2, 1.5, made_of.linen('#E0D6C4'), seed=12), (-1.2, 1.35, 0), (0, 0, -14))
+    place(napkin(2.2, 1.5, linen('#E0D6C4'), seed=12), (-1.2, 1.35, 0), (0, 0, -14))
     place(board(2.5, 1.7), (0.35, -0.25, BOARD / 2), (0, 0, -5))
     nests()
     floured = everything()

@@ -7,11 +7,14 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.pantry import blend, painted
+from kitchen.paint import blend, painted
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import in_box, in_disc, scatter, tree
 from kitchen.settle import settle
-from kitchen.shapes import blob, copy, disc, hide, lathe, place, ring, slab
+from kitchen.shapes import blob, lathe, ring, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, fork, napkin, plate
+from kitchen.thin_shapes import disc
 
 VIEWS = {'dish': dict(target=(0.05, 0.06, 0.2), distance=7.0, height=44, turn=-92, lens=78, blur=0.45)}
 
@@ -24,7 +27,7 @@ def build():
     garnish(tree(*heap))
     pepper_sauce()
     plantains()
-    place(napkin(1.4, 1.8, made_of.linen('#B5603A'), seed=8), (-1.95, -0.75, 0), (0, 0, 24))
+    place(napkin(1.4, 1.8, linen('#B5603A'), seed=8), (-1.95, -0.75, 0), (0, 0, 24))
     fork((1.68, -0.62, 0), 80)
 
 

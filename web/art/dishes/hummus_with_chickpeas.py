@@ -8,12 +8,16 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.balls import pile_balls
+from kitchen.fruit import citrus_half
 from kitchen.greens import parsley
 from kitchen.grill import sprig
-from kitchen.pantry import citrus_half, flatbread, oil
+from kitchen.pantry import flatbread, oil
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import everything, in_disc, lay, scatter, tree
-from kitchen.shapes import blob, copy, disc, hide, lathe, place
+from kitchen.shapes import blob, lathe
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, napkin, shallow_bowl
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.03, 0.02, 0.2), distance=7.0, height=51, turn=-92, lens=77, blur=0.45),
@@ -26,7 +30,7 @@ UP = Vector((0, 0, 1))
 def build():
     stage.table('stone')
     stage.lights(angle=130)
-    place(napkin(1.7, 1.5, made_of.linen('#C48A3C'), seed=4), (-2.2, 1.15, 0), (0, 0, 28))
+    place(napkin(1.7, 1.5, linen('#C48A3C'), seed=4), (-2.2, 1.15, 0), (0, 0, 28))
     breads()
     lemon_and_parsley()
     loose_chickpeas()

@@ -6,10 +6,13 @@ import random
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import diced
+from kitchen.placing import copy, hide, place
 from kitchen.rice import cooked, mound
 from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, grain, herb_leaf, hide, lathe, place, ring, tube
+from kitchen.shapes import blob, grain, lathe, ring, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, fork, napkin, plate
+from kitchen.thin_shapes import disc, herb_leaf
 
 VIEWS = {'dish': dict(target=(0.02, 0.04, 0.25), distance=7.4, height=45, turn=-88, lens=78, blur=0.5)}
 HEAP = (-0.14, 0.14)
@@ -142,7 +145,7 @@ def dress(rings, sprigs, bay):
 
 
 def beside():
-    place(napkin(1.3, 1.9, made_of.linen('#2F5F58'), seed=4), (-2.45, 0.2, 0), (0, 0, 8))
+    place(napkin(1.3, 1.9, linen('#2F5F58'), seed=4), (-2.45, 0.2, 0), (0, 0, 8))
     fork((1.78, 0.35, 0), 96)
     spot = (1.6, 1.55)
     place(dip_bowl(0.4, 0.24, made_of.ceramic('#E6D8BF')), (*spot, 0))

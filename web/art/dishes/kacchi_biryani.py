@@ -8,10 +8,13 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import leaves
+from kitchen.placing import copy, hide, place
 from kitchen.rice import cooked, mound
 from kitchen.scatter import drop, everything, heap, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, grain, hide, lathe, place, tube
+from kitchen.shapes import blob, grain, lathe, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, napkin, pan, spoon
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0.02, 0.5), distance=7.8, height=49, turn=-92, lens=76, blur=0.45),
@@ -127,7 +130,7 @@ def spices(ground):
 
 
 def beside(copper):
-    place(napkin(1.7, 1.5, made_of.linen('#7E3B33'), seed=9), (-2.35, -1.5, 0), (0, 0, -18))
+    place(napkin(1.7, 1.5, linen('#7E3B33'), seed=9), (-2.35, -1.5, 0), (0, 0, -18))
     lid(copper)
     place(dip_bowl(0.42, 0.28), (*RAITA, 0))
     yoghurt = made_of.food('#F5F0E4', rough=0.3, soft=0.3, gloss=0.3)

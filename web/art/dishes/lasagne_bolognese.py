@@ -7,9 +7,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.baked import bake, baked, step, wave
 from kitchen.greens import parsley
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import drop, everything, in_box, scatter, tree
-from kitchen.shapes import blob, copy, disc, herb_leaf, hide, place, sheet, slab
+from kitchen.shapes import blob, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import fork, glass, laid, napkin, plate
+from kitchen.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {'dish': dict(target=(0.02, 0.0, 0.44), distance=6.5, height=30, turn=-98, lens=78, blur=0.45)}
 WIDTH, DEPTH, LAYERS, STEP, TURN = 1.5, 1.15, 7, 0.108, -30
@@ -33,7 +36,7 @@ def build():
     basil(tree(top))
     parsley(everything(), 70, lambda c: in_box(2.2, 1.9, c), seed=4, size=0.036)
     baking_dish()
-    place(napkin(1.5, 2.2, made_of.linen('#C8B898'), seed=6), (2.1, -0.1, 0), (0, 0, -14))
+    place(napkin(1.5, 2.2, linen('#C8B898'), seed=6), (2.1, -0.1, 0), (0, 0, -14))
     fork((1.75, 0.0, 0.07), 82)
     place(glass(0.33, 0.95, made_of.food('#6A1626', rough=0.1, gloss=0.5)), (-1.55, 1.75, 0))
 

@@ -8,10 +8,13 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import spring_onions
+from kitchen.placing import copy, hide, place
 from kitchen.rice import mound
 from kitchen.scatter import below, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, hide, lathe, place, slab
+from kitchen.shapes import blob, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import bowl, chopsticks, dip_bowl, napkin, shallow_bowl
+from kitchen.thin_shapes import disc
 
 VIEWS = {'dish': dict(target=(0.02, 0.1, 0.3), distance=6.9, height=46, turn=-94, lens=78, blur=0.5)}
 SURFACE = 0.28
@@ -150,7 +153,7 @@ def pepper(ground):
 
 def beside():
     place(bowl(0.72, 0.5, made_of.ceramic('#E9DFCC')), (*RICE, 0))
-    place(napkin(1.5, 1.9, made_of.linen('#7C2F26'), seed=6), (2.2, -0.2, 0), (0, 0, 6))
+    place(napkin(1.5, 1.9, linen('#7C2F26'), seed=6), (2.2, -0.2, 0), (0, 0, 6))
     chopsticks((1.55, -1.25, 0.08), 78)
     place(dip_bowl(0.36, 0.22, made_of.ceramic('#D9CDB8')), (1.5, 1.4, 0))
     corn = blob(

@@ -9,9 +9,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.baked import bake, baked, step, wave
 from kitchen.greens import crumbs
+from kitchen.placing import hide, place
 from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, herb_leaf, hide, lathe, place, tube
+from kitchen.shapes import blob, lathe, tube
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import dip_bowl, napkin, round_board
+from kitchen.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0, 0.02, 0.15), distance=8.2, height=56, turn=-95, lens=78, blur=0.4),
@@ -23,7 +26,7 @@ RADIUS = 1.42
 def build():
     stage.table('walnut')
     stage.lights(angle=132)
-    round_board(1.72, made_of.wood('#C79A66', '#8A5A30'))
+    round_board(1.72, wood('#C79A66', '#8A5A30'))
     base()
     red = tomato()
     white = mozzarella()
@@ -31,7 +34,7 @@ def build():
     oil(tree(red, white))
     basil(tree(red, white))
     crumbs(everything(), 260, lambda c: in_disc(2.0, c, inner=1.44), '#F2EADC', seed=3, size=0.012)
-    place(napkin(1.5, 2.2, made_of.linen('#A9553C'), seed=8), (-2.35, 1.0, 0), (0, 0, 18))
+    place(napkin(1.5, 2.2, linen('#A9553C'), seed=8), (-2.35, 1.0, 0), (0, 0, 18))
     cherry_tomatoes()
     oil_bowl()
 

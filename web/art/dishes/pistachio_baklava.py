@@ -10,9 +10,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.balls import pile_balls
 from kitchen.greens import crumbs
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import everything, in_disc
-from kitchen.shapes import blob, copy, copy_whole, disc, from_mesh, hide, lathe, place
+from kitchen.shapes import blob, from_mesh, lathe
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, laid, napkin, plate
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.02, -0.12, 0.22), distance=6.6, height=41, turn=-84, lens=78, blur=0.5),
@@ -32,7 +35,7 @@ def build():
     pieces()
     syrup()
     pistachios()
-    place(napkin(1.7, 1.4, made_of.linen('#2F6B66'), seed=4), (-1.95, 0.95, 0), (0, 0, 28))
+    place(napkin(1.7, 1.4, linen('#2F6B66'), seed=4), (-1.95, 0.95, 0), (0, 0, 28))
     tea((1.35, 1.45, 0))
 
 

@@ -8,10 +8,13 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import spring_onions
-from kitchen.pantry import blend, painted
+from kitchen.paint import blend, painted
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, copy_whole, disc, from_mesh, grain, hide, lathe, place, slab
+from kitchen.shapes import blob, from_mesh, grain, lathe, slab
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import chopsticks, dip_bowl, napkin
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.27, 0.0, 0.3), distance=7.9, height=46, turn=-94, lens=78, blur=0.4),
@@ -31,12 +34,12 @@ def build():
     spring_onions(everything(), 50, lambda c: in_disc(1.2, c), seed=8, size=0.02)
     sauce()
     chopsticks((1.15, -1.7, 0), 38)
-    place(napkin(1.6, 1.5, made_of.linen('#B5603A'), seed=4), (-1.75, 1.25, 0), (0, 0, -20))
+    place(napkin(1.6, 1.5, linen('#B5603A'), seed=4), (-1.75, 1.25, 0), (0, 0, -20))
 
 
 def steamer():
-    bamboo = made_of.wood('#D9B274', '#B5874A', ring_scale=3.4)
-    dark = made_of.wood('#C39456', '#8E6230', ring_scale=3.4)
+    bamboo = wood('#D9B274', '#B5874A', ring_scale=3.4)
+    dark = wood('#C39456', '#8E6230', ring_scale=3.4)
     lathe([(1.38, 0), (1.46, 0), (1.46, 0.56), (1.38, 0.56), (1.38, 0)], bamboo, smooth=False, segments=128)
     for z in (0.08, 0.43):
         lathe([(1.455, z), (1.5, z), (1.5, z + 0.13), (1.455, z + 0.13)], dark, smooth=False, segments=128)

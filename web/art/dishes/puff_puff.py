@@ -9,9 +9,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.balls import pile_balls
 from kitchen.greens import crumbs
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, hide, lathe, place, sheet, slab
+from kitchen.shapes import blob, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, glass, napkin, shallow_bowl
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.06, -0.2, 0.4), distance=7.0, height=38, turn=-86, lens=78, blur=0.5)}
 BOWL = 1.2
@@ -25,7 +28,7 @@ def build():
     balls = dough_balls()
     torn_open((0.98, -1.12, 0), 205)
     torn_open((0.42, -1.34, 0), 165)
-    place(napkin(1.9, 1.5, made_of.linen('#33456B'), seed=5), (-1.85, 0.75, 0), (0, 0, 24))
+    place(napkin(1.9, 1.5, linen('#33456B'), seed=5), (-1.85, 0.75, 0), (0, 0, 24))
     sugar(balls)
     sugar_bowl()
     nutmeg()

@@ -6,11 +6,16 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
+from kitchen.fruit import citrus_half
 from kitchen.grill import citrus
-from kitchen.pantry import blend, citrus_half, flatbread, painted, served
+from kitchen.paint import blend, painted
+from kitchen.pantry import flatbread, served
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, herb_leaf, hide, lathe, place
+from kitchen.shapes import blob, lathe
+from kitchen.table_materials import linen
 from kitchen.tableware import bowl, dip_bowl, napkin, plate, spoon
+from kitchen.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0.02, 0.02, 0.42), distance=6.6, height=45, turn=-88, lens=76, blur=0.5),
@@ -23,7 +28,7 @@ RADIUS = 1.02
 def build():
     stage.table('pale')
     stage.lights(angle=126)
-    place(napkin(2.5, 2.2, made_of.linen('#B9694A'), seed=5, folds=0.02), (-0.35, -0.1, 0), (0, 0, 24))
+    place(napkin(2.5, 2.2, linen('#B9694A'), seed=5, folds=0.02), (-0.35, -0.1, 0), (0, 0, 24))
     spoon((1.32, -0.75, 0), 76)
     breads()
     lemons()

@@ -10,9 +10,12 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import parsley
 from kitchen.grill import citrus, sprig
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import below, drop, everything, heap, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, from_mesh, grain, hide, place, ring, sheet, tube
+from kitchen.shapes import blob, from_mesh, grain, ring, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import fork, napkin, pan
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0, 0.03, 0.12), distance=8.2, height=54, turn=-90, lens=78, blur=0.4),
@@ -42,7 +45,7 @@ def build():
 
 
 def beside():
-    place(napkin(1.5, 1.9, made_of.linen('#3F6A78'), seed=8), (-2.5, 0.9, 0), (0, 0, 14))
+    place(napkin(1.5, 1.9, linen('#3F6A78'), seed=8), (-2.5, 0.9, 0), (0, 0, 14))
     fork((2.2, -0.25, 0), 96)
     place(citrus(0.3, **LEMON, sweep=80), (-2.0, -1.35, 0), (90, 0, 35))
     place(sprig(made_of.leaf(), length=0.8, seed=3), (1.75, 1.45, 0), (0, 0, -30))

@@ -7,15 +7,21 @@ from mathutils import Vector, noise
 
 from dishes.hummus_with_chickpeas import plate_of_hummus
 from dishes.red_lentil_soup import bowl_of_soup
+
 from kitchen import materials as made_of
 from kitchen import rice, stage
 from kitchen.balls import pile_balls
+from kitchen.fruit import citrus_half, tomato
 from kitchen.greens import parsley
 from kitchen.grill import petal, red_onion
-from kitchen.pantry import basil, blend, citrus_half, flatbread, painted, served, tomato
+from kitchen.paint import blend, painted
+from kitchen.pantry import basil, flatbread, served
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import heap, in_disc, lay, scatter, tree
-from kitchen.shapes import blob, copy, copy_whole, disc, herb_leaf, hide, lathe, place, sheet, slab, tube
+from kitchen.shapes import blob, lathe, slab, tube
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import board, bowl, dip_bowl, fork, glass, knife, napkin, plate, shallow_bowl
+from kitchen.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {
     'about': dict(target=(0, -0.1, 0.2), distance=12.6, height=74, turn=-90, lens=50, blur=0.15),
@@ -47,23 +53,23 @@ def runner():
         24,
         3.5,
         lambda x, y: 0.018 + 0.008 * noise.noise(Vector((x * 0.9, y * 1.6, 2))),
-        made_of.linen('#DDD2BE'),
+        linen('#DDD2BE'),
         cells=160,
     )
     place(cloth, (0, 0.05, 0))
     for i, (x, y) in enumerate(PLATES):
-        tone = made_of.linen(('#7F9277', '#B9694A')[i % 2])
+        tone = linen(('#7F9277', '#B9694A')[i % 2])
         place(napkin(1.2, 0.62, tone, seed=i, folds=0.015), (x + 1.42, y - 0.3, 0.02), (0, 0, 88 + 4 * (-1) ** i))
 
 
 def bread():
-    board(2.4, 1.3, made_of.wood('#A8713F', '#744623'))
+    board(2.4, 1.3, wood('#A8713F', '#744623'))
     for i, (x, y, z) in enumerate([(-0.45, 0.05, 0.16), (0.2, -0.12, 0.24), (0.55, 0.12, 0.32)]):
         place(flatbread(0.6, seed=i + 21), (x, y, z), (2, 3, 65 * i), (1.1, 1, 1))
 
 
 def salad():
-    bowl(1.15, 0.6, made_of.wood('#9A6438', '#5E3719'))
+    bowl(1.15, 0.6, wood('#9A6438', '#5E3719'))
     bed = disc(1.0, lambda x, y: 0.42 + 0.2 * (1 - x * x - y * y), made_of.leaf('#33591F', '#24461A'))
     ground = tree(bed)
     greens = [made_of.leaf(a, b) for a, b in (('#7FAE3F', '#5C9030'), ('#4E8A30', '#38701F'), ('#A9C466', '#7FA845'))]

@@ -7,10 +7,14 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import cooked, graded, paper, tomato_slice
+from kitchen.doneness import cooked, graded
+from kitchen.grill import paper, tomato_slice
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_disc, scatter
-from kitchen.shapes import blob, disc, from_mesh, hide, lathe, place, sheet, tube
+from kitchen.shapes import blob, from_mesh, lathe, tube
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import dip_bowl, napkin, round_board
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0, 0.72), distance=5.8, height=21, turn=-84, lens=88, blur=0.2),
@@ -22,7 +26,7 @@ TOP = 0.15
 def build():
     stage.table('walnut')
     stage.lights(angle=132)
-    round_board(1.25, made_of.wood('#B98450', '#84552E'))
+    round_board(1.25, wood('#B98450', '#84552E'))
     place(paper(1.9, 1.7, seed=2), (0.02, 0.0, TOP), (0, 0, 24))
     lower_bun(TOP + 0.04)
     base = TOP + 0.1
@@ -238,7 +242,7 @@ def pickles(z):
 
 
 def sides():
-    place(napkin(1.7, 1.4, made_of.linen('#8E9A86'), seed=5), (-1.75, 1.2, 0), (0, 0, 28))
+    place(napkin(1.7, 1.4, linen('#8E9A86'), seed=5), (-1.75, 1.2, 0), (0, 0, 28))
     jar = dip_bowl(0.34, 0.24, made_of.ceramic('#E8DDCB'))
     place(jar, (1.0, 1.0, 0.14))
     mustard = made_of.sauce('#D9A22B', '#C98C1A', mottle=9, bump=0.03, bump_scale=9)

@@ -7,11 +7,15 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import chopped, cooked, sprig
+from kitchen.doneness import cooked
+from kitchen.grill import chopped, sprig
+from kitchen.placing import hide, place
 from kitchen.scatter import drop, everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, from_mesh, hide, lathe, place, slab
+from kitchen.shapes import blob, from_mesh, lathe, slab
 from kitchen.sticks import pile_sticks
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, fork, knife, napkin, plate
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.04, 0.1, 0.15), distance=7.0, height=46, turn=-86, lens=74, blur=0.3),
@@ -33,7 +37,7 @@ def build():
     butter(ground)
     cress()
     salt()
-    place(napkin(1.5, 1.5, made_of.linen('#D8CDB9'), seed=4), (-2.1, 0.5, 0), (0, 0, 15))
+    place(napkin(1.5, 1.5, linen('#D8CDB9'), seed=4), (-2.1, 0.5, 0), (0, 0, 15))
     fork((-1.95, 0.75, 0.1), 84)
     knife((1.85, -0.5, 0.0), 97)
     mustard()

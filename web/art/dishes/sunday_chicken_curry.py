@@ -9,10 +9,13 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import leaves, parsley
 from kitchen.grill import citrus
+from kitchen.placing import copy, hide, place
 from kitchen.rice import mound
 from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, grain, herb_leaf, hide, lathe, place, tube
+from kitchen.shapes import blob, grain, lathe, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import bowl, napkin, shallow_bowl, spoon
+from kitchen.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0.06, 0.1, 0.25), distance=7.5, height=45, turn=-86, lens=78, blur=0.5),
@@ -213,7 +216,7 @@ def herbs():
 
 def beside():
     place(bowl(0.74, 0.5, made_of.dark_ceramic('#34464A')), (*RICE, 0))
-    place(napkin(1.5, 2.0, made_of.linen('#B98A3C'), seed=5), (2.3, -0.4, 0), (0, 0, 8))
+    place(napkin(1.5, 2.0, linen('#B98A3C'), seed=5), (2.3, -0.4, 0), (0, 0, 8))
     spoon((1.75, -1.1, 0.04), 78, made_of.food('#B08A4A', rough=0.3, metal=1))
     lime = dict(rind='#6C972E', flesh='#BFD06A', pulp='#D5E294')
     place(citrus(0.26, **lime, sweep=75), (-1.5, 1.0, 0), (90, 0, 150))

@@ -7,10 +7,13 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.pantry import blend, painted
+from kitchen.paint import blend, painted
+from kitchen.placing import copy, copy_whole, hide, place
 from kitchen.scatter import in_box, lay, scatter, tree
-from kitchen.shapes import blob, copy, copy_whole, disc, grain, herb_leaf, hide, lathe, place, sheet, slab
+from kitchen.shapes import blob, grain, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import chopsticks, dip_bowl, napkin
+from kitchen.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0.02, 0.2), distance=7.9, height=45, turn=-92, lens=78, blur=0.4),
@@ -34,7 +37,7 @@ def build():
     soy()
     sesame()
     chopsticks((-1.2, -1.45, 0), 3)
-    place(napkin(1.6, 1.5, made_of.linen('#5C7484'), seed=5), (-1.75, 1.5, 0), (0, 0, 12))
+    place(napkin(1.6, 1.5, linen('#5C7484'), seed=5), (-1.75, 1.5, 0), (0, 0, 12))
 
 
 def rice_grain():

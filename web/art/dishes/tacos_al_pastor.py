@@ -7,10 +7,14 @@ from mathutils import Matrix, Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.grill import chopped, citrus, cooked, paper, sprig
+from kitchen.doneness import cooked
+from kitchen.grill import chopped, citrus, paper, sprig
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, grain, hide, place, slab
+from kitchen.shapes import blob, grain, slab
+from kitchen.table_materials import linen, wood
 from kitchen.tableware import board, dip_bowl, napkin
+from kitchen.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.0, 0.2, 0.25), distance=7.6, height=42, turn=-97, lens=72, blur=0.3),
@@ -25,7 +29,7 @@ TACOS = [(-1.22, 0.02, 6), (-0.41, -0.05, -4), (0.42, 0.03, 5), (1.23, -0.02, -6
 def build():
     stage.table('sage')
     stage.lights(angle=128)
-    board(3.9, 1.75, made_of.wood('#9C6A40', '#5E3A20'))
+    board(3.9, 1.75, wood('#9C6A40', '#5E3A20'))
     place(
         paper(3.5, 1.5, made_of.food('#E6DCC8', '#DDD1BA', mottle=3, contrast=0.1, rough=0.7), seed=5),
         (0, 0, TOP),
@@ -36,7 +40,7 @@ def build():
     limes()
     salsas()
     loose()
-    place(napkin(1.9, 1.5, made_of.linen('#C9764A'), seed=8), (-2.3, 1.5, 0), (0, 0, 24))
+    place(napkin(1.9, 1.5, linen('#C9764A'), seed=8), (-2.3, 1.5, 0), (0, 0, 24))
 
 
 def tortilla(at, seed):

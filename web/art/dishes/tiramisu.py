@@ -8,9 +8,12 @@ from mathutils import Vector, noise
 from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.greens import crumbs, leaves
+from kitchen.placing import copy, hide, place
 from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, copy, disc, hide, lathe, place, sheet, slab, tube
+from kitchen.shapes import blob, lathe, slab, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import laid, napkin, plate, spoon
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.02, 0.14, 0.36), distance=5.9, height=29, turn=-80, lens=78, blur=0.6)}
 FINGER, ROW = 0.27, 0.165
@@ -25,7 +28,7 @@ def build():
     baking_dish((0.8, 2.25, 0), 6)
     coffee((-1.32, 1.2, 0))
     biscuits()
-    place(napkin(1.5, 1.7, made_of.linen('#9A5B44'), seed=9), (1.85, -0.35, 0), (0, 0, -18))
+    place(napkin(1.5, 1.7, linen('#9A5B44'), seed=9), (1.85, -0.35, 0), (0, 0, -18))
     spoon((1.22, -0.22, 0.06), 100, length=1.75)
     dust()
 

@@ -7,10 +7,14 @@ from mathutils import Vector, noise
 
 from kitchen import materials as made_of
 from kitchen import stage
-from kitchen.pantry import blend, oil, painted
+from kitchen.paint import blend, painted
+from kitchen.pantry import oil
+from kitchen.placing import hide, place
 from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, disc, grain, hide, lathe, place, ring, sheet, slab, tube
+from kitchen.shapes import blob, grain, lathe, ring, slab, tube
+from kitchen.table_materials import linen
 from kitchen.tableware import bowl, chopsticks, dip_bowl, napkin
+from kitchen.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0, 0.62), distance=6.6, height=47, turn=-84, lens=76, blur=0.5),
@@ -33,7 +37,7 @@ def build():
     bamboo()
     seaweed()
     garnish(ground)
-    place(napkin(1.7, 1.3, made_of.linen('#A9583F'), seed=3), (-1.75, 1.0, 0), (0, 0, 32))
+    place(napkin(1.7, 1.3, linen('#A9583F'), seed=3), (-1.75, 1.0, 0), (0, 0, 32))
     chopsticks((0.2, -1.42, 0.0), 8)
     chilli_oil()
 

@@ -10,8 +10,10 @@ from kitchen import materials as made_of
 from kitchen import stage
 from kitchen.baked import bake, baked, step, wave
 from kitchen.greens import parsley
+from kitchen.placing import copy_whole, hide, place
 from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, copy_whole, from_mesh, hide, lathe, place, slab
+from kitchen.shapes import blob, from_mesh, lathe, slab
+from kitchen.table_materials import linen
 from kitchen.tableware import dip_bowl, fork, napkin, plate
 
 VIEWS = {'dish': dict(target=(0.0, -0.12, 0.25), distance=7.3, height=39, turn=-100, lens=78, blur=0.4)}
@@ -43,7 +45,7 @@ def build():
     parsley(tree(cake, piece), 60, lambda c: in_disc(1.25, c), seed=3, size=0.04)
     olives()
     bread()
-    place(napkin(1.5, 2.2, made_of.linen('#A9623A'), seed=5), (2.75, 0.2, 0), (0, 0, -14))
+    place(napkin(1.5, 2.2, linen('#A9623A'), seed=5), (2.75, 0.2, 0), (0, 0, -14))
     fork((2.2, 0.3, 0.07), 84)
 
 

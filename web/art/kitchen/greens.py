@@ -1,8 +1,10 @@
 """Herbs and what is chopped over a dish."""
 
 from . import materials as made_of
+from .placing import hide
 from .scatter import scatter
-from .shapes import blob, herb_leaf, hide, ring, slab
+from .shapes import blob, ring, slab
+from .thin_shapes import herb_leaf
 
 
 def leaves(

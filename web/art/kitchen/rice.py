@@ -5,8 +5,10 @@ import math
 from mathutils import Vector, noise
 
 from . import materials as made_of
+from .placing import hide, place
 from .scatter import heap, in_disc, tree
-from .shapes import disc, grain, hide, place
+from .shapes import grain
+from .thin_shapes import disc
 
 
 def mound(radius, height, colors, *, at=(0, 0, 0), count=4200, seed=1, size=1.0, flat=2.2, bumps=0.05):

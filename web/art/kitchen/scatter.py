@@ -7,7 +7,7 @@ import bpy
 from mathutils import Euler, Vector
 from mathutils.bvhtree import BVHTree
 
-from .shapes import copy
+from .placing import copy
 
 
 def tree(*surfaces):

@@ -6,7 +6,10 @@ import bpy
 from mathutils import Vector
 
 from . import materials as made_of
-from .shapes import place, sheet, slab
+from .placing import place
+from .shapes import slab
+from .table_materials import linen, wood
+from .thin_shapes import sheet
 
 
 def clear():
@@ -20,10 +23,10 @@ def table(kind='oak'):
         tones = {'oak': ('#B98A5A', '#86592F'), 'walnut': ('#6E4A30', '#3B2415'), 'pale': ('#D8C8AF', '#B09A7B')}
         light, dark = tones[kind]
         for i in range(-9, 10):
-            plank = slab((26, 1.18, 0.3), made_of.wood(light, dark), round=0.012, steps=2)
+            plank = slab((26, 1.18, 0.3), wood(light, dark), round=0.012, steps=2)
             place(plank, (i * 1.7 % 5, i * 1.2, -0.15))
     elif kind in ('linen', 'sage'):
-        cloth = made_of.linen('#D8CCB6' if kind == 'linen' else '#8C9A7C')
+        cloth = linen('#D8CCB6' if kind == 'linen' else '#8C9A7C')
         sheet(
             26,
             26,

@@ -3,8 +3,8 @@
 import math
 import random
 
+from .placing import copy, place
 from .scatter import below, tree
-from .shapes import copy, place
 
 
 def pile_sticks(

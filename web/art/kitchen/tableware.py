@@ -7,7 +7,10 @@ import bpy
 from mathutils import Vector, noise
 
 from . import materials as made_of
-from .shapes import lathe, place, sheet, slab, tube
+from .placing import place
+from .shapes import lathe, slab, tube
+from .table_materials import linen, wood
+from .thin_shapes import sheet
 
 
 def plate(radius=1.35, material=None, *, rim=0.28, depth=0.12):
@@ -43,7 +46,7 @@ def shallow_bowl(radius=1.25, height=0.42, material=None):
 
 def board(width=3.2, depth=2.1, material=None, *, thick=0.16):
     """A wooden board; its top is at z = `thick`."""
-    timber = material or made_of.wood('#C08B57', '#8A5A32')
+    timber = material or wood('#C08B57', '#8A5A32')
     return place(slab((width, depth, thick), timber, round=0.05, steps=4), (0, 0, thick / 2))
 
 
@@ -58,7 +61,7 @@ def round_board(radius=1.6, material=None, *, thick=0.14):
         (radius - 0.04, thick),
         (0, thick),
     ]
-    return lathe(profile, material or made_of.wood('#C08B57', '#8A5A32'), name='round board')
+    return lathe(profile, material or wood('#C08B57', '#8A5A32'), name='round board')
 
 
 def pan(radius=1.5, height=0.3, material=None, *, handles=2):
@@ -118,12 +121,12 @@ def napkin(width=1.6, depth=1.2, material=None, *, seed=0, folds=0.035):
         at = Vector((x * 1.1, y * 2.2, 0)) + shift
         return 0.03 + folds * (1.2 + noise.noise(at) + 0.4 * noise.noise(at * 2.7))
 
-    return sheet(width, depth, height, material or made_of.linen(), thickness=0.012)
+    return sheet(width, depth, height, material or linen(), thickness=0.012)
 
 
 def chopsticks(at=(0, 0, 0), angle=0.0, material=None, length=2.3):
     """A pair lying side by side, their tips along x."""
-    timber = material or made_of.wood('#5A2F1C', '#2E160D', rough=0.35)
+    timber = material or wood('#5A2F1C', '#2E160D', rough=0.35)
     for side in (-1, 1):
         turn = math.radians(angle + side * 1.4)
         offset = Vector((-math.sin(turn), math.cos(turn), 0)) * 0.075 * side
@@ -174,7 +177,7 @@ def knife(at=(0, 0, 0), angle=0.0, material=None, length=2.1):
     handle = tube(
         [(-0.1, 0, 0.05), (-0.3, 0, 0.06), (0.9 - length, 0, 0.06)],
         0.055,
-        made_of.wood('#6B432A', '#3A2012'),
+        wood('#6B432A', '#3A2012'),
         radii=[0.8, 1, 1.1],
     )
     return laid([blade, handle], at, angle)
