@@ -1,5 +1,6 @@
 import { askFirst } from './app/ask-first';
-import { askForParts, firstPaint } from './app/first-paint';
+import { askForParts } from './app/ask-for-parts';
+import { firstPaint } from './app/first-paint';
 
 // Small, so that the service is asked while the rest is still on its way.
 askFirst(location);

@@ -4,7 +4,7 @@ interface Parts {
   rendered: string;
   /** What the entry recognises it by. */
   shape: string;
-  /** The scripts and fonts that the entry asks for, see first-paint.ts. */
+  /** The scripts and fonts that the entry asks for, see ask-for-parts.ts. */
   parts: string[];
   /** The stylesheets that come with them. */
   styles: string[];
