@@ -33,6 +33,12 @@ describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, late
     expect(scripts).toEqual(new Set([...filesOf('index'), ...filesOf('start'), ...filesOf(chunk)]));
   });
 
+  it('names its stylesheet with them, and no font', () => {
+    const parts = page.querySelector('meta[name=parts]')?.getAttribute('content') ?? '';
+    const sheet = page.querySelector('link[rel=stylesheet]')?.getAttribute('href');
+    expect(parts.split(' ').filter((file) => !file.endsWith('.js'))).toEqual([sheet]);
+  });
+
   it('paints before anything else has come', () => {
     const blocking = 'script[src]:not([type=module]):not([async]):not([defer])';
     expect(page.querySelectorAll(`${blocking}, head link[rel=stylesheet]`)).toHaveLength(0);

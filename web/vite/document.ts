@@ -4,9 +4,9 @@ interface Parts {
   rendered: string;
   /** What the entry recognises it by. */
   shape: string;
-  /** The scripts and fonts that the entry asks for, see ask-for-parts.ts. */
+  /** The scripts and styles that the entry asks for, see ask-for-parts.ts. */
   parts: string[];
-  /** The stylesheets that come with them. */
+  /** The stylesheets among them. */
   styles: string[];
 }
 

@@ -6,9 +6,6 @@ import { createStyleInliner } from './inline-styles';
 import { modulesOf, stylesOf } from './modules';
 import { publicPages } from './public-pages';
 
-/** What every page is set in, see slim-fonts.ts. */
-const PLAIN_FONT = /-plain-[^/]+\.woff2$/;
-
 type Renderer = typeof import('../src/prerender');
 
 /** After the site's own build: renders the public pages, each into a file of its own. */
@@ -38,14 +35,13 @@ export function prerender(): Plugin {
       const site = resolve(root, client.config.build.outDir);
       const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
       const inlineStyles = createStyleInliner(site);
-      const fonts = output.map(({ fileName }) => fileName).filter((file) => PLAIN_FONT.test(file));
       const template = await readFile(join(site, 'index.html'), 'utf8');
       for (const page of publicPages) {
         const rendered = await renderPage(page.path);
         const shape = pageShape(page.path);
         const modules = modulesOf(page.module, output);
         const styles = stylesOf(modules, output);
-        const parts = [...fonts, ...modules];
+        const parts = [...modules, ...styles];
         const html = toDocument({ template, rendered, shape, parts, styles });
         await mkdir(dirname(join(site, page.file)), { recursive: true });
         await writeFile(join(site, page.file), await inlineStyles(html));

@@ -1,10 +1,13 @@
-/** Asks, all at once, for the scripts and fonts that the build has found this page to need. */
+/**
+ * Asks, all at once, for the scripts and styles that the build has found this page to need. Fonts
+ * are not among them: the styles name them, and what is there to be read does not wait for them.
+ */
 export function askForParts(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="parts"]')?.content;
   for (const href of named?.split(' ') ?? []) {
     const link = document.createElement('link');
-    const kind = href.endsWith('.woff2')
-      ? { rel: 'preload', as: 'font', type: 'font/woff2' }
+    const kind = href.endsWith('.css')
+      ? { rel: 'preload', as: 'style' }
       : { rel: 'modulepreload', fetchPriority: 'low' };
     Object.assign(link, kind, { crossOrigin: '', href });
     document.head.append(link);
