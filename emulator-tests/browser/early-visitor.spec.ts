@@ -13,6 +13,23 @@ async function openBeforeItsScripts(page: Page, path: string): Promise<() => Pro
 }
 
 test.describe('Who is faster than the scripts', () => {
+  for (const [path, pictures] of [
+    ['/foods', 3],
+    ['/foods/tonkotsu-ramen', 1],
+  ] as const) {
+    test(`sees the dishes’ pictures on ${path}, and later what they are of`, async ({ page }) => {
+      const arrive = await openBeforeItsScripts(page, path);
+      const shown = page.locator('main img');
+      await expect(shown).toHaveCount(pictures);
+      for (const picture of await shown.all()) {
+        await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+      }
+      await arrive();
+      await expect(page.getByRole('img', { name: 'Tonkotsu Ramen' })).toBeAttached();
+      await expect(page.locator('main img[alt=""]')).toHaveCount(0);
+    });
+  }
+
   test('has what was written and pressed on the home page done afterwards', async ({ page }) => {
     const arrive = await openBeforeItsScripts(page, '/');
     await page.getByPlaceholder(/@/).fill('nina@example.com');

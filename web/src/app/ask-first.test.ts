@@ -16,7 +16,7 @@ it.each([
   ['/foods/tonkotsu-ramen', '', '/api/foods/tonkotsu-ramen'],
 ])('at %s%s asks for %s', async (pathname, search, asked) => {
   const { askFirst } = await import('./ask-first');
-  askFirst({ pathname, search });
+  expect(await askFirst({ pathname, search })).toEqual([]);
   expect(request.mock.calls.map(([address]) => address)).toEqual([asked]);
 });
 
@@ -24,7 +24,7 @@ it.each(['/about-us', '/my-orders', '/foods/', '/foods/no/such', '/purchase/tonk
   'at %s asks for nothing',
   async (pathname) => {
     const { askFirst } = await import('./ask-first');
-    askFirst({ pathname, search: '' });
+    expect(await askFirst({ pathname, search: '' })).toBeUndefined();
     expect(request).not.toHaveBeenCalled();
   },
 );

@@ -1,17 +1,26 @@
 import { paths } from '../config/paths';
 import { parseSort, toFoodSort } from '../features/food/food-sort';
 import { foodPath, foodsPath, topFoodsPath } from '../features/food/menu-paths';
-import { askAhead } from '../lib/ahead';
+import { askAhead, peekAhead } from '../lib/ahead';
 
 const DISH = new RegExp(`^${paths.food('([\\w-]+)')}$`);
 
-/** Asks for what the page at `address` will ask for first. */
-export function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const dish = DISH.exec(pathname)?.[1];
-  if (dish !== undefined) askAhead(foodPath(dish));
-  if (pathname === paths.home) askAhead(topFoodsPath);
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** Asks for what the page at `address` will ask for first; resolves to the answer, if there is any. */
+export async function askFirst(address: Address): Promise<unknown> {
+  const path = firstRead(address);
+  if (path === undefined) return undefined;
+  askAhead(path);
+  // The page itself says that it failed.
+  return peekAhead(path).catch(() => undefined);
+}
+
+function firstRead({ pathname, search }: Address): string | undefined {
+  if (pathname === paths.home) return topFoodsPath;
   if (pathname === paths.foods) {
-    const sort = parseSort(new URLSearchParams(search).get('sort'));
-    askAhead(foodsPath(toFoodSort(sort)));
+    return foodsPath(toFoodSort(parseSort(new URLSearchParams(search).get('sort'))));
   }
+  const dish = DISH.exec(pathname)?.[1];
+  return dish === undefined ? undefined : foodPath(dish);
 }

@@ -1,19 +1,47 @@
 /** For a page that is never painted: the browser may have put it away at once. */
 const PATIENCE_MS = 1000;
 
+/** How far the pictures that are seen first are ahead of the scripts at most. */
+const HEAD_START_MS = 300;
+
+const FIRST_PICTURES = 'img[fetchpriority="high"]';
+
 /**
- * Resolves when the page has been painted: what is seen first has the line to itself. At once where
- * nobody looks, where there is nothing to be seen yet, as in development, and where the browser had
- * the page, and so its scripts, already.
+ * Resolves when the page has been painted, and the pictures that are seen first, if they come soon:
+ * until then they have the line to themselves. `shown` resolves when those of the dishes that the
+ * page is about are in it. At once where nobody looks, where there is nothing to be seen yet, as in
+ * development, and where the browser had the page, and so its scripts, already.
  */
-export async function firstPaint(): Promise<void> {
+export async function firstPaint(shown: Promise<void>): Promise<void> {
   if (document.hidden || isFromCache() || !document.querySelector('#root *')) return;
+  await within(PATIENCE_MS, anythingPainted());
+  const known = document.querySelector(FIRST_PICTURES) ? Promise.resolve() : shown;
+  await within(HEAD_START_MS, known.then(picturesPainted));
+}
+
+async function anythingPainted(): Promise<void> {
   await new Promise<void>((resolve) => {
     new PerformanceObserver(() => {
       resolve();
     }).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, PATIENCE_MS);
   });
+}
+
+async function picturesPainted(): Promise<void> {
+  const pictures = document.querySelectorAll<HTMLImageElement>(FIRST_PICTURES);
+  await Promise.allSettled([...pictures].map((picture) => picture.decode()));
+  // They are in the frame that follows.
+  await nextFrame();
+  await nextFrame();
+}
+
+async function nextFrame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+}
+
+async function within(milliseconds: number, event: Promise<void>): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await Promise.race([event, limit]);
 }
 
 /** Nothing but the answer's head was sent, if anything. */

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title';
-import { Spinner } from '../components/spinner';
 import { FoodDetails } from '../features/food/food-details';
+import { FoodDetailsLoading } from '../features/food/food-details-loading';
 import { FoodNotFound } from '../features/food/food-not-found';
 import { useFood, useListedFood } from '../features/food/food-queries';
 import { isGone } from '../features/food/is-gone';
 import { foodPath } from '../features/food/menu-paths';
 import { askAhead } from '../lib/ahead';
+
+const PAGE = 'shell pt-6 md:pt-12';
 
 const MoreFromCook = lazy(() => import('../features/food/more-from-cook'));
 
@@ -21,10 +23,16 @@ export default function FoodPage() {
   const listed = useListedFood(id);
   const food = data?.food ?? (isLoading ? listed : undefined);
 
-  if (!food && isLoading) return <Spinner />;
+  if (!food && isLoading) {
+    return (
+      <div className={PAGE}>
+        <FoodDetailsLoading />
+      </div>
+    );
+  }
   if (!food || isGone(error)) return <FoodNotFound />;
   return (
-    <div className="shell pt-6 md:pt-12">
+    <div className={PAGE}>
       <PageTitle title={food.food_name} description={food.description.slice(0, 155)} />
       <FoodDetails food={food} />
       <Suspense>

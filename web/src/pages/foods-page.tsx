@@ -25,7 +25,9 @@ export default function FoodsPage() {
   const data = useDeferredValue(foods.data);
   // The field is never behind what is typed; the list may be, for a moment.
   const found = filterFoods(data ?? [], useDeferredValue(search));
-  const isReloading = foods.isLoading && data !== undefined;
+  const isLoading = foods.isLoading || (foods.data !== undefined && !data);
+  const isReloading = isLoading && data !== undefined;
+  const hasFailed = !isLoading && !data;
 
   return (
     <div className="shell">
@@ -53,39 +55,38 @@ export default function FoodsPage() {
           ))}
         </SelectField>
       </div>
-      {data ? (
-        <>
-          <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
-            {isReloading ? (
-              <>
-                <SpinnerMark className="size-4.5" /> Loading the dishes…
-              </>
-            ) : (
-              found.length > 0 && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
-            )}
-          </p>
-          {found.length > 0 ? (
-            <div
-              aria-busy={isReloading}
-              className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
-            >
-              <FoodGrid foods={found} currencyLabel="BDT" showQuantity eager={6} />
-            </div>
+      {!hasFailed && (
+        <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
+          {isLoading ? (
+            <>
+              <SpinnerMark className="size-4.5" /> Loading the dishes…
+            </>
           ) : (
-            <EmptyState
-              title="No food items match your search."
-              text="Try searching for something else!"
-            />
+            found.length > 0 && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
           )}
-        </>
-      ) : foods.isLoading || foods.data ? (
-        <FoodGridLoading />
-      ) : (
+        </p>
+      )}
+      {!data && isLoading && <FoodGridLoading />}
+      {hasFailed && (
         <FailedState
           reference={referenceOf(foods.error)}
           text="There is nothing to show at the moment."
           onRetry={() => void foods.mutate()}
         />
+      )}
+      {data && found.length === 0 && (
+        <EmptyState
+          title="No food items match your search."
+          text="Try searching for something else!"
+        />
+      )}
+      {found.length > 0 && (
+        <div
+          aria-busy={isReloading}
+          className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
+        >
+          <FoodGrid foods={found} currencyLabel="BDT" showQuantity eager={6} />
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { PageTitle } from '../components/page-title';
+import { Spinner } from '../components/spinner';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
 import { prepareTopFoods, useTopFoods } from '../features/food/food-queries';
@@ -70,5 +71,14 @@ function TopFoodsGrid() {
   const { data = [], isLoading } = useTopFoods();
   // Deferred: SWR would have all cards made in one turn.
   const foods = useDeferredValue(isLoading ? undefined : data);
-  return foods ? <FoodGrid foods={foods} heading="h3" /> : <FoodGridLoading />;
+  if (foods) return <FoodGrid foods={foods} heading="h3" />;
+  return (
+    <div className="relative">
+      <FoodGridLoading />
+      <Spinner
+        label="Loading the dishes…"
+        className="absolute inset-x-0 top-24 mx-auto w-fit rounded-card border border-line bg-card px-8 py-5"
+      />
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/badge';
 import { FoodPicture } from './food-picture';
+import { pictureSizes } from './picture-sizes';
 import { StockBadge } from './stock-badge';
 
 type CardFood = Pick<
@@ -37,7 +38,7 @@ export function FoodCard({
           src={food.food_image}
           alt={food.food_name}
           loading={eager ? 'eager' : 'lazy'}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 94vw"
+          sizes={pictureSizes.card}
           className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${soldOut ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">

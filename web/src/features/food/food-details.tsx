@@ -8,19 +8,23 @@ import { formatPrice } from '../../lib/format';
 import { Cook } from './cook';
 import { FoodFacts } from './food-facts';
 import { FoodPicture } from './food-picture';
+import { pictureSizes } from './picture-sizes';
 import { StockBadge } from './stock-badge';
+
+/** The picture's column and the one beside it. */
+export const DETAILS = 'grid gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
 /** Picture left, everything to decide by on the right; on a phone the button stays in reach. */
 export function FoodDetails({ food }: { food: Food }) {
   const soldOut = food.quantity <= 0;
   return (
-    <article className="grid gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14">
+    <article className={DETAILS}>
       <div className="relative self-start md:sticky md:top-24">
         <FoodPicture
           src={food.food_image}
           alt={food.food_name}
           width={1040}
-          sizes="(min-width: 48rem) min(52vw, 38rem), 94vw"
+          sizes={pictureSizes.details}
           loading="eager"
           className={`w-full rounded-panel ${soldOut ? 'opacity-80 grayscale' : ''}`}
         />

@@ -1,0 +1,14 @@
+import { Spinner } from '../../components/spinner';
+import { DETAILS } from './food-details';
+import { FoodPictureRoom } from './food-picture-room';
+import { pictureSizes } from './picture-sizes';
+
+/** The page's shape while the dish is on its way. */
+export function FoodDetailsLoading() {
+  return (
+    <div className={`min-h-dvh content-start ${DETAILS}`}>
+      <FoodPictureRoom sizes={pictureSizes.details} className="rounded-panel" />
+      <Spinner label="Loading the dish…" className="py-12" />
+    </div>
+  );
+}
