@@ -1,4 +1,4 @@
-import { foodList } from '@potluck/functions/contract/food';
+import { food, foodList } from '@potluck/functions/contract/food';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { visitor } from '../support/api';
 import { storedFood } from '../support/documents';
@@ -34,22 +34,12 @@ describe('GET /foods', () => {
     expect(names(body)).toEqual(expected);
   });
 
-  it('shows the specification’s fields and nothing else', async () => {
+  it('shows the contract’s fields and nothing else', async () => {
     const { body } = await visitor.get('/foods');
-    const [first] = foodList.parse(body);
-    expect(Object.keys(first ?? {}).sort()).toEqual([
-      '_id',
-      'added_by',
-      'description',
-      'food_category',
-      'food_image',
-      'food_name',
-      'food_origin',
-      'price',
-      'purchase_count',
-      'quantity',
-    ]);
-    expect(first?.added_by).toEqual(cook.shown);
+    expect(foodList.parse(body)[0]?.added_by).toEqual(cook.shown);
+    // As it came: to parse it is to leave out what the contract does not know.
+    const [first] = body as object[];
+    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(food.shape).sort());
   });
 
   it('may be shared for 30 seconds and is not sent again while it is the same', async () => {

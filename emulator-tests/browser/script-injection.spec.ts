@@ -1,3 +1,5 @@
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { sampleFood } from '@potluck/functions/testing/sample-food';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { storedFood, storedOrder } from '../support/documents';
@@ -23,6 +25,14 @@ async function countInjected(page: Page): Promise<() => Promise<number>> {
     return count;
   };
 }
+
+const withEveryText = (text: string) =>
+  Object.fromEntries(
+    Object.entries(sampleFood).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? text : value,
+    ]),
+  ) as FoodFields;
 
 test('there are forty of them', () => {
   expect(new Set(scriptInjections).size).toBe(40);
@@ -71,15 +81,7 @@ test.describe('stored in every text of a dish and of an order', () => {
     const batch = db.batch();
     scriptInjections.forEach((text, number) => {
       const person = { uid: cookAccount.uid, name: text, email: text, photoURL: text };
-      const fields = {
-        food_name: text,
-        food_image: text,
-        food_category: text,
-        food_origin: text,
-        description: text,
-        quantity: 5,
-        price: 1,
-      };
+      const fields = withEveryText(text);
       const buyer = { ...guestAccount, name: text, photoURL: text };
       const food = { ...fields, id: idOf(number), added_by: person };
       batch.set(
