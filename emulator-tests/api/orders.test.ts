@@ -1,4 +1,4 @@
-import { orderList, purchaseAnswer } from '@potluck/functions/contract/order';
+import { order, orderList, purchaseAnswer } from '@potluck/functions/contract/order';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearFirestore } from '../support/firestore';
 import { addFood, foodNow, purchaseOf } from '../support/foods';
@@ -25,6 +25,13 @@ describe('GET /orders/{email}', () => {
     expect(orderList.parse(body).map(({ _id }) => _id)).toEqual([second, first]);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect((await as(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
+  });
+
+  it('shows the contract’s fields and nothing else', async () => {
+    await buyOne(await addFood(cook));
+    const { body } = await as(guest).get(`/orders/${guest.email}`);
+    const [only] = body as object[];
+    expect(Object.keys(only ?? {}).sort()).toEqual(Object.keys(order.shape).sort());
   });
 
   it('is refused for another person', async () => {
