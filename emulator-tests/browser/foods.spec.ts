@@ -127,10 +127,14 @@ test.describe('All foods /foods', () => {
   test('Back finds the place on the list that one came from', async ({ page }) => {
     await page.goto('/foods');
     const card = page.locator(cards).filter({ hasText: 'Tonkotsu Ramen' });
-    await card.getByRole('link', { name: 'View Details' }).scrollIntoViewIfNeeded();
+    const link = card.getByRole('link', { name: 'View Details' });
+    await link.scrollIntoViewIfNeeded();
+    // What was jumped over has its true height by then, and the page has come to rest.
+    await expect(page.locator('html')).not.toHaveAttribute('data-opened');
+    await link.hover();
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(500);
-    await card.getByRole('link', { name: 'View Details' }).click();
+    await link.click();
     await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();

@@ -4,6 +4,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** By the history entry's key; over a reload the browser itself remembers. */
 const positions = new Map<string, number>();
 
+/** Gives what is further down its layout at once: from here on every place is to be found again. */
+function measureExactly(): void {
+  delete document.documentElement.dataset.opened;
+}
+
 /** A new page starts at its top, or at the place its hash names; Back finds the old place again. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
@@ -16,7 +21,12 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual';
     const controller = new AbortController();
     const options = { passive: true, signal: controller.signal };
-    addEventListener('scroll', () => positions.set(key, scrollY), options);
+    const remember = () => {
+      // Whoever jumps passes what had no layout yet, and was taken to be of another height.
+      if (Math.abs(scrollY - (positions.get(key) ?? 0)) > innerHeight) measureExactly();
+      positions.set(key, scrollY);
+    };
+    addEventListener('scroll', remember, options);
     addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), options);
     return () => {
       controller.abort();
@@ -27,8 +37,7 @@ export function useScrollMemory(): void {
     // A search that is written into the address does not move the page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
-    // From here on every place is to be found exactly.
-    delete document.documentElement.dataset.opened;
+    measureExactly();
     const place = hash && document.getElementById(hash.slice(1));
     if (place && !isReturn) place.scrollIntoView();
     else scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });

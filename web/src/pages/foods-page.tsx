@@ -85,7 +85,7 @@ export default function FoodsPage() {
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
         >
-          <FoodGrid foods={found} currencyLabel="BDT" showQuantity eager={6} />
+          <FoodGrid foods={found} currencyLabel="BDT" showQuantity isMain />
         </div>
       )}
     </div>

@@ -16,16 +16,23 @@ interface Look {
 
 interface Props extends Look {
   foods: Food[];
-  /** How many pictures are on screen at once, and so loaded at once. */
-  eager?: number;
+  /** Whether the page begins with them: then the first ones are shown at once, the others near the screen. */
+  isMain?: boolean;
 }
 
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
 
+const FAR = '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
+
+/** The widest screens' first row, and the pictures of one more. */
+const FIRST_ROW = 3;
+const EAGER = 6;
+const BELOW = 'below [--estimated-height:32rem]';
+
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
-export function FoodGrid({ foods, eager = 0, ...look }: Props) {
+export function FoodGrid({ foods, isMain = false, ...look }: Props) {
   const list = useRef<HTMLUListElement>(null);
 
   // Whoever sees the cards may open one: the page's code is the same for all of them.
@@ -42,8 +49,8 @@ export function FoodGrid({ foods, eager = 0, ...look }: Props) {
         <Item
           key={food._id}
           food={food}
-          isEager={index < eager}
-          isFar={index >= AT_ONCE}
+          isEager={isMain && index < EAGER}
+          layout={index >= AT_ONCE ? FAR : isMain && index >= FIRST_ROW ? BELOW : ''}
           {...look}
         />
       ))}
@@ -58,10 +65,10 @@ const Item = memo(function Item({
   currencyLabel = '',
   showQuantity = false,
   isEager,
-  isFar,
-}: Look & { food: Food; isEager: boolean; isFar: boolean }) {
+  layout,
+}: Look & { food: Food; isEager: boolean; layout: string }) {
   return (
-    <li className={isFar ? '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]' : ''}>
+    <li className={layout}>
       <FoodCard
         food={food}
         heading={heading}
