@@ -1,5 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { memo, useEffect, useRef } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths';
 import { formatPrice } from '../../lib/format';
 import { preparePage } from '../../lib/page-preparation';
@@ -16,24 +17,38 @@ interface Look {
 
 interface Props extends Look {
   foods: Food[];
-  /** Whether the page begins with them: then the first ones are shown at once, the others near the screen. */
+  /** Whether the page begins with them, and so waits for the first ones alone. */
   isMain?: boolean;
 }
+
+/** On the widest screens: those whose pictures are asked for at once, and more than are seen at once. */
+const FIRST_ROW = 3;
+const EAGER = 6;
+const SCREEN = 9;
 
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
 
-const FAR = '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
-
-/** The widest screens' first row, and the pictures of one more. */
-const FIRST_ROW = 3;
-const EAGER = 6;
 const BELOW = 'below [--estimated-height:32rem]';
+const FAR = '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
 
 export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, isMain = false, ...look }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  // Who comes from another page waits for a screen of them; who comes back, for the place.
+  const isArrival = useNavigationType() !== NavigationType.Pop;
+  const [shown, setShown] = useState(isArrival ? SCREEN : Infinity);
+
+  useEffect(() => {
+    if (!list.current) return;
+    // Which is told after the frame that has the first ones.
+    return whenSeen(list.current, () => {
+      startTransition(() => {
+        setShown(Infinity);
+      });
+    });
+  }, []);
 
   // Whoever sees the cards may open one: the page's code is the same for all of them.
   useEffect(() => {
@@ -45,7 +60,7 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
 
   return (
     <ul ref={list} className={GRID}>
-      {foods.map((food, index) => (
+      {foods.slice(0, shown).map((food, index) => (
         <Item
           key={food._id}
           food={food}
