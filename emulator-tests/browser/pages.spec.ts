@@ -1,5 +1,12 @@
 import { expect, test } from './test';
 
+/** How many colours below `element` are on their way to others. */
+const colourTransitions = (element: Element) =>
+  element
+    .getAnimations({ subtree: true })
+    .filter((one) => one instanceof CSSTransition && one.transitionProperty.includes('color'))
+    .length;
+
 test.describe('Contact /contact-us', () => {
   test('thanks for a message, sends none, and resets', async ({ page }) => {
     await page.goto('/contact-us');
@@ -158,6 +165,8 @@ test.describe('Shared layout', () => {
       const after = before === 'dark' ? 'light' : 'dark';
       await page.getByRole('button', { name: `Switch to the ${after} theme` }).click();
       await expect(root).toHaveAttribute('data-theme', after);
+      expect(await page.getByRole('main').evaluate(colourTransitions)).toBe(0);
+      await expect(root).not.toHaveAttribute('data-theme-change');
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(after);
       await page.route('**/assets/**', (route) => route.abort());
       await page.reload({ waitUntil: 'commit' });

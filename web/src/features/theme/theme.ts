@@ -12,7 +12,15 @@ function currentTheme(): Theme {
 }
 
 function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  const { dataset } = document.documentElement;
+  dataset.theme = theme;
+  dataset.themeChange = '';
+  // When the other theme has been painted.
+  requestAnimationFrame(() => {
+    setTimeout(() => {
+      delete dataset.themeChange;
+    });
+  });
   for (const listener of listeners) listener();
 }
 
