@@ -59,8 +59,7 @@ export function Picture({
         {...rest}
         src={shown}
         loading={loading}
-        // The first picture comes with the page that it is the largest part of.
-        decoding={rest.fetchPriority === 'high' ? 'sync' : 'async'}
+        decoding="async"
         className={`bg-tint ${className}`}
         style={renditions ? { backgroundColor: renditions.tone, ...style } : style}
         ref={(image) => {
