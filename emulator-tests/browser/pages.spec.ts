@@ -104,6 +104,12 @@ test.describe('Titles and descriptions', () => {
   });
 });
 
+/** The fonts that have come, of a computer's own none. */
+const loadedFonts = () =>
+  [...document.fonts]
+    .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+    .map(({ family }) => family.replaceAll('"', ''));
+
 test.describe('Shared layout', () => {
   const links = {
     Home: '/',
@@ -112,6 +118,16 @@ test.describe('Shared layout', () => {
     'About us': '/about-us',
     'Contact us': '/contact-us',
   };
+
+  test('the page is set in its own fonts, letters with accents too', async ({ page }) => {
+    await page.goto('/contact-us');
+    const own = ['Fraunces', 'Instrument Sans'];
+    await expect.poll(() => page.evaluate(loadedFonts)).toEqual(own);
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => (heading.textContent = 'Ç'));
+    await expect.poll(() => page.evaluate(loadedFonts)).toEqual(['Fraunces', ...own]);
+  });
 
   test('the navbar has the five links, Login and Register', async ({ page, isMobile }) => {
     await page.goto('/');

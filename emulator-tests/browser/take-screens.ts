@@ -52,9 +52,7 @@ async function showAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     const pictures = [...document.images].filter(({ complete }) => !complete);
-    await Promise.all([
-      document.fonts.ready,
-      ...pictures.map((image) => image.decode().catch(() => undefined)),
-    ]);
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
   });
+  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded');
 }

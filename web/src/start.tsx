@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { pageShape } from './app/page-shape';
+import { setInOwnFonts } from './app/own-fonts';
 import { loadPage, preparePage } from './app/prepare-page';
 import { providePreparation } from './lib/page-preparation';
 import './styles.css';
@@ -19,6 +20,7 @@ const app = (
   </StrictMode>
 );
 
+void setInOwnFonts();
 providePreparation(preparePage);
 loadPage(location.pathname).then(
   () => {

@@ -10,7 +10,8 @@ const production = join(
 
 /**
  * Lets the build leave out the parts of the router that the site does not use: the package does not
- * say of its components that making them has no effect, so that all of them would stay.
+ * say of its components that making them has no effect, so that all of them would stay. Its warnings
+ * are left out with them.
  */
 export function leanRouter(): Plugin {
   return {
@@ -29,7 +30,9 @@ export function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          // What they say is for whoever develops, and development has them.
+          .replace(/^function warning(?:Once)?\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'),
     },
   };
 }

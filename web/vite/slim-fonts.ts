@@ -9,7 +9,7 @@ const lettersBetween = (first: number, last: number) =>
     '',
   );
 
-/** What English is written with; the stylesheet names the same letters as `unicode-range`. */
+/** What English is written with; src/app/own-fonts.ts names the same letters as ranges. */
 const PLAIN = lettersBetween(0x20, 0x7e) + '©·×–—‘’“”…−';
 
 /** U+00A0–00FF, and the signs beyond them that the packages' latin parts have. */
@@ -19,7 +19,7 @@ const fonts = [
   {
     name: 'fraunces',
     file: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-    // What the stylesheet asks of it: everything else more than doubles its weight.
+    // What the stylesheets ask of it: everything else more than doubles its weight.
     variationAxes: { SOFT: 60, WONK: 0, wght: { min: 400, max: 600 } },
   },
   {
@@ -29,7 +29,7 @@ const fonts = [
   },
 ];
 
-/** Gives the stylesheet each font in two files under `@fonts`, for plain and for accented letters. */
+/** Gives the site each font in two files under `@fonts`, for plain and for accented letters. */
 export function slimFonts(): Plugin {
   const folder = join(import.meta.dirname, '../node_modules/.cache/fonts');
   return {

@@ -1,6 +1,6 @@
 /**
  * Asks, all at once, for the scripts and styles that the build has found this page to need. Fonts
- * are not among them: the styles name them, and what is there to be read does not wait for them.
+ * are not among them: what is there to be read does not wait for them.
  */
 export function askForParts(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="parts"]')?.content;
