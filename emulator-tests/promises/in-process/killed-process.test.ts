@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { guest } from '@potluck/functions/testing/test-service';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { connectFirestore } from '../../support/firestore';
-import { projectId, root } from '../../suite/project';
+import { describe, it } from 'vitest';
+import { root } from '../../suite/project';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
-import { buy, openShop, stock, type Shop } from './shop';
+import { buy, stock } from './shop';
+import { useShop } from './use-shop';
 
 /** Where the process is when it is killed: the call that it is in, and whether that was done. */
 const moments = [
@@ -22,16 +22,7 @@ const deaths = Array.from({ length: ROUNDS }, () => moments).flat();
 /** A transaction's lock outlives its process by up to 60 s. */
 const LOCK_MS = 90_000;
 
-const project = `${projectId}-killed-process`;
-const witness = connectFirestore({ project });
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(project);
-});
-afterAll(async () => {
-  await shop.close();
-  await witness.close();
-});
+const shop = useShop('killed-process');
 
 describe.concurrent.each(deaths)('a process that is killed $when', ({ when, method, moment }) => {
   it('harms nobody: its key then gives exactly one order', async ({ expect }) => {
@@ -40,10 +31,14 @@ describe.concurrent.each(deaths)('a process that is killed $when', ({ when, meth
     const proxy = await startFirestoreProxy();
     const reached = proxy.hold(method, moment);
     const program = `${root}emulator-tests/promises/in-process/buy-and-print.ts`;
-    const child = spawn('node', ['--import', 'tsx', program, project, proxy.host, foodId, key], {
-      cwd: root,
-      stdio: 'ignore',
-    });
+    const child = spawn(
+      'node',
+      ['--import', 'tsx', program, shop.project, proxy.host, foodId, key],
+      {
+        cwd: root,
+        stdio: 'ignore',
+      },
+    );
     const exit = once(child, 'exit');
     await reached;
     child.kill('SIGKILL');
@@ -57,7 +52,7 @@ describe.concurrent.each(deaths)('a process that is killed $when', ({ when, meth
       answer = await buy(shop.service, guest, foodId, { key });
     }
     expect(answer.status).toBe(201);
-    expect(await ledgerOf(witness.db, foodId)).toEqual({
+    expect(await ledgerOf(shop.db, foodId)).toEqual({
       left: 4,
       sold: 1,
       orders: 1,

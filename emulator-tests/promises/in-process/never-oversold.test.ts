@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectId } from '../../suite/project';
-import { connectFirestore } from '../../support/firestore';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ledgerOf } from './ledger';
-import { buy, buyer, openShop, slownessOf, stock, type Shop } from './shop';
+import { buy, buyer, openShop, slownessOf, stock } from './shop';
+import { useShop } from './use-shop';
 
 /** Buyers and units of each race; together more than a thousand purchases. */
 const races = [
@@ -13,18 +12,11 @@ const races = [
   { buyers: 200, units: 100, rounds: 1 },
 ];
 
-const project = `${projectId}-never-oversold`;
-const witness = connectFirestore({ project });
-let shop: Shop;
+const shop = useShop('never-oversold');
 let purchases = 0;
 let slowest = 0;
-beforeAll(async () => {
-  shop = await openShop(project);
-});
-afterAll(async () => {
+afterAll(() => {
   console.log(`Never oversold: 0 of ${purchases} concurrent purchases, p99 at most ${slowest} ms`);
-  await shop.close();
-  await witness.close();
 });
 
 interface Answer {
@@ -56,7 +48,7 @@ describe.each(races)('$buyers buyers for $units units', ({ buyers, units, rounds
       const sold = answers.filter(({ status }) => status === 201).length;
       const refused = answers.filter(({ status }) => status === 409).length;
       expect({ sold, refused }).toEqual({ sold: units, refused: buyers - units });
-      expect(await ledgerOf(witness.db, foodId)).toEqual({
+      expect(await ledgerOf(shop.db, foodId)).toEqual({
         left: 0,
         sold: units,
         orders: units,
@@ -70,7 +62,7 @@ describe.each(races)('$buyers buyers for $units units', ({ buyers, units, rounds
 
 describe('two instances, each with a queue of its own', () => {
   it.each([20, 1])('sell all of %i units and no more', async (units) => {
-    const other = await openShop(project);
+    const other = await openShop(shop.project);
     // Both are connected when the race begins.
     await stock(other.service, 1);
     const foodId = await stock(shop.service, units);
@@ -84,7 +76,7 @@ describe('two instances, each with a queue of its own', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(units);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40 - units);
-    expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 0, sold: units });
+    expect(await ledgerOf(shop.db, foodId)).toMatchObject({ left: 0, sold: units });
   });
 });
 
@@ -92,7 +84,7 @@ it('the ledger balances when one, two or three units are wanted at once', async 
   const units = 97;
   const foodId = await stock(shop.service, units);
   const answers = await race(foodId, 100, (number) => (number % 3) + 1);
-  const { left, sold, orders, purchaseCount } = await ledgerOf(witness.db, foodId);
+  const { left, sold, orders, purchaseCount } = await ledgerOf(shop.db, foodId);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left + sold).toBe(units);
   expect(orders).toBe(answers.filter(({ status }) => status === 201).length);
@@ -106,7 +98,7 @@ it('the races have at least a thousand purchases', () => {
 });
 
 it('a purchase that only reads and then writes does oversell: the races can fail', async () => {
-  const food = witness.db.collection('foods').doc('naive');
+  const food = shop.db.collection('foods').doc('naive');
   await food.set({ quantity: 5 });
   const sellNaively = async (): Promise<boolean> => {
     const quantity = (await food.get()).get('quantity') as number;

@@ -55,6 +55,6 @@ export function buy(
 }
 
 /** How many times slower than usual this machine is, as the service in this process feels it. */
-export function slownessOf({ service }: Shop): Promise<number> {
+export function slownessOf({ service }: Pick<Shop, 'service'>): Promise<number> {
   return slowness({ send: () => service.call('GET', '/no-such-call'), usualMs: 1 });
 }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectId } from '../../suite/project';
-import { connectFirestore } from '../../support/firestore';
+import { describe, expect, it } from 'vitest';
 import { ledgerOf } from '../in-process/ledger';
-import { openShop, stock, type Shop } from '../in-process/shop';
+import { stock } from '../in-process/shop';
+import { useShop } from '../in-process/use-shop';
 import { raceInstances } from './instances';
 
 const races = [
@@ -11,23 +10,14 @@ const races = [
   { instances: 1, buyers: 500, atOnce: 500, units: 250 },
 ];
 
-const project = `${projectId}-many-instances`;
-const witness = connectFirestore({ project });
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop(project);
-});
-afterAll(async () => {
-  await shop.close();
-  await witness.close();
-});
+const shop = useShop('many-instances');
 
 describe.each(races)('$instances processes, $buyers buyers in each', ({ units, ...race }) => {
   it(`sell ${units} units, no more and no fewer`, { timeout: 1_800_000 }, async () => {
     const foodId = await stock(shop.service, units);
-    const statuses = await raceInstances({ project, foodId, ...race });
+    const statuses = await raceInstances({ project: shop.project, foodId, ...race });
     console.log(`${race.instances} processes × ${race.buyers} buyers, ${units} units`, statuses);
-    expect(await ledgerOf(witness.db, foodId)).toEqual({
+    expect(await ledgerOf(shop.db, foodId)).toEqual({
       left: 0,
       sold: units,
       orders: units,
