@@ -5,8 +5,8 @@ type Dish = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefin
 
 /**
  * Puts the pictures of the dish, or the dishes, that the service has answered into the rooms that
- * the page keeps for them on the screen (features/food/food-picture-room.tsx), in the size in which they
- * will be shown: which they are is known long before that has come which renders the dishes.
+ * the page keeps for them on the screen (features/food/food-picture-room.tsx), in the size in which
+ * they will be shown: which they are is known long before that has come which renders the dishes.
  */
 export function showAhead(answer: unknown): void {
   const dishes = [answer].flat() as Dish[];
