@@ -1,3 +1,4 @@
+import { listedFood } from '@potluck/functions/testing/sample-food';
 import { menu } from '../suite/seed/menu';
 import { columnsOf } from './columns';
 import { hold } from './hold';
@@ -122,6 +123,18 @@ test.describe('All foods /foods', () => {
       const last = page.locator(cards).nth(columns - 1);
       expect(right(await last.boundingBox()), 'its right edge').toBeLessThan(width);
     }
+  });
+
+  test('a card is no wider than the screen, however long its texts', async ({ page }) => {
+    const long = { food_category: 'Category '.repeat(4), food_origin: 'Origin '.repeat(8) };
+    const soldOut = { ...listedFood, ...long, quantity: 0 };
+    await page.route('**/api/foods?*', (route) => route.fulfill({ json: [soldOut] }));
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/foods');
+    const card = await page.locator(cards).boundingBox();
+    expect((card?.x ?? 0) + (card?.width ?? 0), 'its right edge').toBeLessThan(360);
+    const badge = page.getByText('Sold out');
+    expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   });
 
   test('Back finds the place on the list that one came from', async ({ page }) => {

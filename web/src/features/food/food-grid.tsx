@@ -32,7 +32,7 @@ const AT_ONCE = 60;
 const BELOW = 'below [--estimated-height:32rem]';
 const FAR = '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
 
-export const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
+export const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
 export function FoodGrid({ foods, isMain = false, ...look }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -47,13 +47,7 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
       startTransition(() => {
         setShown(Infinity);
       });
-    });
-  }, []);
-
-  // Whoever sees the cards may open one: the page's code is the same for all of them.
-  useEffect(() => {
-    if (!list.current) return;
-    return whenSeen(list.current, () => {
+      // Whoever sees the cards may open one: the page's code is the same for all of them.
       preparePage(paths.food('any'), 'code');
     });
   }, []);

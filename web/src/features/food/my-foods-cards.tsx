@@ -5,9 +5,12 @@ import type { MyFoodsProps } from './my-foods-table';
 
 export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {foods.map((food) => (
-        <li key={food._id} className="grid gap-4 rounded-card border border-line bg-card p-4">
+        <li
+          key={food._id}
+          className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4"
+        >
           <div className="grid grid-cols-[6rem_1fr] gap-4">
             <FoodPicture
               src={food.food_image}

@@ -4,7 +4,10 @@ const FEW = 3;
 
 /** Nothing while there is plenty. */
 export function StockBadge({ quantity }: { quantity: number }) {
-  if (quantity <= 0) return <Badge look="muted">Sold out</Badge>;
-  if (quantity <= FEW) return <Badge look="urgent">{quantity} left</Badge>;
-  return null;
+  if (quantity > FEW) return null;
+  return (
+    <Badge look={quantity <= 0 ? 'muted' : 'urgent'} className="shrink-0">
+      {quantity <= 0 ? 'Sold out' : `${quantity} left`}
+    </Badge>
+  );
 }
