@@ -93,7 +93,9 @@ describe('the hero', () => {
     render(<Hero />);
     await theSwiper();
     await userEvent.click(screen.getByRole('button', { name: 'Next slide' }));
-    expect(shownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
+    await waitFor(() => {
+      expect(shownSlides()).toEqual(['SPICY CURRYA taste of tradition in every bite.']);
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
     expect(shownSlides()).toEqual(['FRESH FOODSHandmade daily with the finest ingredients.']);
     const dot = screen.getByRole('button', { name: 'Go to slide 10: TASTY TACOS' });
@@ -127,7 +129,9 @@ describe('the hero', () => {
     render(<Hero />);
     const swiper = await theSwiper();
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
-    expect(swiper?.calls).toEqual(['stop']);
+    await waitFor(() => {
+      expect(swiper?.calls).toEqual(['stop']);
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
     expect(swiper?.calls).toEqual(['stop', 'start']);
   });
@@ -143,7 +147,9 @@ describe('the hero', () => {
     );
     render(<Hero />);
     const swiper = await theSwiper();
-    expect(swiper?.calls).toEqual(['stop']);
+    await waitFor(() => {
+      expect(swiper?.calls).toEqual(['stop']);
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
     expect(swiper?.calls).toEqual(['stop', 'start']);
   });

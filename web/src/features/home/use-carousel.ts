@@ -8,6 +8,9 @@ const SPACE_BETWEEN = 30;
 /** Slides begin to move when they are less than a screen away. */
 const NEAR = '100% 0px';
 
+/** Swiper hears of its own first size, and two frames later takes back what was done meanwhile. */
+const FRAMES_TO_SETTLE = 4;
+
 export interface Carousel {
   /** The ref of what holds the track of slides, see CarouselTrack. */
   setViewport: RefCallback<HTMLElement>;
@@ -32,7 +35,7 @@ export function useCarousel(delay: number): Carousel {
   const [index, setIndex] = useState(0);
   /** The same at once: what is pressed before the next rendering is for it, too. */
   const live = useRef<Swiper>(undefined);
-  /** What was pressed before Swiper came. */
+  /** What was pressed before Swiper came and settled. */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
   const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -57,8 +60,12 @@ export function useCarousel(delay: number): Carousel {
           },
         },
       });
-      live.current = created;
       setSwiper(created);
+      for (let frame = 0; frame < FRAMES_TO_SETTLE; frame += 1) {
+        await new Promise(requestAnimationFrame);
+      }
+      if (created.destroyed) return;
+      live.current = created;
       pending.current?.(created);
       pending.current = undefined;
     }
