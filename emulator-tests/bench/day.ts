@@ -23,7 +23,7 @@ const VISITS_BY_HOUR = [
 export function simulateDay({ visits, dishes, purchases, places, seed }: Day) {
   const random = seededRandom(seed);
   const chance = (hundredths: number) => random() * 100 < hundredths;
-  const calls: (Call & { place: number })[] = [];
+  const callsAt: { call: Call; place: number }[][] = [];
   for (let number = 0; number < visits; number += 1) {
     const habits = {
       browses: chance(BROWSE),
@@ -31,17 +31,19 @@ export function simulateDay({ visits, dishes, purchases, places, seed }: Day) {
       buys: number < purchases,
     };
     const place = Math.floor(random() * places);
-    for (const call of visit(secondOfDay(random), habits, dishes)) calls.push({ ...call, place });
+    for (const call of visit(secondOfDay(random), habits, dishes))
+      (callsAt[call.second] ??= []).push({ call, place });
   }
-  calls.sort((one, other) => one.second - other.second);
 
   const caches = Array.from({ length: places }, sharedCache);
   let withCache = 0;
   let without = 0;
-  for (const { second, address, reads, isList, place } of calls) {
-    without += reads;
-    if (!isList || caches[place]?.(address, second)) withCache += reads;
-  }
+  callsAt.forEach((calls, second) => {
+    for (const { call, place } of calls) {
+      without += call.reads;
+      if (!call.isList || caches[place]?.(call.address, second)) withCache += call.reads;
+    }
+  });
   return { withCache, without, times: without / withCache };
 }
 

@@ -12,6 +12,7 @@ const DISHES_SEEN = 2;
 const ON_A_PAGE = 20;
 const STOCK_ASKED_FOR = 2;
 const ORDERS_KEPT = 5;
+const ALL_FOODS = '/foods?sortField=food_name&sortOrder=asc';
 
 /**
  * What one visit asks for. Home; then all foods, perhaps by price; then dishes, each with what else
@@ -27,14 +28,13 @@ export function visit(
   let second = start;
   const ask = (address: string, reads: number, isList = false) =>
     calls.push({ second, address, reads, isList });
-  const list = (suffix = '') =>
-    ask(`/foods?sortField=food_name&sortOrder=asc${suffix}`, dishes, true);
+  const list = (address = ALL_FOODS) => ask(address, dishes, true);
 
   ask('/top-foods', 6, true);
   if (!browses && !buys) return calls;
   second += ON_A_PAGE;
   list();
-  if (byPrice) ask('/foods?sortField=price&sortOrder=asc', dishes, true);
+  if (byPrice) list('/foods?sortField=price&sortOrder=asc');
   for (let seen = 0; seen < DISHES_SEEN; seen += 1) {
     second += ON_A_PAGE;
     for (let asked = 0; asked < STOCK_ASKED_FOR; asked += 1) ask('/foods/dish', 1);
@@ -47,7 +47,7 @@ export function visit(
     ask('/purchase', 2);
     ask('/orders', ORDERS_KEPT);
     second += ON_A_PAGE;
-    list(`&fresh=${second}`);
+    list(`${ALL_FOODS}&fresh=${second}`);
   }
   return calls;
 }
