@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { publicPaths } from '../support/public-paths';
 import { signIn } from './sign-in';
@@ -13,6 +13,12 @@ const screens = {
 
 /** Another theme has other colours and nothing else. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 /** So that one run names every screen that is wrong. */
 const softly = expect.configure({ soft: true });
@@ -33,6 +39,7 @@ for (const [who, paths] of Object.entries(screens)) {
       await page.evaluate(() => {
         delete document.documentElement.dataset.opened;
       });
+      await page.evaluate(axe.source);
 
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
@@ -48,20 +55,21 @@ for (const [who, paths] of Object.entries(screens)) {
   }
 }
 
-/** The stylesheet looks at the attribute alone. */
+/** The stylesheet looks at the attributes alone: the second keeps the colours from fading. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset.theme = name;
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await page.evaluate((name) => {
+    Object.assign(document.documentElement.dataset, { theme: name, themeChange: '' });
   }, theme);
 }
 
+/** All of axe's rules, or those that are named; the page has had axe's source before. */
 async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
-  // Without the second page that the analysis of foreign frames needs: there are none.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  const found = await page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) },
   );
   softly(
     found,
