@@ -34,7 +34,7 @@ await runCommand(async (signal) => {
   console.log(`\n${table}\n`);
   if (process.argv.includes(WRITE)) {
     writeTable(`${root}README.md`, table);
-    await runProgram('prettier', ['--write', 'README.md'], { signal });
+    await runProgram('oxfmt', ['README.md'], { signal });
   }
   if (!figures.every(keepsGoal)) process.exitCode = 1;
 });

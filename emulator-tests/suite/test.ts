@@ -25,7 +25,7 @@ await runCommand(async (signal) => {
   await Promise.all([
     build(signal),
     inTurn([
-      () => check('prettier', ['--check', '.']),
+      () => check('oxfmt', ['--check']),
       () => check('oxlint', ['-c', 'oxlint.config.mjs']),
       () => check('knip', []),
       () => check('tsc', ['-p', 'functions']),

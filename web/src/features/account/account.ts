@@ -10,7 +10,9 @@ export interface Account {
 }
 
 export type AccountState =
-  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; account: Account };
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; account: Account };
 
 interface Profile {
   uid: string;
