@@ -1,44 +1,33 @@
-import { execFile } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from '../../suite/project';
 import { copyProject } from './faulty-copy';
+import { openTests } from './faulty-copy-tests';
 import { seededFaults, type SeededFault } from './seeded-faults';
 
 /** As many at a time as there are copies. */
 const COPIES = 2;
 
-const copies = Array.from({ length: COPIES }, copyProject);
+const copies = await Promise.all(
+  Array.from({ length: COPIES }, async () => {
+    const project = copyProject();
+    return { project, tests: await openTests(project.folder) };
+  }),
+);
 let red = 0;
-afterAll(() => {
+afterAll(async () => {
   console.log(`The tests can fail: ${red} of ${seededFaults.length} seeded faults turn a test red`);
-  for (const copy of copies) copy.remove();
+  for (const { project, tests } of copies) {
+    await tests.close();
+    project.remove();
+  }
 });
-
-/** Runs a test file in a copy, to its first failure, and resolves with what vitest said. */
-function run(
-  folder: string,
-  { test, only = '' }: Pick<SeededFault, 'test' | 'only'>,
-): Promise<{ isGreen: boolean; output: string }> {
-  return new Promise((resolve) => {
-    // With this seed ten runs come upon every one of the faults.
-    const env = { ...process.env, MODEL_RUNS: '10', MODEL_SEED: '7', NO_COLOR: '1' };
-    const vitest = `${root}node_modules/vitest/vitest.mjs`;
-    const args = [vitest, 'run', '--bail=1', '--testNamePattern', only, test];
-    execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ isGreen: error === null, output: stdout + stderr });
-    });
-  });
-}
 
 /** What vitest says when a test has failed, rather than that it could not be run. */
 const RED = /AssertionError|Property failed|Test timed out|Expected request to fail/;
 
-async function expectRed(fault: SeededFault, copy: ReturnType<typeof copyProject>) {
-  const mend = copy.seed(fault);
-  const { isGreen, output } = await run(copy.folder, fault);
-  mend();
-  expect(isGreen, output).toBe(false);
-  expect(output).toMatch(RED);
+async function expectRed(fault: SeededFault, { project, tests }: (typeof copies)[number]) {
+  const mend = project.seed(fault);
+  const errors = await tests.run(fault).finally(mend);
+  expect(errors.join('\n')).toMatch(RED);
   red += 1;
 }
 
@@ -47,10 +36,8 @@ it('has at least 20', () => {
 });
 
 it('a copy without a fault is green', async () => {
-  const { isGreen, output } = await run(copies[0]?.folder ?? '', {
-    test: 'functions/src/app.test.ts',
-  });
-  expect(isGreen, output).toBe(true);
+  const errors = await copies[0]?.tests.run({ test: 'functions/src/app.test.ts', edits: [] });
+  expect(errors).toEqual([]);
 });
 
 describe.concurrent.each(copies.map((copy, share) => ({ copy, share })))(
