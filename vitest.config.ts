@@ -6,8 +6,9 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 const ownFirestore = `${import.meta.dirname}/emulator-tests/promises/in-process/own-firestore.ts`;
 const web = {
   ...patience,
-  root: 'web',
+  root: `${import.meta.dirname}/web`,
   setupFiles: [`${import.meta.dirname}/web/src/test-setup.ts`],
+  isolate: false,
 };
 
 /**
@@ -22,7 +23,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'functions',
-          root: 'functions',
+          root: `${import.meta.dirname}/functions`,
           include: ['src/**/*.test.ts'],
           // They leave nothing behind: none needs a process of its own.
           isolate: false,
@@ -41,15 +42,16 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'suite',
-          root: 'emulator-tests',
+          root: `${import.meta.dirname}/emulator-tests`,
           include: ['{suite,embedded-firestore,parity,smoke,bench}/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
         test: {
           ...patience,
           name: 'emulators',
-          root: 'emulator-tests',
+          root: `${import.meta.dirname}/emulator-tests`,
           include: ['{api,rules}/**/*.test.ts', 'promises/*.test.ts'],
           fileParallelism: false,
         },
@@ -58,7 +60,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'in-process',
-          root: 'emulator-tests',
+          root: `${import.meta.dirname}/emulator-tests`,
           include: ['promises/in-process/*.test.ts'],
           globalSetup: ownFirestore,
           // They wait more than they work: for deadlines, and for a killed process's lock.
@@ -69,7 +71,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'long',
-          root: 'emulator-tests',
+          root: `${import.meta.dirname}/emulator-tests`,
           include: ['promises/long/*.test.ts'],
           globalSetup: ownFirestore,
           fileParallelism: false,

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 // A busy machine may take longer than the library's one second.
 configure({ asyncUtilTimeout: 20_000 });
 
+// Files share a process, and what is installed; each has modules of its own.
+vi.resetModules();
+
 /** A few tests run without one, as a server does. */
 const hasBrowser = 'document' in globalThis;
 
