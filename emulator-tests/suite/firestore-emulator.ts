@@ -15,6 +15,8 @@ export interface FirestoreEmulator {
 
 const MIN_JAVA_FOR_GCLOUD = 11;
 const MIN_JAVA_FOR_FIREBASE_TOOLS = 21;
+/** Few calls and a short life: it does not pay to compile them to the last. */
+const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** The component's jar names no main class. */
 const GCLOUD_MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
@@ -44,7 +46,7 @@ function findOfficial(): FirestoreEmulator | { missing: string } {
   const cached = firebaseToolsJar();
   if (cached && java >= MIN_JAVA_FOR_FIREBASE_TOOLS) {
     const reason = 'found in firebase-tools’ cache';
-    return { kind: 'official', command: ['java', '-jar', cached], reason };
+    return { kind: 'official', command: [...JAVA, '-jar', cached], reason };
   }
   const component = gcloudJar();
   if (!component) {
@@ -58,7 +60,7 @@ function findOfficial(): FirestoreEmulator | { missing: string } {
   }
   return {
     kind: 'official',
-    command: ['java', '-cp', component, GCLOUD_MAIN_CLASS],
+    command: [...JAVA, '-cp', component, GCLOUD_MAIN_CLASS],
     reason: 'found among the Google Cloud CLI’s components',
   };
 }

@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline';
 import type { FirestoreEmulator } from '../suite/firestore-emulator';
 
 const READY = 'is now running';
-/** For seconds of work it does not pay to compile much. */
-const SHORT_LIFE = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 
 /** Starts the official emulator on a free port of this machine, without firebase-tools around it. */
 export async function startOfficialFirestore({ command }: FirestoreEmulator) {
@@ -14,7 +12,6 @@ export async function startOfficialFirestore({ command }: FirestoreEmulator) {
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, '--host', '127.0.0.1', '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, JAVA_TOOL_OPTIONS: SHORT_LIFE },
   });
   const exit = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
