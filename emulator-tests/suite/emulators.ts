@@ -67,7 +67,8 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
 function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProcess {
   const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
   const shims = fileURLToPath(new URL('bin', import.meta.url));
-  return spawn(process.execPath, [firebase, ...args], {
+  const beforehand = new URL('bin/start-auth-lazily.mjs', import.meta.url).href;
+  return spawn(process.execPath, ['--import', beforehand, firebase, ...args], {
     cwd: root,
     // A group of its own: Ctrl-C in the terminal reaches only this process, which then stops the
     // emulators in order, and what outlives them is found by the group.
