@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { pressInDialog } from './press-in-dialog';
 import { expectArrival, fillLogin, openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -29,7 +30,7 @@ test.describe('Login /login', () => {
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Failed to login');
       await expect(dialog).toContainText('Please try again!');
-      await dialog.getByRole('button', { name: 'Try Again' }).click();
+      await pressInDialog(page, 'Try Again');
       await expect(page.getByLabel('Email')).toHaveValue(guestAccount.email);
     });
   });
@@ -43,7 +44,7 @@ test.describe('Login /login', () => {
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Failed to login with Google Please try again!');
-      await dialog.getByRole('button', { name: 'Try Again' }).click();
+      await pressInDialog(page, 'Try Again');
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL('/login');
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { pressInDialog } from './press-in-dialog';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -42,7 +43,7 @@ test.describe('My foods /my-foods', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Are you sure?');
     await expect(dialog).toContainText("You won't be able to revert this!");
-    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await pressInDialog(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollof).toHaveCount(0);
   });
@@ -61,7 +62,7 @@ test.describe('My foods /my-foods', () => {
           .filter({ hasText: 'Party Jollof Rice' })
           .getByRole('button', { name: /delete/i })
           .click();
-        await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+        await pressInDialog(page, 'Yes, delete it!');
       };
       await remove(500, {});
       await expect(page.getByText('An error occurred while deleting the item.')).toBeVisible();

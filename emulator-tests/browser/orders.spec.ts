@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { pressInDialog } from './press-in-dialog';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -65,7 +66,7 @@ test.describe('My orders /my-orders', () => {
       .first()
       .getByRole('button', { name: /delete/i })
       .click();
-    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await pressInDialog(page, 'Yes, delete it!');
     await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
     await expect(orderRows(page)).toHaveCount(2);
     await page.reload();
@@ -87,7 +88,7 @@ test.describe('My orders /my-orders', () => {
         .first()
         .getByRole('button', { name: /delete/i })
         .click();
-      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+      await pressInDialog(page, 'Yes, delete it!');
       await expect(page.getByText('Error! Could not delete the order.')).toBeVisible();
       await expect(orderRows(page)).toHaveCount(3);
     });
