@@ -4,8 +4,11 @@ import type { Options } from './test';
 
 /** Their tests leave the menu as it is. */
 const READING =
-  /\/(accessibility|account|early-visitor|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
+  /\/(accessibility|account|carousels|early-visitor|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
 const desktop = { width: 1280, height: 800 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+// What looks or works differently on a phone; the rest does not know how wide the screen is.
+const notOnPhones = /on a desktop/;
 
 /** Run by `npm test` with the suite up; CHROMIUM names the browser that was found. */
 export default defineConfig<Options>({
@@ -47,11 +50,17 @@ export default defineConfig<Options>({
       use: { viewport: desktop },
     },
     {
-      name: 'phone',
-      // What looks or works differently there; the rest does not know how wide the screen is.
-      grepInvert: /on a desktop/,
-      testMatch: /(main-job|orders|pages)\.spec\.ts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      name: 'phone-reading',
+      grepInvert: notOnPhones,
+      testMatch: 'pages.spec.ts',
+      fullyParallel: true,
+      use: { ...phone, readsOnly: true },
+    },
+    {
+      name: 'phone-writing',
+      grepInvert: notOnPhones,
+      testMatch: /(main-job|orders)\.spec\.ts/,
+      use: phone,
     },
   ],
 });

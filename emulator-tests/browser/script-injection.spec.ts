@@ -26,6 +26,14 @@ async function countInjected(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** All fields at once. React hears only of values that came past the setter which it put there. */
+function typeInto(fields: Node[], text: string): void {
+  for (const field of fields) {
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 const withEveryText = (text: string) =>
   Object.fromEntries(
     Object.entries(sampleFood).map(([name, value]) => [
@@ -33,6 +41,8 @@ const withEveryText = (text: string) =>
       typeof value === 'string' ? text : value,
     ]),
   ) as FoodFields;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('there are forty of them', () => {
   expect(new Set(scriptInjections).size).toBe(40);
@@ -61,9 +71,8 @@ test.describe('typed into every text field', () => {
         .getByRole('main')
         .locator('input:not([type=number]):not([readonly]), textarea');
       await expect(fields.first()).toBeEditable();
-      const count = await fields.count();
       for (const [number, text] of scriptInjections.entries()) {
-        for (let index = 0; index < count; index += 1) await fields.nth(index).fill(text);
+        await fields.evaluateAll(typeInto, text);
         if (submit && number % 10 === 9)
           await page.getByRole('main').getByRole('button', { name: submit }).click();
       }

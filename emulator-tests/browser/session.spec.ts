@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
 import { hold } from './hold';
+import { pressInDialog } from './press-in-dialog';
 import { openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
 import { writeDish } from './write-dish';
@@ -19,7 +20,7 @@ const inDialog = async (page: Page) => {
     .getByRole('button', { name: /delete/i })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await pressInDialog(page, 'Yes, delete it!');
 };
 
 interface Protected {

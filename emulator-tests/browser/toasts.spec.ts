@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { pressInDialog } from './press-in-dialog';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -52,7 +53,7 @@ test.describe('Toasts are at the top right, in the light theme', () => {
       .getByRole('button', { name: /delete/i })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await pressInDialog(page, 'Yes, delete it!');
     await expectToast(toastOf(page, 'Error! Could not delete the order.'), 3);
   });
 });
