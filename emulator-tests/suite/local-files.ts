@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { hosts, root } from './project';
+import { emulators, hosts, root } from './project';
 
 /** firebase-tools takes paths relative to its config file, so the copy lies beside the original. */
-const LOCAL_CONFIG = 'firebase.local.json';
+const LOCAL_CONFIG = `firebase.local-${emulators.hosting.port}.json`;
 
 /**
  * Writes the copy of firebase.json that the suite runs with: there the browser may also speak with
@@ -12,7 +12,8 @@ const LOCAL_CONFIG = 'firebase.local.json';
  */
 export function writeLocalConfig(): string {
   const authEmulator = `http://${hosts.auth}`;
-  const text = JSON.stringify(firebaseJson, null, 2)
+  const config = { ...firebaseJson, emulators: { ...firebaseJson.emulators, ...emulators } };
+  const text = JSON.stringify(config, null, 2)
     .replace('connect-src ', `connect-src ${authEmulator} `)
     .replace('frame-src ', `frame-src ${authEmulator} `);
   writeFileSync(`${root}${LOCAL_CONFIG}`, text);

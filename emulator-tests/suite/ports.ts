@@ -1,15 +1,6 @@
 import { createServer } from 'node:net';
-import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { emulators } from './project';
 import { SuiteError } from './suite-error';
-
-const { auth, functions, firestore, hosting, hub } = firebaseJson.emulators;
-const emulators = {
-  Hosting: hosting,
-  Functions: functions,
-  Firestore: firestore,
-  Auth: auth,
-  Hub: hub,
-};
 
 /** @throws SuiteError naming the first port that another program holds. */
 export async function requireFreePorts(): Promise<void> {

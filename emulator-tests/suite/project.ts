@@ -11,13 +11,23 @@ export const projectId = (
 
 const { auth, functions, firestore, hosting, hub } = firebaseJson.emulators;
 
-/** Where each emulator listens. Tests may have a Firestore of their own. */
+/** So that a suite can run beside another one. */
+const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
+
+/** Where each emulator listens: what firebase.json says, each port shifted alike. */
+export const emulators = {
+  hosting: shifted(hosting),
+  functions: shifted(functions),
+  firestore: shifted(firestore),
+  auth: shifted(auth),
+  hub: shifted(hub),
+};
+
+/** Tests may have a Firestore of their own. */
 export const hosts = {
-  hosting: address(hosting),
-  functions: address(functions),
-  firestore: process.env.OWN_FIRESTORE_HOST ?? address(firestore),
-  auth: address(auth),
-  hub: address(hub),
+  hosting: address(emulators.hosting),
+  firestore: process.env.OWN_FIRESTORE_HOST ?? address(emulators.firestore),
+  auth: address(emulators.auth),
 };
 export const siteUrl = `http://${hosts.hosting}`;
 
@@ -30,6 +40,15 @@ export const emulatorEnvironment = {
   METADATA_SERVER_DETECTION: 'none',
 };
 
-function address({ host, port }: { host: string; port: number }): string {
+interface Address {
+  host: string;
+  port: number;
+}
+
+function shifted({ host, port }: Address): Address {
+  return { host, port: port + PORT_SHIFT };
+}
+
+function address({ host, port }: Address): string {
   return `${host}:${port}`;
 }

@@ -35,26 +35,16 @@ await runCommand(async (signal) => {
   ]);
   await withEmulators(reference, async () => {
     // Alone, for some of these are judged by their time.
-    await vitest(reference.kind, ['--project', 'emulators'], reference);
+    await vitest(reference.kind, ['--project', 'emulators'], {
+      FIRESTORE_EMULATOR_KIND: reference.kind,
+    });
     // These often wait, for a browser or for a deadline: together they keep two cores busy.
     await Promise.all([
       playwright(),
-      inTurn([
-        () => vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']),
-        async () => {
-          if (reference.kind === 'official')
-            await vitest('in-process', ['--project', 'in-process']);
-        },
-      ]),
+      inTurn(reference.kind === 'official' ? [unit, inProcess, embedded] : [unit]),
     ]);
   });
-  if (reference.kind === 'official') {
-    const embedded = chooseFirestoreEmulator('embedded');
-    // Without the rules, which it does not evaluate and which have just been tested.
-    await withEmulators(embedded, () =>
-      vitest('embedded', ['--project', 'emulators', 'api/'], embedded),
-    );
-  } else {
+  if (reference.kind !== 'official') {
     console.log(
       `Skipped: races, faults and kills, which need the official Firestore emulator: ${reference.reason}.`,
     );
@@ -88,14 +78,31 @@ await runCommand(async (signal) => {
     });
   }
 
-  function vitest(name: string, args: string[], firestore?: FirestoreEmulator): Promise<void> {
+  function unit(): Promise<void> {
+    return vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']);
+  }
+
+  function inProcess(): Promise<void> {
+    return vitest('in-process', ['--project', 'in-process']);
+  }
+
+  function embedded(): Promise<void> {
+    const run = `${root}emulator-tests/suite/run.mjs`;
+    return vitest('embedded', [], { PORT_SHIFT: '3000' }, [process.execPath, run, 'test-embedded']);
+  }
+
+  function vitest(
+    name: string,
+    args: string[],
+    env: Record<string, string> = {},
+    [program, ...first]: [string, ...string[]] = ['vitest', 'run'],
+  ): Promise<void> {
     const report = `${results}/vitest-${name}.json`;
     reports.push(report);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return step(`tests: ${name}`, async () => {
-      const env = firestore && { FIRESTORE_EMULATOR_KIND: firestore.kind };
-      const options = { signal, show: true, ...(env && { env }) };
-      return (await runProgram('vitest', ['run', ...args, ...reporters], options)).code;
+      const options = { signal, show: true, env };
+      return (await runProgram(program, [...first, ...args, ...reporters], options)).code;
     });
   }
 
@@ -103,8 +110,9 @@ await runCommand(async (signal) => {
     await clearFirestore();
     await seed();
     const env = { CHROMIUM: await findChromium() };
-    await browserTests('reading', ['--project', 'reading', '--workers', '2'], env);
-    await browserTests('writing', ['--project', 'writing', '--project', 'phone'], env);
+    const reading = ['--project', 'reading', '--project', 'phone-reading', '--workers', '2'];
+    await browserTests('reading', reading, env);
+    await browserTests('writing', ['--project', 'writing', '--project', 'phone-writing'], env);
   }
 
   function browserTests(name: string, args: string[], env: Record<string, string>): Promise<void> {
@@ -112,7 +120,15 @@ await runCommand(async (signal) => {
     reports.push(report);
     return step(`tests: browser, ${name}`, async () => {
       const config = 'emulator-tests/browser/playwright.config.ts';
-      const reporters = ['--config', config, '--reporter', 'list,json'];
+      // A folder for each: Playwright empties its own before it begins.
+      const reporters = [
+        '--config',
+        config,
+        '--reporter',
+        'list,json',
+        '--output',
+        `${results}/browser-${name}`,
+      ];
       const options = { signal, show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
       return (await runProgram('playwright', ['test', ...reporters, ...args], options)).code;
     });
