@@ -4,7 +4,7 @@ import type { Options } from './test';
 
 /** Their tests leave the menu as it is. */
 const READING =
-  /\/(accessibility|account|carousels|early-visitor|food-details|foods|gallery|home|newsletter|pages|session)\.spec\.ts/;
+  /\/(accessibility|account|carousels|early-visitor|food-details|foods|gallery|home|layout|newsletter|pages|session)\.spec\.ts/;
 const desktop = { width: 1280, height: 800 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 // What looks or works differently on a phone; the rest does not know how wide the screen is.
@@ -52,7 +52,7 @@ export default defineConfig<Options>({
     {
       name: 'phone-reading',
       grepInvert: notOnPhones,
-      testMatch: 'pages.spec.ts',
+      testMatch: 'layout.spec.ts',
       fullyParallel: true,
       use: { ...phone, readsOnly: true },
     },

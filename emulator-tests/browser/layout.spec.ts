@@ -1,0 +1,95 @@
+import { expect, test } from './test';
+
+/** How many colours below `element` are on their way to others. */
+const colourTransitions = (element: Element) =>
+  element
+    .getAnimations({ subtree: true })
+    .filter((one) => one instanceof CSSTransition && one.transitionProperty.includes('color'))
+    .length;
+
+/** The fonts that have come, of a computer's own none. */
+const loadedFonts = () =>
+  [...document.fonts]
+    .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+    .map(({ family }) => family.replaceAll('"', ''));
+
+test.describe('Shared layout', () => {
+  const links = {
+    Home: '/',
+    'All Foods': '/foods',
+    Gallery: '/foodGallery',
+    'About us': '/about-us',
+    'Contact us': '/contact-us',
+  };
+
+  test('the page is set in its own fonts, letters with accents too', async ({ page }) => {
+    await page.goto('/contact-us');
+    const own = ['Fraunces', 'Instrument Sans'];
+    await expect.poll(() => page.evaluate(loadedFonts)).toEqual(own);
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => (heading.textContent = 'Ç'));
+    await expect.poll(() => page.evaluate(loadedFonts)).toEqual(['Fraunces', ...own]);
+  });
+
+  test('the navbar has the five links, Login and Register', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    if (isMobile) await banner.getByRole('button', { name: /menu/i }).first().click();
+    for (const [name, href] of Object.entries({
+      ...links,
+      Login: '/login',
+      Register: '/register',
+    })) {
+      await expect(
+        banner.getByRole('link', { name, exact: true }).filter({ visible: true }).first(),
+      ).toHaveAttribute('href', href);
+    }
+  });
+
+  test('the footer repeats the links and has social links and the year', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, href] of Object.entries(links)) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(footer).toContainText(String(new Date().getFullYear()));
+    expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/foods');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    await expect(skip).toBeFocused();
+    await skip.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a new page’s heading takes the focus', async ({ page }) => {
+    await page.goto('/foods');
+    await page.locator('main article').first().waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeFocused();
+  });
+
+  test.describe('the theme', () => {
+    test.use({ expectedMessages: /ERR_FAILED/ });
+
+    test('is toggled, kept, and set on the root before the page paints', async ({ page }) => {
+      await page.goto('/');
+      const root = page.locator('html');
+      const before = await root.getAttribute('data-theme');
+      const after = before === 'dark' ? 'light' : 'dark';
+      await page.getByRole('button', { name: `Switch to the ${after} theme` }).click();
+      await expect(root).toHaveAttribute('data-theme', after);
+      expect(await page.getByRole('main').evaluate(colourTransitions)).toBe(0);
+      await expect(root).not.toHaveAttribute('data-theme-change');
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(after);
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.reload({ waitUntil: 'commit' });
+      await expect(root).toHaveAttribute('data-theme', after);
+    });
+  });
+});
