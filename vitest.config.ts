@@ -54,6 +54,7 @@ export default defineConfig({
           root: `${import.meta.dirname}/emulator-tests`,
           include: ['{api,rules}/**/*.test.ts', 'promises/*.test.ts'],
           fileParallelism: false,
+          isolate: false,
         },
       },
       {
@@ -63,6 +64,7 @@ export default defineConfig({
           root: `${import.meta.dirname}/emulator-tests`,
           include: ['promises/in-process/*.test.ts'],
           globalSetup: ownFirestore,
+          isolate: false,
           // They wait more than they work: for deadlines, and for a killed process's lock.
           maxWorkers: 4,
         },

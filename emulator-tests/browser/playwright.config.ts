@@ -10,7 +10,10 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 // What looks or works differently on a phone; the rest does not know how wide the screen is.
 const notOnPhones = /on a desktop/;
 
-/** Run by `npm test` with the suite up; CHROMIUM names the browser that was found. */
+/**
+ * Run by `npm test` with the suite up; CHROMIUM names the browser that was found, and SESSIONS is
+ * `kept` when a run before this one has signed the demo's people in.
+ */
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './keep-sessions.ts',

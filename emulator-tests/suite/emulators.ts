@@ -12,6 +12,8 @@ import { SuiteError } from './suite-error';
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
 const READY = 'All emulators ready!';
+/** Characters. */
+const OUTPUT_KEPT = 100_000;
 
 export interface Emulators {
   /** Whether the data of an earlier run was loaded. */
@@ -43,6 +45,7 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
   writeSecretIfMissing();
   const restored = keep !== undefined && existsSync(`${keep}/firebase-export-metadata.json`);
   const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
+  args.push('--log-verbosity', 'QUIET');
   if (keep !== undefined) args.push('--export-on-exit', keep);
   if (restored) args.push('--import', keep);
 
@@ -100,7 +103,9 @@ function collectOutput(child: ChildProcess) {
   let text = '';
   const listeners = new Set<() => void>();
   const read = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-100_000);
+    text += chunk.toString();
+    // Now and then, for a cut copies all of it.
+    if (text.length > 2 * OUTPUT_KEPT) text = text.slice(-OUTPUT_KEPT);
     for (const listener of listeners) listener();
   };
   child.stdout?.on('data', read);
@@ -110,7 +115,9 @@ function collectOutput(child: ChildProcess) {
     contains: (sentence: string) =>
       new Promise<void>((resolve) => {
         const check = () => {
-          if (text.includes(sentence)) resolve();
+          if (!text.includes(sentence)) return;
+          listeners.delete(check);
+          resolve();
         };
         listeners.add(check);
         check();
