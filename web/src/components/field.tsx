@@ -15,7 +15,7 @@ interface FrameProps extends Shared {
 }
 
 const CONTROL =
-  'w-full min-h-11 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
+  'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
 
 function Frame({ id, label, error, hint, aside, children }: FrameProps) {
   return (

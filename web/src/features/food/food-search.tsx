@@ -22,7 +22,7 @@ export function FoodSearch({ value, onChange }: Props) {
         autoComplete="off"
         placeholder="Search for a food item..."
         value={value}
-        className="min-h-11 w-full rounded-field border border-field bg-card px-11 py-2.5 hover:border-ink focus-visible:rounded-field"
+        className="min-h-12 w-full rounded-field border border-field bg-card px-11 py-2.5 hover:border-ink focus-visible:rounded-field"
         onChange={(event) => {
           onChange(event.target.value);
         }}
