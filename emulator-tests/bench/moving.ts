@@ -43,7 +43,7 @@ async function timeOf(page: Page, { link, useful }: Move): Promise<number> {
   return painted;
 }
 
-/** Runs in the page: from the click until the next page's title and `useful` are there and painted. */
+/** Runs in the page: from the click until the next page's title and `useful` are there to be seen and painted. */
 function untilPainted(useful: string): Promise<number> {
   const before = document.title;
   return new Promise((resolve) => {
@@ -53,7 +53,9 @@ function untilPainted(useful: string): Promise<number> {
       once: true,
     });
     const look = (): void => {
-      const isThere = document.title !== before && document.querySelector(useful) !== null;
+      const isThere =
+        document.title !== before &&
+        document.querySelector(useful)?.checkVisibility({ visibilityProperty: true });
       if (isThere)
         requestAnimationFrame(() => {
           resolve(performance.now() - clicked);

@@ -74,6 +74,19 @@ test.describe('Shared layout', () => {
     await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeFocused();
   });
 
+  test('a page is read before its pictures come, but for the first of a visit', async ({
+    page,
+  }) => {
+    const picture = page.locator('main article img').first();
+    await page.goto('/foods');
+    await expect(picture).toHaveCSS('animation-name', 'none');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Foods' }).click();
+    await expect(picture).toHaveCSS('animation-name', 'picture-next');
+    await expect(picture).toBeVisible();
+  });
+
   test.describe('the theme', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 

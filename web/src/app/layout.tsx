@@ -1,4 +1,4 @@
-import { Suspense, ViewTransition } from 'react';
+import { Suspense, useState, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/spinner';
 import { ErrorBoundary } from './error-boundary';
@@ -7,7 +7,8 @@ import { Navbar } from './navbar';
 import { useScrollMemory } from './use-scroll-memory';
 
 export function Layout() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const [firstKey] = useState(key);
   useScrollMemory();
 
   return (
@@ -24,15 +25,27 @@ export function Layout() {
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
-        <div key={`page ${pathname}`}>
+        <Page key={`page ${pathname}`} isFirst={key === firstKey}>
           <ErrorBoundary>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
-        </div>
+        </Page>
       </main>
       <Footer />
     </div>
   );
+}
+
+interface PageProps {
+  /** Whether the visit began with it: another one is read before its pictures are decoded. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+function Page({ isFirst, children }: PageProps) {
+  // A search that is written into the address later does not make it another page.
+  const [className] = useState(isFirst ? undefined : 'text-first');
+  return <div className={className}>{children}</div>;
 }
