@@ -45,6 +45,7 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
   writeSecretIfMissing();
   const restored = keep !== undefined && existsSync(`${keep}/firebase-export-metadata.json`);
   const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
+  // Warnings and errors alone: nobody reads a line for each request.
   args.push('--log-verbosity', 'QUIET');
   if (keep !== undefined) args.push('--export-on-exit', keep);
   if (restored) args.push('--import', keep);
