@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
+import { preloadable } from '../lib/preloadable';
 
-const loadMenu = () => import('../features/account/account-menu');
-const AccountMenu = lazy(loadMenu);
+const { Component: AccountMenu, load: loadMenu } = preloadable(
+  () => import('../features/account/account-menu'),
+);
 
 /** The room that the menu's button takes. */
 const ROOM = 'h-11 w-13';

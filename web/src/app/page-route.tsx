@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { preloadable } from '../lib/preloadable';
 
 interface PageModule {
   default: ComponentType;
@@ -14,15 +15,6 @@ export interface PageRoute {
 
 /** An address and its page, whose code comes when it is needed. */
 export function pageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
-  let loaded: PageModule | undefined;
-  const load = async () => (loaded = await importPage());
-  const LazyPage = lazy(load);
-
-  /** A page that has come already is shown at once, without the spinner of one that has not. */
-  function Page() {
-    const [Shown] = useState(() => loaded?.default ?? LazyPage);
-    return <Shown />;
-  }
-
-  return { path, Page, load };
+  const { Component, load } = preloadable(importPage);
+  return { path, Page: Component, load };
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Picture } from '../../components/picture';
+import { preloadable } from '../../lib/preloadable';
 import { galleryPictures, gallerySize } from './gallery-pictures';
 
-const loadLightbox = () => import('./gallery-lightbox');
-const GalleryLightbox = lazy(loadLightbox);
+const { Component: GalleryLightbox, load: loadLightbox } = preloadable(
+  () => import('./gallery-lightbox'),
+);
 
 /** On a phone. */
 const FIRST_ROW = 2;
