@@ -31,15 +31,6 @@ export const hosts = {
 };
 export const siteUrl = `http://${hosts.hosting}`;
 
-/** Tells the Admin SDK and the tests where the emulators are. */
-export const emulatorEnvironment = {
-  GCLOUD_PROJECT: projectId,
-  FIRESTORE_EMULATOR_HOST: hosts.firestore,
-  FIREBASE_AUTH_EMULATOR_HOST: hosts.auth,
-  // Google's libraries would look for a cloud machine around this one.
-  METADATA_SERVER_DETECTION: 'none',
-};
-
 interface Address {
   host: string;
   port: number;

@@ -1,18 +1,19 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
-import { emulatorEnvironment, hosts, projectId } from '../suite/project';
+import { hosts, projectId } from '../suite/project';
+
+// Google's libraries would look for a cloud machine around this one.
+process.env.METADATA_SERVER_DETECTION = 'none';
 
 /**
  * A client as the service has it, with a connection of its own to the running Firestore emulator,
- * or to what stands at `host` before it. The SDK reads the address once, when the client is made.
- * Another project is another, separate database.
+ * or to what stands at `host` before it. Another project is another, separate database.
  */
 export function connectFirestore({ host = hosts.firestore, project = projectId } = {}): {
   db: Firestore;
   close: () => Promise<void>;
 } {
-  Object.assign(process.env, emulatorEnvironment, { FIRESTORE_EMULATOR_HOST: host });
-  const db = openFirestore({ projectId: project });
+  const db = openFirestore({ projectId: project, host, ssl: false });
   return { db, close: () => db.terminate() };
 }
 
