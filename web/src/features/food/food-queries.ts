@@ -38,6 +38,8 @@ async function keepAhead(key: string[], path: string): Promise<void> {
 export function useFoods(sort: FoodSort) {
   return useSWR(foodsKey(sort), () => listFoods(sort), {
     keepPreviousData: true,
+    // A choice of sort asks the service, were it the choice of a second ago.
+    dedupingInterval: 0,
     onError: logFailure,
   });
 }
