@@ -40,15 +40,15 @@ test.describe('All foods /foods', () => {
     await expect(page.getByText('Try searching for something else!')).toBeVisible();
   });
 
-  for (const [label, value] of [
-    ['Name (A-Z)', 'food_name-asc'],
-    ['Name (Z-A)', 'food_name-desc'],
-    ['Price (Low to High)', 'price-asc'],
-    ['Price (High to Low)', 'price-desc'],
-  ] as const) {
-    test(`the sort ${label} is ${value} and reloads from the server`, async ({ page }) => {
-      await page.goto(value === 'food_name-asc' ? '/foods?sort=price-asc' : '/foods');
-      await expect(page.locator(cards)).toHaveCount(menu.length);
+  test('each sort reloads the list from the server', async ({ page }) => {
+    await page.goto('/foods');
+    await expect(page.locator(cards)).toHaveCount(menu.length);
+    for (const [label, value] of [
+      ['Name (Z-A)', 'food_name-desc'],
+      ['Price (Low to High)', 'price-asc'],
+      ['Price (High to Low)', 'price-desc'],
+      ['Name (A-Z)', 'food_name-asc'],
+    ] as const) {
       const [sortField, sortOrder] = value.split('-');
       const reloaded = page.waitForResponse((response) =>
         response.url().includes(`sortField=${sortField ?? ''}&sortOrder=${sortOrder ?? ''}`),
@@ -63,8 +63,8 @@ test.describe('All foods /foods', () => {
       );
       if (sortOrder === 'desc') sorted.reverse();
       await expect(page.locator(cards).first()).toContainText(sorted[0]?.food_name ?? '');
-    });
-  }
+    }
+  });
 
   test('the default sort is Name (A-Z)', async ({ page }) => {
     const loaded = page.waitForRequest(/sortField=food_name&sortOrder=asc/);

@@ -32,20 +32,24 @@ test.describe('Shared layout', () => {
     await expect.poll(() => page.evaluate(loadedFonts)).toEqual(['Fraunces', ...own]);
   });
 
-  test('the navbar has the five links, Login and Register', async ({ page, isMobile }) => {
-    await page.goto('/');
-    const banner = page.getByRole('banner');
-    if (isMobile) await banner.getByRole('button', { name: /menu/i }).first().click();
-    for (const [name, href] of Object.entries({
-      ...links,
-      Login: '/login',
-      Register: '/register',
-    })) {
-      await expect(
-        banner.getByRole('link', { name, exact: true }).filter({ visible: true }).first(),
-      ).toHaveAttribute('href', href);
-    }
-  });
+  test(
+    'the navbar has the five links, Login and Register',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/');
+      const banner = page.getByRole('banner');
+      if (isMobile) await banner.getByRole('button', { name: /menu/i }).first().click();
+      for (const [name, href] of Object.entries({
+        ...links,
+        Login: '/login',
+        Register: '/register',
+      })) {
+        await expect(
+          banner.getByRole('link', { name, exact: true }).filter({ visible: true }).first(),
+        ).toHaveAttribute('href', href);
+      }
+    },
+  );
 
   test('the footer repeats the links and has social links and the year', async ({ page }) => {
     await page.goto('/');
@@ -90,19 +94,23 @@ test.describe('Shared layout', () => {
   test.describe('the theme', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('is toggled, kept, and set on the root before the page paints', async ({ page }) => {
-      await page.goto('/');
-      const root = page.locator('html');
-      const before = await root.getAttribute('data-theme');
-      const after = before === 'dark' ? 'light' : 'dark';
-      await page.getByRole('button', { name: `Switch to the ${after} theme` }).click();
-      await expect(root).toHaveAttribute('data-theme', after);
-      expect(await page.getByRole('main').evaluate(colourTransitions)).toBe(0);
-      await expect(root).not.toHaveAttribute('data-theme-change');
-      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(after);
-      await page.route('**/assets/**', (route) => route.abort());
-      await page.reload({ waitUntil: 'commit' });
-      await expect(root).toHaveAttribute('data-theme', after);
-    });
+    test(
+      'is toggled, kept, and set on the root before the page paints',
+      { tag: '@phone' },
+      async ({ page }) => {
+        await page.goto('/');
+        const root = page.locator('html');
+        const before = await root.getAttribute('data-theme');
+        const after = before === 'dark' ? 'light' : 'dark';
+        await page.getByRole('button', { name: `Switch to the ${after} theme` }).click();
+        await expect(root).toHaveAttribute('data-theme', after);
+        expect(await page.getByRole('main').evaluate(colourTransitions)).toBe(0);
+        await expect(root).not.toHaveAttribute('data-theme-change');
+        expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(after);
+        await page.route('**/assets/**', (route) => route.abort());
+        await page.reload({ waitUntil: 'commit' });
+        await expect(root).toHaveAttribute('data-theme', after);
+      },
+    );
   });
 });

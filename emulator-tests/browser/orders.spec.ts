@@ -7,20 +7,24 @@ import { expect, test } from './test';
 const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
 test.describe('My orders /my-orders', () => {
-  test('lists one’s orders, newest first, with the date in words', async ({ page, isMobile }) => {
-    await signIn(page, guestAccount);
-    await page.goto('/my-orders');
-    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-    await expect(page.getByText('A history of all your delicious purchases.')).toBeVisible();
-    await expect(orderRows(page)).toHaveCount(3);
-    await expect(orderRows(page).first()).toContainText('Adana');
-    const month = isMobile ? '[A-Z][a-z]{2}' : '[A-Z][a-z]{2,}';
-    await expect(orderRows(page).first()).toContainText(
-      new RegExp(`${month} \\d{1,2}(st|nd|rd|th) 20\\d\\d, \\d{1,2}:\\d\\d (am|pm)`),
-    );
-  });
+  test(
+    'lists one’s orders, newest first, with the date in words',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/my-orders');
+      await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+      await expect(page.getByText('A history of all your delicious purchases.')).toBeVisible();
+      await expect(orderRows(page)).toHaveCount(3);
+      await expect(orderRows(page).first()).toContainText('Adana');
+      const month = isMobile ? '[A-Z][a-z]{2}' : '[A-Z][a-z]{2,}';
+      await expect(orderRows(page).first()).toContainText(
+        new RegExp(`${month} \\d{1,2}(st|nd|rd|th) 20\\d\\d, \\d{1,2}:\\d\\d (am|pm)`),
+      );
+    },
+  );
 
-  test('has the seven columns on a desktop', async ({ page }) => {
+  test('has seven columns', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.goto('/my-orders');
     for (const name of [
@@ -49,29 +53,33 @@ test.describe('My orders /my-orders', () => {
     );
   });
 
-  test('asks before an order is deleted, then takes it out of the list', async ({ page }) => {
-    await signIn(page, guestAccount);
-    await page.goto('/my-orders');
-    await orderRows(page)
-      .first()
-      .getByRole('button', { name: /delete/i })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Are you sure?');
-    await expect(dialog).toContainText("You won't be able to revert this!");
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(orderRows(page)).toHaveCount(3);
+  test(
+    'asks before an order is deleted, then takes it out of the list',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/my-orders');
+      await orderRows(page)
+        .first()
+        .getByRole('button', { name: /delete/i })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Are you sure?');
+      await expect(dialog).toContainText("You won't be able to revert this!");
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(orderRows(page)).toHaveCount(3);
 
-    await orderRows(page)
-      .first()
-      .getByRole('button', { name: /delete/i })
-      .click();
-    await pressInDialog(page, 'Yes, delete it!');
-    await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
-    await expect(orderRows(page)).toHaveCount(2);
-    await page.reload();
-    await expect(orderRows(page)).toHaveCount(2);
-  });
+      await orderRows(page)
+        .first()
+        .getByRole('button', { name: /delete/i })
+        .click();
+      await pressInDialog(page, 'Yes, delete it!');
+      await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
+      await expect(orderRows(page)).toHaveCount(2);
+      await page.reload();
+      await expect(orderRows(page)).toHaveCount(2);
+    },
+  );
 
   test.describe('a delete that fails', () => {
     test.use({ expectedMessages: /500/ });

@@ -7,8 +7,8 @@ const READING =
   /\/(accessibility|account|carousels|early-visitor|food-details|foods|gallery|home|layout|newsletter|pages|session)\.spec\.ts/;
 const desktop = { width: 1280, height: 800 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-// What looks or works differently on a phone; the rest does not know how wide the screen is.
-const notOnPhones = /on a desktop/;
+/** What looks or works differently on a phone; the rest does not know how wide the screen is. */
+const ON_PHONES_TOO = /@phone/;
 
 /**
  * Run by `npm test` with the suite up; CHROMIUM names the browser that was found, and SESSIONS is
@@ -54,15 +54,15 @@ export default defineConfig<Options>({
     },
     {
       name: 'phone-reading',
-      grepInvert: notOnPhones,
-      testMatch: 'layout.spec.ts',
+      grep: ON_PHONES_TOO,
+      testMatch: READING,
       fullyParallel: true,
       use: { ...phone, readsOnly: true },
     },
     {
       name: 'phone-writing',
-      grepInvert: notOnPhones,
-      testMatch: /(main-job|orders)\.spec\.ts/,
+      grep: ON_PHONES_TOO,
+      testIgnore: READING,
       use: phone,
     },
   ],
