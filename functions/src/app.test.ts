@@ -123,6 +123,14 @@ describe('a change', () => {
     expect(stored).not.toHaveProperty('email');
   });
 
+  it('is refused to anybody but the cook', async () => {
+    const id = await addFood(service);
+    const body = { ...sampleFood, price: 7, email: guest.email };
+    const { status } = await service.call('PUT', `/foods/${id}`, { account: guest, body });
+    expect(status).toBe(403);
+    expect((await service.db.doc(`foods/${id}`).get()).get('price')).toBe(sampleFood.price);
+  });
+
   it('is refused when the form shows another state of the dish', async () => {
     const id = await addFood(service);
     const { headers } = await service.call('GET', `/foods/${id}`);

@@ -98,7 +98,7 @@ const all: SeededFault[] = [
         '',
       ],
     ],
-    test: promise('shop-model'),
+    test: unit('app'),
   },
   {
     what: 'anybody may delete a food',
