@@ -9,7 +9,7 @@ import { openShop } from './shop';
 import { accountOf, anyCommand, people } from './shop-commands';
 import { emptyModel, onTheMenu, shownFood, shownOrder, topOf, type Model } from './shop-model';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 25);
+const RUNS = Number(process.env.MODEL_RUNS ?? 15);
 const COMMANDS = 40;
 
 let runs = 0;
