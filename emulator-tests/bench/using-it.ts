@@ -1,3 +1,4 @@
+import { median } from '../support/pace';
 import type { Figure } from './figure';
 import { withPage } from './browser';
 import { serveSite } from './hosting';
@@ -8,13 +9,18 @@ import { slowestMove } from './moving';
 import { longestTurnWhileScrolling } from './scrolling';
 import { search } from './searching';
 
+const VISITS = 5;
+
 /** How the built site answers to somebody's hands, on this machine's processor. */
 export async function usingIt(): Promise<Figure[]> {
   const site = await serveSite(menuAnswers);
   const large = await serveSite(longMenuAnswers);
   try {
     const move = await withPage(site.url, slowestMove);
-    const interaction = await withPage(site.url, slowestInteraction);
+    const interactions: number[] = [];
+    while (interactions.length < VISITS) {
+      interactions.push(await withPage(site.url, slowestInteraction));
+    }
     const { keystrokeMs, listMs } = await withPage(large.url, search);
     const turn = await withPage(large.url, longestTurnWhileScrolling);
     return [
@@ -39,9 +45,10 @@ export async function usingIt(): Promise<Figure[]> {
       },
       {
         what: 'Interaction to Next Paint, the slowest of a visit',
-        value: interaction,
+        value: median(interactions),
         unit: 'ms',
         goal: { atMost: 100 },
+        reference: `single visits ${Math.min(...interactions)} to ${Math.max(...interactions)} ms`,
       },
     ];
   } finally {
