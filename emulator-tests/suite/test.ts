@@ -26,6 +26,7 @@ await runCommand(async (signal) => {
   mkdirSync(results);
 
   const reference = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  const site = build(signal, ['web']);
   const checks = inTurn([
     () => check('oxfmt', ['--check']),
     () => check('oxlint', ['-c', 'oxlint.config.mjs']),
@@ -34,19 +35,19 @@ await runCommand(async (signal) => {
     () => check('tsc', ['-p', 'web']),
     () => check('tsc', ['-p', 'emulator-tests']),
   ]);
-  const tests = build(signal).then(() =>
-    withEmulators(reference, async () => {
-      await checks;
-      // Alone, since they are judged by their time, too.
-      await overHttp(`${reference.kind}-timed`, TIMED);
-      // The second often wait. Last comes what runs two at a time, and so ends with both cores busy.
-      await Promise.all([
-        inTurn([() => overHttp(reference.kind, UNTIMED), writing, reading]),
-        inTurn(reference.kind === 'official' ? [inProcess, unit, embedded] : [unit]),
-      ]);
-    }),
-  );
-  await Promise.all([checks, tests]);
+  // Whatever becomes of them is heard when the emulators run, and can be stopped.
+  for (const meanwhile of [site, checks]) meanwhile.catch(() => undefined);
+  await build(signal, ['functions']);
+  await withEmulators(reference, async () => {
+    await Promise.all([site, checks]);
+    // Alone, since they are judged by their time, too.
+    await overHttp(`${reference.kind}-timed`, TIMED);
+    // The second often wait. Last comes what runs two at a time, and so ends with both cores busy.
+    await Promise.all([
+      inTurn([() => overHttp(reference.kind, UNTIMED), writing, reading]),
+      inTurn(reference.kind === 'official' ? [inProcess, unit, embedded] : [unit]),
+    ]);
+  });
   if (reference.kind !== 'official') {
     console.log(
       `Skipped: races, faults and kills, which need the official Firestore emulator: ${reference.reason}.`,
@@ -152,7 +153,7 @@ await runCommand(async (signal) => {
     } catch (error) {
       if (!(error instanceof SuiteError)) throw error;
       console.log(error.message);
-      failures.push(`emulators (${firestore.kind})`);
+      failures.push('build or emulators');
     } finally {
       await emulators.stop();
     }
