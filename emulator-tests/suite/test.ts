@@ -42,7 +42,7 @@ await runCommand(async (signal) => {
     await Promise.all([site, checks]);
     // Alone, since they are judged by their time, too.
     await overHttp(`${reference.kind}-timed`, TIMED);
-    // The second often wait. Last comes what runs two at a time, and so ends with both cores busy.
+    // The second often wait. What runs several at a time comes last: it ends with both cores busy.
     await Promise.all([
       inTurn([() => overHttp(reference.kind, UNTIMED), writing, reading]),
       inTurn(reference.kind === 'official' ? [inProcess, unit, embedded] : [unit]),
