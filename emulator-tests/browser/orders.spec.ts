@@ -6,6 +6,12 @@ import { expect, test } from './test';
 
 const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
+const pressDelete = (page: Page) =>
+  orderRows(page)
+    .first()
+    .getByRole('button', { name: /delete/i })
+    .click();
+
 test.describe('My orders /my-orders', () => {
   test(
     'lists one’s orders, newest first, with the date in words',
@@ -59,20 +65,14 @@ test.describe('My orders /my-orders', () => {
     async ({ page }) => {
       await signIn(page, guestAccount);
       await page.goto('/my-orders');
-      await orderRows(page)
-        .first()
-        .getByRole('button', { name: /delete/i })
-        .click();
+      await pressDelete(page);
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Are you sure?');
       await expect(dialog).toContainText("You won't be able to revert this!");
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(orderRows(page)).toHaveCount(3);
 
-      await orderRows(page)
-        .first()
-        .getByRole('button', { name: /delete/i })
-        .click();
+      await pressDelete(page);
       await pressInDialog(page, 'Yes, delete it!');
       await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
       await expect(orderRows(page)).toHaveCount(2);
@@ -92,10 +92,7 @@ test.describe('My orders /my-orders', () => {
           ? route.fulfill({ status: 500, body: '{}' })
           : route.continue(),
       );
-      await orderRows(page)
-        .first()
-        .getByRole('button', { name: /delete/i })
-        .click();
+      await pressDelete(page);
       await pressInDialog(page, 'Yes, delete it!');
       await expect(page.getByText('Error! Could not delete the order.')).toBeVisible();
       await expect(orderRows(page)).toHaveCount(3);
