@@ -22,14 +22,17 @@ beforeAll(async () => {
 
 it(`lists ${MENU_SIZE} dishes in under 300 ms (median of 9)`, async () => {
   const times: number[] = [];
+  const paces: number[] = [];
   for (let run = 0; run < 9; run += 1) {
     const started = performance.now();
     const { body } = await visitor.get('/foods?sortField=price&sortOrder=desc');
     times.push(performance.now() - started);
     expect(body).toHaveLength(MENU_SIZE);
+    // Beside what it judges: what else runs here comes and goes.
+    if (run % 3 === 1) paces.push(await slowness());
   }
   const ms = Math.round(median(times));
-  const limit = Math.round(300 * (await slowness()));
+  const limit = Math.round(300 * median(paces));
   console.log(`GET /foods with ${MENU_SIZE} dishes: ${ms} ms (here and now at most ${limit} ms)`);
   expect(ms).toBeLessThan(limit);
 });
