@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks';
+import { leanReact } from './vite/lean-react';
 import { leanRouter } from './vite/lean-router';
 import { prerender } from './vite/prerender';
 import { slimFonts } from './vite/slim-fonts';
@@ -9,7 +10,7 @@ import { slimFonts } from './vite/slim-fonts';
 const HOSTING = 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), slimFonts(), leanRouter(), prerender()],
+  plugins: [react(), tailwind(), slimFonts(), leanReact(), leanRouter(), prerender()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': HOSTING, '/__': HOSTING } },
   build: {
     // An inlined picture would be a data: address, and its file could not be cached on its own.

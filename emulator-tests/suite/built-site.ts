@@ -45,6 +45,10 @@ export function filesOf(chunk: string): Set<string> {
   return files;
 }
 
+export function sourceOf(file: string): string {
+  return readFileSync(site + file, 'utf8');
+}
+
 const sizes = new Map<string, number>();
 
 /** In kilobytes, as a CDN sends them. */

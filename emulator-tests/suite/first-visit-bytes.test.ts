@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brotliSize, builtPage, filesOf, namedScripts } from './built-site';
+import { brotliSize, builtPage, filesOf, namedScripts, sourceOf } from './built-site';
 
 /** The budgets in KB, the page's own chunk, and what it loads by itself once it has come to life. */
 const pages = {
@@ -75,4 +75,10 @@ it('asks for the hero’s first picture first, in the cut and the size in which 
   }
   expect(of(picture?.querySelector('img'), 'fetchpriority')).toBe('high');
   expect(of(picture?.querySelector('img'), 'loading')).toBe('eager');
+});
+
+it('has a React that makes no error while it starts', () => {
+  const source = [...filesOf('react')].map(sourceOf).join('\n');
+  expect(source.match(/(?:var |,)[\w$]+=Error\(\w+\(\d+\)\)/g) ?? []).toEqual([]);
+  expect(source.match(/(?:var |,)[\w$]+=Object\.create\(Error\.prototype\)/g)).toHaveLength(5);
 });
