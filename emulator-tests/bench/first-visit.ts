@@ -1,4 +1,4 @@
-import { publicPaths } from '../support/public-paths';
+import { publicPages } from '../support/public-pages';
 import type { Figure } from './figure';
 import { serveSite } from './hosting';
 import { typical, typicalScore, visit, type Score, type Time, type Visit } from './lighthouse';
@@ -19,7 +19,7 @@ export async function firstVisit(): Promise<Figure[]> {
   try {
     const bare = await visit(site.url + HOME, { blockedUrlPatterns: ['*.js'] });
     const all: PageVisits[] = [];
-    for (const page of publicPaths) {
+    for (const page of Object.keys(publicPages)) {
       const visits = await visit(site.url + page);
       all.push({ page, visits });
       console.log(`  ${page}: ${describe(visits)}`);

@@ -4,18 +4,15 @@ import { expect, test } from './test';
 import { egusi, writeDish } from './write-dish';
 
 test.describe('Add food /add-food', () => {
-  test('has the cook’s name and email, read-only', async ({ page }) => {
+  test('has the cook’s name and email, read-only; needs every field, and says so at each', async ({
+    page,
+  }) => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
     await expect(page.getByLabel('Added By')).toHaveValue('Amara Okafor');
     await expect(page.getByLabel('Added By')).not.toBeEditable();
     await expect(page.getByLabel('Creator Email')).toHaveValue(cookAccount.email);
     await expect(page.getByLabel('Creator Email')).not.toBeEditable();
-  });
-
-  test('needs every field, and says so at each', async ({ page }) => {
-    await signIn(page, cookAccount);
-    await page.goto('/add-food');
     await page.getByRole('button', { name: 'Add Item' }).click();
     for (const message of [
       'Food name is required.',

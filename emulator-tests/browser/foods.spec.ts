@@ -8,10 +8,17 @@ const cards = 'main article';
 const byName = menu.map(({ food_name }) => food_name);
 
 test.describe('All foods /foods', () => {
-  test('heading, subtitle, and a card for each dish', async ({ page }) => {
+  test('a spinner, then a card for each dish, sorted by Name (A-Z)', async ({ page }) => {
+    const release = await hold(page, '**/api/foods?*');
+    const loaded = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
     await page.goto('/foods');
+    await loaded;
     await expect(page.getByRole('heading', { name: 'All Our Foods', level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+    await expect(page.getByText('No food items match your search.')).toBeHidden();
+    release();
     await expect(page.locator(cards)).toHaveCount(menu.length);
+    await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
     const card = page.locator(cards).filter({ hasText: 'Tonkotsu Ramen' });
     await expect(card).toContainText('Available Quantity: 16');
     await expect(card).toContainText('$13.50 BDT');
@@ -21,7 +28,9 @@ test.describe('All foods /foods', () => {
     await expect(page).toHaveURL('/foods/tonkotsu-ramen');
   });
 
-  test('the search filters the loaded list without regard to case', async ({ page }) => {
+  test('the search filters the loaded list without regard to case, and says when it finds nothing', async ({
+    page,
+  }) => {
     await page.goto('/foods');
     await expect(page.locator(cards)).toHaveCount(menu.length);
     let requests = 0;
@@ -30,14 +39,10 @@ test.describe('All foods /foods', () => {
     });
     await page.getByPlaceholder('Search for a food item...').fill('RAMEN');
     await expect(page.locator(cards)).toHaveCount(1);
-    expect(requests).toBe(0);
-  });
-
-  test('an empty result says so in two lines', async ({ page }) => {
-    await page.goto('/foods');
     await page.getByPlaceholder('Search for a food item...').fill('no such dish');
     await expect(page.getByText('No food items match your search.')).toBeVisible();
     await expect(page.getByText('Try searching for something else!')).toBeVisible();
+    expect(requests).toBe(0);
   });
 
   test('each sort reloads the list from the server', async ({ page }) => {
@@ -66,13 +71,6 @@ test.describe('All foods /foods', () => {
     }
   });
 
-  test('the default sort is Name (A-Z)', async ({ page }) => {
-    const loaded = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
-    await page.goto('/foods');
-    await loaded;
-    await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
-  });
-
   test('search and sort live in the address; typing adds no history', async ({ page }) => {
     await page.goto('/foods');
     await page.getByLabel(/sort/i).selectOption('price-desc');
@@ -85,15 +83,6 @@ test.describe('All foods /foods', () => {
     await expect(page.getByPlaceholder('Search for a food item...')).toHaveValue('pie');
     await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
     await expect(page.locator(cards)).toHaveCount(1);
-  });
-
-  test('a spinner shows while loading', async ({ page }) => {
-    const release = await hold(page, '**/api/foods?*');
-    await page.goto('/foods');
-    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
-    await expect(page.getByText('No food items match your search.')).toBeHidden();
-    release();
-    await expect(page.locator(cards)).toHaveCount(menu.length);
   });
 
   test.describe('when loading fails', () => {

@@ -2,30 +2,13 @@ import { columnsOf } from './columns';
 import { expect, test } from './test';
 
 test.describe('Gallery /foodGallery', () => {
-  test('has twelve pictures by their names', async ({ page }) => {
+  test('has twelve pictures by their names, in 2, 3 or 4 columns by width', async ({ page }) => {
     await page.goto('/foodGallery');
     await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeVisible();
     await expect(page.getByText('A visual feast of our finest culinary creations.')).toBeVisible();
     for (let number = 1; number <= 12; number += 1) {
       await expect(page.getByAltText(`Delicious Food ${number}`, { exact: true })).toBeVisible();
     }
-  });
-
-  test('opens a lightbox there, wraps around, and closes with Escape', async ({ page }) => {
-    await page.goto('/foodGallery');
-    await page.getByAltText('Delicious Food 12', { exact: true }).click();
-    const shown = page.locator('.yarl__slide_current img');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
-    await page.keyboard.press('ArrowRight');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 1');
-    await page.keyboard.press('ArrowLeft');
-    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.yarl__root')).toHaveCount(0);
-  });
-
-  test('the grid has 2, 3 or 4 columns by width', async ({ page }) => {
-    await page.goto('/foodGallery');
     for (const [width, columns] of [
       [390, 2],
       [800, 3],
@@ -36,14 +19,24 @@ test.describe('Gallery /foodGallery', () => {
     }
   });
 
-  test('the lightbox has buttons, fades in 250 ms, and has two pictures ready on each side', async ({
+  test('opens a lightbox at that picture, with buttons and keys, which wraps around and fades in 250 ms', async ({
     page,
   }) => {
     await page.goto('/foodGallery');
-    await page.getByAltText('Delicious Food 5', { exact: true }).click();
-    const box = page.locator('.yarl__root');
+    await page.getByAltText('Delicious Food 12', { exact: true }).click();
     const shown = page.locator('.yarl__slide_current img');
+    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
+    await page.keyboard.press('ArrowRight');
+    await expect(shown).toHaveAttribute('alt', 'Delicious Food 1');
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown).toHaveAttribute('alt', 'Delicious Food 12');
+    await page.keyboard.press('Escape');
+    const box = page.locator('.yarl__root');
+    await expect(box).toHaveCount(0);
+
+    await page.getByAltText('Delicious Food 5', { exact: true }).click();
     await expect(shown).toHaveAttribute('alt', 'Delicious Food 5');
+    // Two are ready on each side.
     await expect(box.locator('.yarl__slide')).toHaveCount(5);
     await expect(box).toHaveCSS('transition-duration', '0.25s');
     await box.getByRole('button', { name: 'Next' }).click();

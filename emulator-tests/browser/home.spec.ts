@@ -2,10 +2,24 @@ import { menu } from '../suite/seed/menu';
 import { expect, test } from './test';
 
 test.describe('Home /', () => {
-  test('the hero message leads to /foods', async ({ page }) => {
+  test('the hero message leads to /foods; three reasons to choose us, five testimonials', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByText(/the more you see the more delicious you can test/i)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Test Now!' })).toHaveAttribute('href', '/foods');
+    for (const name of ['Quality Ingredients', 'Fast Delivery', '24/7 Support']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    for (const title of [
+      'Food Critic',
+      'Loyal Customer',
+      'First-time Visitor',
+      'Event Planner',
+      'Weekly Regular',
+    ]) {
+      await expect(page.getByText(title, { exact: true }).first()).toBeAttached();
+    }
   });
 
   test('Our Top Selling Foods are the six most purchased', async ({ page }) => {
@@ -44,25 +58,5 @@ test.describe('Home /', () => {
       await expect(page.getByRole('link', { name: 'View Details' })).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
-  });
-
-  test('why choose us, in three blocks', async ({ page }) => {
-    await page.goto('/');
-    for (const name of ['Quality Ingredients', 'Fast Delivery', '24/7 Support']) {
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-    }
-  });
-
-  test('five testimonials with title, quote and five stars', async ({ page }) => {
-    await page.goto('/');
-    for (const title of [
-      'Food Critic',
-      'Loyal Customer',
-      'First-time Visitor',
-      'Event Planner',
-      'Weekly Regular',
-    ]) {
-      await expect(page.getByText(title, { exact: true }).first()).toBeAttached();
-    }
   });
 });

@@ -47,10 +47,12 @@ test('a sign-out in another tab takes the form away, and the login leads back to
 }) => {
   await wantThree(page);
   const other = await context.newPage();
-  await other.goto('/');
+  await other.goto('/about-us');
   await openAccountMenu(other);
   await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByText('Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
   await expectSold({ units: 0, orders: 0 });
   await fillLogin(page, guestAccount);
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');

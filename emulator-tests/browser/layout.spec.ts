@@ -1,4 +1,4 @@
-import { expect, test } from './test';
+import { expect, test, testOnPhonesToo } from './test';
 
 /** How many colours below `element` are on their way to others. */
 const colourTransitions = (element: Element) =>
@@ -32,11 +32,10 @@ test.describe('Shared layout', () => {
     await expect.poll(() => page.evaluate(loadedFonts)).toEqual(['Fraunces', ...own]);
   });
 
-  test(
-    'the navbar has the five links, Login and Register',
-    { tag: '@phone' },
+  testOnPhonesToo(
+    'the navbar has the five links, Login and Register; the footer repeats the links and has social ones and the year',
     async ({ page, isMobile }) => {
-      await page.goto('/');
+      await page.goto('/about-us');
       const banner = page.getByRole('banner');
       if (isMobile) await banner.getByRole('button', { name: /menu/i }).first().click();
       for (const [name, href] of Object.entries({
@@ -48,18 +47,14 @@ test.describe('Shared layout', () => {
           banner.getByRole('link', { name, exact: true }).filter({ visible: true }).first(),
         ).toHaveAttribute('href', href);
       }
+      const footer = page.getByRole('contentinfo');
+      for (const [name, href] of Object.entries(links)) {
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      await expect(footer).toContainText(String(new Date().getFullYear()));
+      expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(3);
     },
   );
-
-  test('the footer repeats the links and has social links and the year', async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    for (const [name, href] of Object.entries(links)) {
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-    await expect(footer).toContainText(String(new Date().getFullYear()));
-    expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(3);
-  });
 
   test('the first Tab offers to skip to the content', async ({ page }) => {
     await page.goto('/foods');
@@ -71,14 +66,7 @@ test.describe('Shared layout', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a new page’s heading takes the focus', async ({ page }) => {
-    await page.goto('/foods');
-    await page.locator('main article').first().waitFor();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
-    await expect(page.getByRole('heading', { name: 'Our Gallery', level: 1 })).toBeFocused();
-  });
-
-  test('a page is read before its pictures come, but for the first of a visit', async ({
+  test('a new page’s heading takes the focus, and is read before the pictures come, but for the first of a visit', async ({
     page,
   }) => {
     const picture = page.locator('main article img').first();
@@ -94,9 +82,8 @@ test.describe('Shared layout', () => {
   test.describe('the theme', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test(
+    testOnPhonesToo(
       'is toggled, kept, and set on the root before the page paints',
-      { tag: '@phone' },
       async ({ page }) => {
         await page.goto('/');
         const root = page.locator('html');

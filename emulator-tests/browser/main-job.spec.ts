@@ -1,11 +1,10 @@
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { fillLogin, openAccountMenu, signIn } from './sign-in';
-import { expect, test } from './test';
+import { expect, test, testOnPhonesToo } from './test';
 import { writeDish } from './write-dish';
 
-test(
+testOnPhonesToo(
   'a cook adds a dish; a guest finds it, buys two, and sees the order',
-  { tag: '@phone' },
   async ({ page }) => {
     await test.step('the cook adds it', async () => {
       await signIn(page, cookAccount);

@@ -7,9 +7,6 @@ const READING =
   /\/(accessibility|account|carousels|early-visitor|food-details|foods|gallery|home|layout|newsletter|pages|session)\.spec\.ts/;
 /** Of a small laptop, what its browser leaves: every pixel is drawn by the processor here. */
 const desktop = { width: 1280, height: 600 };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** What looks or works differently on a phone; the rest does not know how wide the screen is. */
-const ON_PHONES_TOO = /@phone/;
 
 /**
  * Run by `npm test` with the suite up; CHROMIUM names the browser that was found, and SESSIONS is
@@ -52,19 +49,6 @@ export default defineConfig<Options>({
       name: 'writing',
       testIgnore: READING,
       use: { viewport: desktop },
-    },
-    {
-      name: 'phone-reading',
-      grep: ON_PHONES_TOO,
-      testMatch: READING,
-      fullyParallel: true,
-      use: { ...phone, readsOnly: true },
-    },
-    {
-      name: 'phone-writing',
-      grep: ON_PHONES_TOO,
-      testIgnore: READING,
-      use: phone,
     },
   ],
 });

@@ -49,4 +49,15 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** For what looks or works differently on a phone; the rest does not know how wide the screen is. */
+export function testOnPhonesToo(title: string, body: Parameters<typeof test>[2]): void {
+  test(title, body);
+  test.describe('on a phone', () => {
+    test.use(phone);
+    test(title, body);
+  });
+}
+
 export { expect };

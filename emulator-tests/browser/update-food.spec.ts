@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { connectFirestore } from '../support/firestore';
+import { expectToast } from './expect-toast';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -25,12 +26,6 @@ test.describe('Update /update/{id}', () => {
     await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
   });
 
-  test('says when nothing was changed', async ({ page }) => {
-    await open(page);
-    await save(page);
-    await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
-  });
-
   test('is not for a stranger', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.goto('/update/jollof-rice');
@@ -51,10 +46,14 @@ test.describe('Update /update/{id}', () => {
   });
 
   test.describe('a request that fails', () => {
-    test.use({ expectedMessages: /500/ });
+    test.use({ expectedMessages: /500/, colorScheme: 'dark' });
 
-    test('says so and keeps what was typed', async ({ page }) => {
+    test('says so and keeps what was typed; nothing changed is told for 5000 ms', async ({
+      page,
+    }) => {
       await open(page);
+      await save(page);
+      await expectToast(page, 'No changes were made to the food item.', 5);
       await page.route('**/api/foods/jollof-rice', (route) =>
         route.request().method() === 'PUT'
           ? route.fulfill({ status: 500, body: '{}' })

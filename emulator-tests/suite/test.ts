@@ -137,11 +137,10 @@ await runCommand(async (signal) => {
     const own = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return step(`tests: browser, ${name}`, async () => {
       const config = ['--config', 'emulator-tests/browser/playwright.config.ts'];
-      const projects = ['--project', name, '--project', `phone-${name}`];
       // A folder for each: Playwright empties its own before it begins.
       const output = ['--reporter', 'list,json', '--output', `${results}/browser-${name}`];
       const options = { signal, show: true, env: { ...own, ...env } };
-      const all = ['test', ...config, ...projects, ...output, ...args];
+      const all = ['test', ...config, '--project', name, ...output, ...args];
       return (await runProgram('playwright', all, options)).code;
     });
   }
