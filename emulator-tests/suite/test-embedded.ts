@@ -13,7 +13,7 @@ await runCommand(async (signal) => {
   try {
     // Without the rules, which this emulator does not evaluate.
     const args = ['run', '--project', 'emulators', 'api/', ...process.argv.slice(3)];
-    const env = { FIRESTORE_EMULATOR_KIND: firestore.kind };
+    const env = { FIRESTORE_EMULATOR_KIND: firestore.kind, MACHINE_SHARES: '2' };
     const tests = runProgram('vitest', args, { signal, show: true, env });
     const { code } = await Promise.race([tests, emulators.ended]);
     process.exitCode = code;
