@@ -13,8 +13,8 @@ const web = {
 
 /**
  * `web-components` are tested in a document. `emulators` needs the running suite; `npm test` starts
- * it. `in-process` starts a Firestore emulator of its own: each file opens services over a database
- * that is its alone. `long` is the same at length, for `npm run test:long`.
+ * it. `in-process` starts an official Firestore emulator of its own, in which each file has a
+ * database that is its alone. `long` is the same at length, for `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -43,7 +43,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{suite,embedded-firestore,parity,smoke,bench}/**/*.test.ts'],
+          include: ['{suite,embedded-firestore,smoke,bench}/**/*.test.ts'],
           isolate: false,
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           ...patience,
           name: 'in-process',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['promises/in-process/*.test.ts'],
+          include: ['{parity,promises/in-process}/*.test.ts'],
           globalSetup: ownFirestore,
           isolate: false,
           // They wait more than they work: for deadlines, and for a killed process's lock.

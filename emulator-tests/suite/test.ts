@@ -51,7 +51,7 @@ await runCommand(async (signal) => {
   });
   if (reference.kind !== 'official') {
     console.log(
-      `Skipped: races, faults and kills, which need the official Firestore emulator: ${reference.reason}.`,
+      `Skipped: races, faults, kills and the emulators’ parity, which need the official Firestore emulator: ${reference.reason}.`,
     );
   }
 
