@@ -86,6 +86,15 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported-type' } });
   });
 
+  it('that is missing lacks every field', async () => {
+    const type = { 'Content-Type': 'application/json' };
+    const answer = await service.call('DELETE', '/foods/soup', { account: cook, headers: type });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { fields: { email: 'Email is required.' } },
+    });
+  });
+
   it('names each bad field and writes nothing', async () => {
     const answer = await send({ ...sampleFood, price: '9.5', quantity: 1.5, added_by: cook });
     expect(answer).toMatchObject({

@@ -16,10 +16,12 @@ export function parseBody<Schema extends z.core.$ZodType>(request: Request, sche
   if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) {
     throw new HttpError('too-large', 'The request is larger than 16 KiB.');
   }
-  if (!request.is('application/json')) {
+  const type = request.is('application/json');
+  if (type === false) {
     throw new HttpError('unsupported-type', 'The request must be sent as application/json.');
   }
-  const body: unknown = request.body;
+  // Null is for a request without a body, which lacks every field.
+  const body: unknown = type === null ? {} : request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError('invalid', 'The request must be a JSON object.');
   }
