@@ -4,9 +4,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** By the history entry's key; over a reload the browser itself remembers. */
 const positions = new Map<string, number>();
 
-/** Gives what is further down its layout at once: from here on every place is to be found again. */
+/** Gives what is further down its layout at once, so that every place of the page is found again. */
 function measureExactly(): void {
   delete document.documentElement.dataset.opened;
+}
+
+/** Leaves what is further down without layout until it is near (styles.css, index.html). */
+function measureLater(): void {
+  document.documentElement.dataset.opened = 'at-top';
 }
 
 /** A new page starts at its top, or at the place its hash names; Back finds the old place again. */
@@ -37,8 +42,9 @@ export function useScrollMemory(): void {
     // A search that is written into the address does not move the page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
-    measureExactly();
     const place = hash && document.getElementById(hash.slice(1));
+    if (isReturn || place) measureExactly();
+    else measureLater();
     if (place && !isReturn) place.scrollIntoView();
     else scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);

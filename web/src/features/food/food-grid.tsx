@@ -42,11 +42,14 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
 
   useEffect(() => {
     if (!list.current) return;
-    // Which is told after the frame that has the first ones.
-    return whenSeen(list.current, () => {
+    const showAll = () => {
       startTransition(() => {
         setShown(Infinity);
       });
+    };
+    // Which is told after the frame that has the first ones; the fade has the next frames to itself.
+    return whenSeen(list.current, () => {
+      void Promise.resolve(document.activeViewTransition?.finished).then(showAll, showAll);
       // Whoever sees the cards may open one: the page's code is the same for all of them.
       preparePage(paths.food('any'), 'code');
     });
