@@ -74,9 +74,14 @@ test.describe('Shared layout', () => {
     await expect(picture).toHaveCSS('animation-name', 'none');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // What is below the screen has no layout yet; who comes back finds the very place.
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-opened', 'at-top');
     await page.getByRole('contentinfo').getByRole('link', { name: 'All Foods' }).click();
     await expect(picture).toHaveCSS('animation-name', 'picture-next');
     await expect(picture).toBeVisible();
+    await page.goBack();
+    await expect(root).not.toHaveAttribute('data-opened');
   });
 
   test.describe('the theme', () => {
