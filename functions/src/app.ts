@@ -11,7 +11,7 @@ import { answerError, refuseUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/client-address';
 import { addHealthRoutes } from './http/health-router';
 import { logRequests, type Log } from './http/log';
-import { countCalls, type Limits } from './http/rate-limit';
+import { limitCalls, type Limits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
 import { withoutPrefix } from './http/without-prefix';
 import { addOrderRoutes } from './order/order-router';
@@ -31,7 +31,7 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   const tokens = accessTokens({ secret, now });
   const authenticate = authenticateWith(tokens);
   const queue = foodQueue();
-  const count = countCalls(limits);
+  const limit = limitCalls(limits);
 
   const app = express();
   app.set('trust proxy', trustedProxies);
@@ -39,10 +39,10 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   app.use(securityHeaders());
   app.use(storeNothing);
   app.use(withoutPrefix('/api'));
-  addHealthRoutes(app, { db, count });
-  addAccountRoutes(app, { verifyIdToken, tokens, count });
-  addFoodRoutes(app, { db, now, authenticate, queue, count });
-  addOrderRoutes(app, { db, now, authenticate, queue, count });
+  addHealthRoutes(app, { db, limit });
+  addAccountRoutes(app, { verifyIdToken, tokens, limit });
+  addFoodRoutes(app, { db, now, authenticate, queue, limit });
+  addOrderRoutes(app, { db, now, authenticate, queue, limit });
   app.use(refuseUnknownRoute);
   app.use(answerError);
   return app;

@@ -66,6 +66,16 @@ describe('a limit', () => {
     expect(count).toBe(2);
   });
 
+  it('is one for all of a /64, and for an IPv4 address in both of its spellings', async () => {
+    service = await startTestService({ limits: few });
+    expect(await passed(from('2001:db8:1:2::1'), 1)).toBe(1);
+    expect(await passed(from('2001:db8:1:2:ffff::9'), 2)).toBe(1);
+    expect(await passed(from('2001:db8:1:3::1'), 1)).toBe(1);
+    expect(await passed(from('203.0.113.7'), 2)).toBe(2);
+    expect(await passed(from('::ffff:203.0.113.7'), 1)).toBe(0);
+    expect(await passed(from('::no-address'), 1)).toBe(1);
+  });
+
   it('sees through the CDN to the visitor', async () => {
     service = await startTestService({ limits: few });
     expect(await passed(from('203.0.113.7', '151.101.1.1'), 3)).toBe(2);

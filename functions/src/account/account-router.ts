@@ -3,7 +3,7 @@ import { ownEmail } from '../contract/account';
 import { bearerToken } from '../http/bearer-token';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseBody } from '../http/parse';
-import { addressOf, type CountCall } from '../http/rate-limit';
+import { addressOf, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail } from './authenticate';
@@ -12,17 +12,17 @@ import { readIdToken, type VerifyIdToken } from './id-token';
 interface Dependencies {
   verifyIdToken: VerifyIdToken;
   tokens: AccessTokens;
-  count: CountCall;
+  limit: LimitCalls;
 }
 
 export function addAccountRoutes(
   router: IRouter,
-  { verifyIdToken, tokens, count }: Dependencies,
+  { verifyIdToken, tokens, limit }: Dependencies,
 ): void {
   router
     .route('/jwt')
     .post(async (request, response) => {
-      await count('tokens', addressOf(request));
+      await limit('tokens', addressOf(request));
       const idToken = bearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
         readIdToken(verifyIdToken, idToken),

@@ -6,7 +6,7 @@ import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';
 import { shareBriefly } from '../http/cache';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseId, parseQuery } from '../http/parse';
-import { addressOf, type CountCall } from '../http/rate-limit';
+import { addressOf, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { editFood } from './edit-food';
 import { foodEtag } from './food-etag';
@@ -20,12 +20,12 @@ interface Dependencies {
   now: () => Date;
   authenticate: Authenticate;
   queue: FoodQueue;
-  count: CountCall;
+  limit: LimitCalls;
 }
 
 export function addFoodRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, count }: Dependencies,
+  { db, now, authenticate, queue, limit }: Dependencies,
 ): void {
   const foods = foodStore(db, now);
   const edit = editFood(db, now);
@@ -34,7 +34,7 @@ export function addFoodRoutes(
   router
     .route('/top-foods')
     .get(async (request, response) => {
-      await count('reads', addressOf(request));
+      await limit('reads', addressOf(request));
       const top = await withDeadline(READ_DEADLINE_MS, () => foods.top());
       shareBriefly(response).json(top);
     })
@@ -43,14 +43,14 @@ export function addFoodRoutes(
   router
     .route('/foods')
     .get(async (request, response) => {
-      await count('reads', addressOf(request));
+      await limit('reads', addressOf(request));
       const sort = parseQuery(request, foodSort);
       const list = await withDeadline(READ_DEADLINE_MS, () => foods.list(sort));
       shareBriefly(response).json(list);
     })
     .post(async (request, response) => {
       const owner = authenticate(request, response);
-      await count('writes', owner.uid);
+      await limit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequest);
       requireOwnEmail(owner, added_by.email);
       const insertedId = await withDeadline(WRITE_DEADLINE_MS, () => foods.add(owner, fields));
@@ -61,7 +61,7 @@ export function addFoodRoutes(
   router
     .route('/foods/:id')
     .get(async (request, response) => {
-      await count('reads', addressOf(request));
+      await limit('reads', addressOf(request));
       const id = parseId(request.params.id, foodNotFound());
       const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
       if (!food) throw foodNotFound();
@@ -69,7 +69,7 @@ export function addFoodRoutes(
     })
     .put(async (request, response) => {
       const owner = authenticate(request, response);
-      await count('writes', owner.uid);
+      await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       const { email, ...fields } = parseBody(request, updateFoodRequest);
       requireOwnEmail(owner, email);
@@ -81,7 +81,7 @@ export function addFoodRoutes(
     })
     .delete(async (request, response) => {
       const owner = authenticate(request, response);
-      await count('writes', owner.uid);
+      await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       requireOwnEmail(owner, parseBody(request, ownEmail).email);
       await withDeadline(WRITE_DEADLINE_MS, (signal) =>
@@ -94,7 +94,7 @@ export function addFoodRoutes(
   router
     .route('/my-foods/:email')
     .get(async (request, response) => {
-      await count('reads', addressOf(request));
+      await limit('reads', addressOf(request));
       const owner = authenticate(request, response);
       requireOwnEmail(owner, request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));

@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './http-error';
 
@@ -25,9 +27,9 @@ export const raisedLimits: Limits = {
 };
 
 /** @throws HttpError 429 with the seconds until the next call passes. */
-export type CountCall = (kind: keyof Limits, caller: string) => Promise<void>;
+export type LimitCalls = (kind: keyof Limits, caller: string) => Promise<void>;
 
-export function countCalls(limits: Limits): CountCall {
+export function limitCalls(limits: Limits): LimitCalls {
   const minute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
   const limiters = {
     tokens: minute(limits.tokens),
@@ -45,8 +47,11 @@ export function countCalls(limits: Limits): CountCall {
   };
 }
 
-export function addressOf({ ip }: Request): string {
-  return ip ?? 'unknown';
+/** Whose a call is: of an IPv6 address its first half, since a household or a server has all of a /64. */
+export function addressOf({ ip = 'unknown' }: Request): string {
+  if (!isIPv6(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return 'parts' in address ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
 function tooMany(afterSeconds: number): HttpError {

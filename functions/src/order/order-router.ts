@@ -8,7 +8,7 @@ import type { FoodQueue } from '../food/food-queue';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { parse, parseBody, parseId } from '../http/parse';
-import { addressOf, type CountCall } from '../http/rate-limit';
+import { addressOf, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
 import { placeOrders } from './place-order';
@@ -20,14 +20,14 @@ interface Dependencies {
   now: () => Date;
   authenticate: Authenticate;
   queue: FoodQueue;
-  count: CountCall;
+  limit: LimitCalls;
 }
 
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 
 export function addOrderRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, count }: Dependencies,
+  { db, now, authenticate, queue, limit }: Dependencies,
 ): void {
   const orders = orderStore(db);
   const sell = sellTogether(queue, placeOrders(db, now));
@@ -36,7 +36,7 @@ export function addOrderRoutes(
     .route('/purchase')
     .post(async (request, response) => {
       const buyer = authenticate(request, response);
-      await count('purchases', buyer.uid);
+      await limit('purchases', buyer.uid);
       const purchase = parseBody(request, purchaseRequest);
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
       requireOwnEmail(buyer, purchase.buyer_email);
@@ -49,14 +49,14 @@ export function addOrderRoutes(
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
-      await count('reads', addressOf(request));
+      await limit('reads', addressOf(request));
       const buyer = authenticate(request, response);
       requireOwnEmail(buyer, request.params.emailOrId);
       response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
     })
     .delete(async (request, response) => {
       const buyer = authenticate(request, response);
-      await count('writes', buyer.uid);
+      await limit('writes', buyer.uid);
       const id = parseId(request.params.emailOrId, orderNotFound());
       requireOwnEmail(buyer, parseBody(request, ownEmail).email);
       const removed = await withDeadline(WRITE_DEADLINE_MS, () => orders.remove(id, buyer.uid));
