@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readIdToken } from './id-token';
 
 const verified = (claims: Record<string, unknown>) => () => Promise.resolve(claims);
-const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const failing =
+  (code: string, message = 'Firebase ID token has invalid signature.') =>
+  () =>
+    Promise.reject(Object.assign(new Error(message), { code }));
 const claims = {
   uid: 'u1',
   email: 'sam@potluck.test',
@@ -40,8 +43,15 @@ describe('readIdToken', () => {
     },
   );
 
-  it('does not blame the token when the identity provider is out of reach', async () => {
-    const trouble = readIdToken(failing('auth/network-error'), 'token');
-    await expect(trouble).rejects.toMatchObject({ code: 'auth/network-error' });
+  it.each([
+    [
+      'app/network-error',
+      'Error while making request: getaddrinfo EAI_AGAIN. Error code: EAI_AGAIN',
+    ],
+    ['auth/argument-error', 'Error fetching public keys for Google certs: 503'],
+    ['auth/argument-error', 'Error while making request: socket hang up. Error code: ECONNRESET'],
+    ['auth/quota-exceeded', 'Exceeded quota for verifying passwords.'],
+  ])('does not blame the token for %s: %s', async (code, message) => {
+    await expect(readIdToken(failing(code, message), 'token')).rejects.toMatchObject({ code });
   });
 });

@@ -8,7 +8,7 @@ import type { Account } from './account';
 
 /**
  * Verifies a Firebase ID token, its revocation included, and resolves with its claims. Rejects
- * with an error whose code begins with `auth/`.
+ * with the Admin SDK's error.
  */
 export type VerifyIdToken = (idToken: string) => Promise<Record<string, unknown>>;
 
@@ -19,7 +19,16 @@ const claims = z.object({
   picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
 });
 
-const NOT_THE_TOKENS_FAULT = ['auth/internal-error', 'auth/network-error'];
+const THE_TOKENS_FAULT = [
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+];
+
+/** How the Admin SDK begins to tell that Google's public keys could not be had: its code for that is a bad token's. */
+const NO_PUBLIC_KEYS = /^Error (fetching|while making)/;
 
 /**
  * The account that an ID token stands for. People choose their name and photo themselves, at the
@@ -39,8 +48,12 @@ async function verifiedClaims(verify: VerifyIdToken, idToken: string) {
   try {
     return await verify(idToken);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('auth/') && !NOT_THE_TOKENS_FAULT.includes(code)) throw notSignedIn();
+    if (isTheTokensFault(error)) throw notSignedIn();
     throw error;
   }
+}
+
+function isTheTokensFault(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return THE_TOKENS_FAULT.includes(String(error.code)) && !NO_PUBLIC_KEYS.test(error.message);
 }
