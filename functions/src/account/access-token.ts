@@ -6,6 +6,8 @@ import { notSignedIn } from '../http/bearer-token';
 import type { Account } from './account';
 
 const LIFETIME_SECONDS = 30 * 60;
+/** By how much the clocks of two instances may differ. */
+const CLOCK_SKEW_SECONDS = 5;
 const MIN_SECRET_BYTES = 32;
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
@@ -75,7 +77,8 @@ export function accessTokens({ secret, now }: Dependencies): AccessTokens {
       if (known && timestamp < known.exp) return accountOf(known);
 
       const read = readToken(token, key, timestamp);
-      if (read.iat > timestamp || read.exp - read.iat > LIFETIME_SECONDS) throw notSignedIn();
+      const fromTheFuture = read.iat > timestamp + CLOCK_SKEW_SECONDS;
+      if (fromTheFuture || read.exp - read.iat > LIFETIME_SECONDS) throw notSignedIn();
       const [oldest] = verified.keys();
       if (oldest !== undefined && verified.size >= MAX_REMEMBERED) verified.delete(oldest);
       verified.set(token, read);
