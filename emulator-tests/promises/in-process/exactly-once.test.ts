@@ -5,7 +5,7 @@ import { projectId } from '../../suite/project';
 import { connectFirestore } from '../../support/firestore';
 import { startFirestoreProxy } from './firestore-proxy';
 import { ledgerOf } from './ledger';
-import { buy, openShop, stock, type Shop } from './shop';
+import { buy, buyer, openShop, stock, type Shop } from './shop';
 
 const codes = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN', 'INTERNAL'] as const;
 const faults = codes.flatMap((code) =>
@@ -87,4 +87,26 @@ it('a repeat after the order was deleted makes no other', async () => {
   await shop.service.call('DELETE', `/orders/${insertedId}`, { account: guest, body });
   expect((await buy(shop.service, guest, foodId, { key })).json).toEqual(json);
   expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 4, orders: 0 });
+});
+
+describe('an order whose key has ended, as it does after seven days', () => {
+  const key = 'bought-long-ago';
+  const purchaseKeys = () => witness.db.collection('purchase_keys');
+
+  it('is answered again, and harms nobody who buys at the same time', async () => {
+    const foodId = await stock(shop.service, 10);
+    const first = await buy(shop.service, guest, foodId, { key });
+    for (const { ref } of (await purchaseKeys().get()).docs) await ref.delete();
+
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, number) => buy(shop.service, buyer(number), foodId)),
+      buy(shop.service, guest, foodId, { key }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(201));
+    expect(answers.at(-1)?.json).toEqual(first.json);
+    expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 3, orders: 7 });
+
+    const other = await buy(shop.service, guest, foodId, { key, quantity: 2 });
+    expect(other.json).toMatchObject({ code: 'key-reused' });
+  });
 });

@@ -11,6 +11,7 @@ import { parse, parseBody, parseId } from '../http/parse';
 import { addressOf, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
+import { withOutlivedKeys } from './outlived-keys';
 import { placeOrders } from './place-order';
 import { purchaseAttempt } from './purchase-attempt';
 import { sellTogether } from './sell-together';
@@ -30,7 +31,7 @@ export function addOrderRoutes(
   { db, now, authenticate, queue, limit }: Dependencies,
 ): void {
   const orders = orderStore(db);
-  const sell = sellTogether(queue, placeOrders(db, now));
+  const sell = sellTogether(queue, withOutlivedKeys(db, placeOrders(db, now)));
 
   router
     .route('/purchase')

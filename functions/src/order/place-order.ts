@@ -97,7 +97,8 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
 }
 
 function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): Outcome {
-  if (key.fingerprint === fingerprint) return { orderId: key.order_id };
-  const message = 'This purchase was sent before with other contents.';
-  return { refusal: new HttpError('key-reused', message) };
+  return key.fingerprint === fingerprint ? { orderId: key.order_id } : { refusal: keyReused() };
 }
+
+export const keyReused = () =>
+  new HttpError('key-reused', 'This purchase was sent before with other contents.');
