@@ -1,7 +1,5 @@
-import type { Waiting } from '../http/deadline';
+import { withDeadline, WRITE_DEADLINE_MS, type Waiting } from '../http/deadline';
 import { tryAgain } from '../http/http-error';
-
-const MAX_WAITING = 1_000;
 
 /**
  * One turn at a time for each food. Transactions that meet on one document lock each other out:
@@ -11,37 +9,31 @@ const MAX_WAITING = 1_000;
  */
 export interface FoodQueue {
   /**
-   * Runs `turn` when all earlier turns of this food have ended, however they ended.
-   * @throws HttpError 503 `busy` when too many wait, or when `signal` fired before the turn came.
+   * Runs `turn` when all earlier turns of this food have ended, however they ended, or have taken
+   * longer than anybody waits for them: Firestore's client may try one transaction for minutes.
+   * @throws HttpError 503 `busy` when `signal` fired before the turn came.
    */
   run: <T>(foodId: string, turn: () => Promise<T>, signal?: Waiting) => Promise<T>;
 }
 
-interface Line {
-  waiting: number;
-  last: Promise<unknown>;
-}
-
-export function foodQueue({ maxWaiting = MAX_WAITING } = {}): FoodQueue {
-  const lines = new Map<string, Line>();
+export function foodQueue(): FoodQueue {
+  const lastTurns = new Map<string, Promise<void>>();
 
   return {
     async run(foodId, turn, signal) {
-      const line = lines.get(foodId) ?? { waiting: 0, last: Promise.resolve() };
-      if (line.waiting >= maxWaiting) throw tryAgain('busy', 2);
-      lines.set(foodId, line);
-      line.waiting += 1;
-
-      const result = line.last.then(() => {
+      const before = lastTurns.get(foodId) ?? Promise.resolve();
+      const result = before.then(() => {
         if (signal?.aborted) throw tryAgain('busy', 2);
         return turn();
       });
-      line.last = result.then(ignore, ignore);
+      const mine = before
+        .then(() => withDeadline(WRITE_DEADLINE_MS, () => result))
+        .then(ignore, ignore);
+      lastTurns.set(foodId, mine);
       try {
         return await result;
       } finally {
-        line.waiting -= 1;
-        if (line.waiting === 0) lines.delete(foodId);
+        if (lastTurns.get(foodId) === mine) lastTurns.delete(foodId);
       }
     },
   };

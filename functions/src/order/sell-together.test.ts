@@ -94,12 +94,4 @@ describe('sellTogether', () => {
     await expect(sell(attempt('other', 'pie'), signal)).resolves.toBeTruthy();
     await expect(waiting).resolves.toBeTruthy();
   });
-
-  it('leaves nobody waiting when the food’s queue is full', async () => {
-    const queue = foodQueue({ maxWaiting: 0 });
-    const sell = sellTogether(queue, till().place);
-    const both = [sell(attempt('first'), signal), sell(attempt('second'), signal)];
-    const settled = await Promise.allSettled(both);
-    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  });
 });

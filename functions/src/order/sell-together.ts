@@ -64,10 +64,6 @@ export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = 
       line.push({ attempt, signal, answer, fail });
       const startsGroup = line.length % LARGEST_GROUP === 1;
       if (!startsGroup) return;
-      queue
-        .run(foodId, () => sellToNext(foodId))
-        .catch((error: unknown) => {
-          for (const waiting of line.splice(0)) waiting.fail(error);
-        });
+      void queue.run(foodId, () => sellToNext(foodId));
     });
 }
