@@ -32,6 +32,7 @@ export async function startFirestoreProxy() {
     'grpc.max_receive_message_length': -1,
   });
   let plans: Plan[] = [];
+  const held: ((nothing: undefined) => void)[] = [];
   let frozen: Promise<void> | undefined;
   let thaw = (): void => undefined;
 
@@ -136,7 +137,7 @@ export async function startFirestoreProxy() {
       plans.push({ method, moment, act });
     },
 
-    /** Resolves when a call has come to this moment, where it then stays for good. */
+    /** Resolves when a call has come to this moment, where it then stays until all is healed. */
     hold(method: string, moment: Moment): Promise<void> {
       return new Promise((reached) => {
         let isHeld = false;
@@ -144,7 +145,7 @@ export async function startFirestoreProxy() {
           if (isHeld) return Promise.resolve(undefined);
           isHeld = true;
           reached();
-          return new Promise<undefined>(() => undefined);
+          return new Promise<undefined>((pass) => held.push(pass));
         };
         plans.push({ method, moment, act });
       });
@@ -153,6 +154,7 @@ export async function startFirestoreProxy() {
     /** Everything passes again. */
     heal(): void {
       plans = [];
+      for (const pass of held.splice(0)) pass(undefined);
     },
 
     /** Connections stay and are taken, and nobody answers, as when a process is stopped. */

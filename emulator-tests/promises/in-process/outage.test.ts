@@ -1,3 +1,4 @@
+import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
@@ -102,4 +103,19 @@ describe.each(outages)('while Firestore does not answer because $what', ({ what,
       purchaseCount: 5,
     });
   });
+});
+
+it('while a dish is being sold, whoever may not change it is told so without a turn', async () => {
+  const committing = proxy.hold('Commit', 'before');
+  const purchase = buy(shop.service, guest, foodId).then(() => 'the purchase');
+  await committing;
+  const account = guest;
+  const body = { ...sampleFood, email: guest.email };
+  const change = shop.service.call('PUT', `/foods/${foodId}`, { account, body });
+  const removal = shop.service.call('DELETE', `/foods/${foodId}`, { account, body });
+  for (const refused of [change, removal]) {
+    await expect(Promise.race([purchase, refused])).resolves.toMatchObject({ status: 403 });
+  }
+  proxy.heal();
+  expect(await purchase).toBe('the purchase');
 });

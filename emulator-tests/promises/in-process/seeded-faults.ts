@@ -56,7 +56,7 @@ const all: SeededFault[] = [
   },
   {
     what: 'the queue lets everybody in at once',
-    edits: [[`${service}/food/food-queue.ts`, 'line.last.then(', 'Promise.resolve().then(']],
+    edits: [[`${service}/food/food-queue.ts`, '= before.then(', '= Promise.resolve().then(']],
     test: unit('food/food-queue'),
   },
   {
@@ -93,9 +93,9 @@ const all: SeededFault[] = [
     what: 'anybody may edit a food',
     edits: [
       [
-        `${service}/food/edit-food.ts`,
-        'if (stored.owner_uid !== owner.uid) throw notTheOwner();',
-        '',
+        `${service}/food/food-router.ts`,
+        'await requireOwn(foodId, owner);\n        return queue',
+        'return queue',
       ],
     ],
     test: unit('app'),
@@ -105,9 +105,9 @@ const all: SeededFault[] = [
     atLength: true,
     edits: [
       [
-        `${service}/food/remove-food.ts`,
-        'if (stored.owner_uid !== owner.uid) throw notTheOwner();',
-        '',
+        `${service}/food/food-router.ts`,
+        'await requireOwn(foodId, owner);\n        await queue',
+        'await queue',
       ],
     ],
     test: promise('shop-model'),
@@ -134,8 +134,8 @@ const all: SeededFault[] = [
     edits: [
       [
         `${service}/food/food-router.ts`,
-        'edit({ foodId, owner, fields, ifMatch })',
-        'edit({ foodId, owner, fields: request.body as typeof fields, ifMatch })',
+        'edit({ foodId, fields, ifMatch })',
+        'edit({ foodId, fields: request.body as typeof fields, ifMatch })',
       ],
     ],
     test: unit('app'),

@@ -1,41 +1,53 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { Account } from '../account/account';
+import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
 import type { FoodFields, UpdateFoodAnswer } from '../contract/food';
+import { changeOnce } from '../firestore/change-once';
 import { foodsIn, type StoredFood } from '../firestore/collections';
-import { foodChanged, foodNotFound, notTheOwner } from './food-refusals';
+import { foodChanged, foodNotFound } from './food-refusals';
 import { matchesEtag } from './food-etag';
 import { toFood } from './food-store';
 import { nameKey } from './name-key';
 
 interface Edit {
   foodId: string;
-  owner: Account;
   fields: FoodFields;
   /** The food's ETag as the form had it; without it the edit is taken as it is. */
   ifMatch: string | undefined;
 }
 
+const UPDATED = { modifiedCount: 1, message: 'Food item updated successfully.' } as const;
+const UNCHANGED = { modifiedCount: 0, message: 'No changes were made to the food item.' } as const;
+
 /** Refuses an edit of a food that was bought meanwhile: it would give sold units back. */
 export function editFood(db: Firestore, now: () => Date) {
-  return ({ foodId, owner, fields, ifMatch }: Edit): Promise<UpdateFoodAnswer> =>
-    db.runTransaction(async (transaction) => {
-      const reference = foodsIn(db).doc(foodId);
-      const stored = (await transaction.get(reference)).data();
+  return async ({ foodId, fields, ifMatch }: Edit): Promise<UpdateFoodAnswer> => {
+    const food = foodsIn(db).doc(foodId);
+    const editedAt = Timestamp.fromDate(now());
+    let answer: UpdateFoodAnswer = UNCHANGED;
+    const isDone = (stored?: StoredFood) => stored?.updated_at.isEqual(editedAt) === true;
+
+    const edit = async (transaction: Transaction) => {
+      const stored = (await transaction.get(food)).data();
+      // The SDK runs this again when the commit's acknowledgement is lost, and when it is refused.
+      if (answer === UPDATED && isDone(stored)) return;
+      answer = UNCHANGED;
       if (!stored) throw foodNotFound();
-      if (stored.owner_uid !== owner.uid) throw notTheOwner();
       if (ifMatch !== undefined && !matchesEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChanged();
       }
-      if (isUnchanged(stored, fields)) {
-        return { modifiedCount: 0, message: 'No changes were made to the food item.' };
-      }
-      transaction.update(reference, {
+      if (isUnchanged(stored, fields)) return;
+      transaction.update(food, {
         ...fields,
         name_key: nameKey(fields.food_name),
-        updated_at: Timestamp.fromDate(now()),
+        updated_at: editedAt,
       });
-      return { modifiedCount: 1, message: 'Food item updated successfully.' };
-    });
+      answer = UPDATED;
+    };
+    await changeOnce(
+      () => db.runTransaction(edit),
+      async () => answer === UPDATED && isDone((await food.get()).data()),
+    );
+    return answer;
+  };
 }
 
 function isUnchanged(stored: StoredFood, fields: FoodFields): boolean {

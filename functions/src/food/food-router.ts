@@ -13,7 +13,7 @@ import { foodEtag } from './food-etag';
 import type { FoodQueue } from './food-queue';
 import { foodNotFound } from './food-refusals';
 import { foodStore } from './food-store';
-import { removeFood } from './remove-food';
+import { requireOwner } from './require-owner';
 
 interface Dependencies {
   db: Firestore;
@@ -29,7 +29,7 @@ export function addFoodRoutes(
 ): void {
   const foods = foodStore(db, now);
   const edit = editFood(db, now);
-  const remove = removeFood(db);
+  const requireOwn = requireOwner(db);
 
   router
     .route('/top-foods')
@@ -74,9 +74,10 @@ export function addFoodRoutes(
       const { email, ...fields } = parseBody(request, updateFoodRequest);
       requireOwnEmail(owner, email);
       const ifMatch = request.get('If-Match');
-      const answer = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        queue.run(foodId, () => edit({ foodId, owner, fields, ifMatch }), signal),
-      );
+      const answer = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+        await requireOwn(foodId, owner);
+        return queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal);
+      });
       response.json(answer);
     })
     .delete(async (request, response) => {
@@ -84,9 +85,10 @@ export function addFoodRoutes(
       await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       requireOwnEmail(owner, parseBody(request, ownEmail).email);
-      await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        queue.run(foodId, () => remove(foodId, owner), signal),
-      );
+      await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+        await requireOwn(foodId, owner);
+        await queue.run(foodId, () => foods.remove(foodId), signal);
+      });
       response.json({ deletedCount: 1, message: 'Your food item has been removed.' });
     })
     .all(refuseMethod('GET', 'HEAD', 'PUT', 'DELETE'));

@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { Food, FoodFields, FoodSort } from '../contract/food';
+import { changeOnce } from '../firestore/change-once';
 import { foodsIn, type StoredFood } from '../firestore/collections';
 import { nameKey } from './name-key';
 
@@ -38,7 +39,8 @@ export function foodStore(db: Firestore, now: () => Date) {
     async add(owner: Account, fields: FoodFields): Promise<string> {
       const { uid, name, email, photoURL } = owner;
       const created_at = Timestamp.fromDate(now());
-      const { id } = await foods.add({
+      const food = foods.doc();
+      const stored = {
         ...fields,
         name_key: nameKey(fields.food_name),
         purchase_count: 0,
@@ -46,8 +48,21 @@ export function foodStore(db: Firestore, now: () => Date) {
         owner_uid: uid,
         created_at,
         updated_at: created_at,
-      });
-      return id;
+      };
+      await changeOnce(
+        () => food.create(stored),
+        async () => (await food.get()).exists,
+      );
+      return food.id;
+    },
+
+    /** Takes a food off the menu. Orders of it stay as they were bought. */
+    async remove(id: string): Promise<void> {
+      const food = foods.doc(id);
+      await changeOnce(
+        () => food.delete(),
+        async () => !(await food.get()).exists,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Order } from '../contract/order';
+import { changeOnce } from '../firestore/change-once';
 import { ordersIn, type StoredOrder } from '../firestore/collections';
 
 export function orderStore(db: Firestore) {
@@ -13,14 +14,15 @@ export function orderStore(db: Firestore) {
     },
 
     /** Takes an order out of its buyer's history; false when that person has no such order. */
-    remove(id: string, buyerUid: string): Promise<boolean> {
-      return db.runTransaction(async (transaction) => {
-        const reference = orders.doc(id);
-        const stored = (await transaction.get(reference)).data();
-        if (stored?.buyer_uid !== buyerUid) return false;
-        transaction.delete(reference);
-        return true;
-      });
+    async remove(id: string, buyerUid: string): Promise<boolean> {
+      const order = orders.doc(id);
+      const stored = (await order.get()).data();
+      if (stored?.buyer_uid !== buyerUid) return false;
+      await changeOnce(
+        () => order.delete(),
+        async () => !(await order.get()).exists,
+      );
+      return true;
     },
   };
 }
