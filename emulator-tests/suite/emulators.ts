@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
+import { keptData } from './kept-data';
 import { writeLocalConfig, writeSecretIfMissing } from './local-files';
 import { requireFreePorts } from './ports';
 import { projectId, root } from './project';
@@ -20,8 +21,8 @@ export interface Emulators {
   restored: boolean;
   /** Rejects when the emulators end by themselves. */
   ended: Promise<never>;
-  /** Ends every process of the suite; the data is kept first when `keep` was given. */
-  stop: () => Promise<void>;
+  /** Ends every process of the suite; keeps the data if it `isWhole` and there is a folder for it. */
+  stop: (options?: { isWhole: boolean }) => Promise<void>;
 }
 
 interface Options {
@@ -43,12 +44,11 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
   }
   await requireFreePorts();
   writeSecretIfMissing();
-  const restored = keep !== undefined && existsSync(`${keep}/firebase-export-metadata.json`);
+  const kept = keep === undefined ? undefined : keptData(keep);
   const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
   // Warnings and errors alone: nobody reads a line for each request.
   args.push('--log-verbosity', 'QUIET');
-  if (keep !== undefined) args.push('--export-on-exit', keep);
-  if (restored) args.push('--import', keep);
+  args.push(...(kept?.args ?? []));
 
   const child = spawnFirebase(args, firestore);
   const output = collectOutput(child);
@@ -56,16 +56,20 @@ export async function startEmulators({ firestore, keep, signal }: Options): Prom
     throw new SuiteError(`${output.last()}\nThe emulators ended by themselves: see above.`);
   });
   ended.catch(() => undefined);
+  const stop = async ({ isWhole } = { isWhole: false }) => {
+    await end(child);
+    kept?.settle(isWhole);
+  };
   try {
     await Promise.race([output.contains(READY), ended, limit(signal)]);
   } catch (error) {
-    await stop(child);
+    await stop();
     if (error instanceof SuiteError || signal.aborted) throw error;
     throw new SuiteError(
       `${output.last()}\nThe emulators did not start within 3 minutes: see above.`,
     );
   }
-  return { restored, ended, stop: () => stop(child) };
+  return { restored: kept?.restored ?? false, ended, stop };
 }
 
 function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProcess {
@@ -137,7 +141,7 @@ function limit(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exit = once(child, 'exit');
     child.kill('SIGINT');

@@ -17,13 +17,15 @@ await runCommand(async (signal) => {
   await build(signal);
   console.log('Starting the emulators…');
   const emulators = await startEmulators({ firestore, keep, signal });
+  let isWhole = emulators.restored;
   try {
     if (!emulators.restored) await seed();
+    isWhole = true;
     console.log(welcome(siteUrl, firestore, keep ? [`The data is kept in ${keep}.`] : []));
     await Promise.race([untilInterrupted(signal), emulators.ended]);
     console.log('\nStopping…');
   } finally {
-    await emulators.stop();
+    await emulators.stop({ isWhole });
   }
 });
 
