@@ -5,6 +5,7 @@ import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './ports';
 import { runProgram } from './run-program';
 import { seed } from './seed/seed';
+import { SuiteError } from './suite-error';
 import { welcome } from './welcome';
 
 const VITE_URL = 'http://127.0.0.1:5173';
@@ -20,8 +21,8 @@ await runCommand(async (signal) => {
     await seed();
     console.log(welcome(VITE_URL, firestore));
     await Promise.race([
-      runProgram('vite', ['web'], { signal: stopping.signal, show: true }),
-      runProgram('npm', ['run', 'watch', '--workspace', 'functions'], { signal: stopping.signal }),
+      watch('vite', ['web'], stopping.signal),
+      watch('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
       untilInterrupted(signal),
       emulators.ended,
     ]);
@@ -30,3 +31,9 @@ await runCommand(async (signal) => {
     await emulators.stop();
   }
 });
+
+/** @throws SuiteError when the program ends by itself, as it does when its port is taken. */
+async function watch(program: string, args: string[], signal: AbortSignal): Promise<never> {
+  await runProgram(program, args, { signal, show: true });
+  throw new SuiteError(`${program} ended by itself: see above.`);
+}
