@@ -45,6 +45,11 @@ const unimplemented: Answer = {
   status: 501,
   body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlySentence } },
 };
+/** A page that a developer looks at could write files with an export, or clear the database. */
+const fromAPage: Answer = {
+  status: 403,
+  body: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'Not for web pages.' } },
+};
 const unknown: Answer = {
   status: 404,
   body: { error: { code: 404, status: 'NOT_FOUND', message: 'No such call.' } },
@@ -64,6 +69,7 @@ async function answer(engine: Engine, request: IncomingMessage): Promise<Answer>
   try {
     const path = decodeURI(new URL(request.url ?? '/', 'http://emulator').pathname);
     const endpoint = endpoints.find((one) => one.method === request.method && one.path.test(path));
+    if (request.headers.origin !== undefined) return fromAPage;
     if (endpoint) return await endpoint.answer(engine, path, request);
     return path.startsWith('/emulator/') ? unknown : unimplemented;
   } catch (error) {

@@ -18,7 +18,7 @@ const flags = [
 ].flat();
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'starts with the flags of firebase-tools, stops at %s',
+  'starts with the flags of firebase-tools, refuses what a web page asks, stops at %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--import', 'tsx', server, ...flags], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,6 +26,9 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
     const [address] = /127\.0\.0\.1:\d+/.exec(line) ?? [];
     expect(await (await fetch(`http://${String(address)}/`)).text()).toBe('Ok\n');
+    const fromAPage = { method: 'POST', headers: { Origin: 'http://example.com' }, body: '{}' };
+    const path = '/emulator/v1/projects/demo-potluck:export';
+    expect((await fetch(`http://${String(address)}${path}`, fromAPage)).status).toBe(403);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   },
