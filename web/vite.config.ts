@@ -11,7 +11,12 @@ const HOSTING = 'http://127.0.0.1:5000';
 
 export default defineConfig({
   plugins: [react(), tailwind(), slimFonts(), leanReact(), leanRouter(), prerender()],
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': HOSTING, '/__': HOSTING } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': HOSTING, '/__': HOSTING },
+  },
   build: {
     // An inlined picture would be a data: address, and its file could not be cached on its own.
     assetsInlineLimit: 0,

@@ -1,7 +1,8 @@
 import { Suspense, useState, ViewTransition, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary';
 import { Spinner } from '../components/spinner';
-import { ErrorBoundary } from './error-boundary';
+import NotFoundPage from '../pages/not-found-page';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { useScrollMemory } from './use-scroll-memory';
@@ -26,7 +27,8 @@ export function Layout() {
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
         <Page key={`page ${pathname}`} isFirst={key === firstKey}>
-          <ErrorBoundary>
+          {/* The layout makes a new one for every path. */}
+          <ErrorBoundary fallback={(error) => <NotFoundPage error={error} />}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
+import { ErrorBoundary } from '../components/error-boundary';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { preloadable } from '../lib/preloadable';
@@ -27,9 +28,17 @@ export function NavbarAccount() {
 
   if (state.status === 'signed-in') {
     return (
-      <Suspense fallback={<div className={ROOM} />}>
-        <AccountMenu account={state.account} />
-      </Suspense>
+      <ErrorBoundary
+        fallback={() => (
+          <Link to={paths.myOrders} className={buttonClass('quiet', 'px-3!')}>
+            My Orders
+          </Link>
+        )}
+      >
+        <Suspense fallback={<div className={ROOM} />}>
+          <AccountMenu account={state.account} />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   const unlessExpected = isUnknown ? 'expected:hidden' : '';

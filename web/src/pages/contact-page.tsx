@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MailIcon, PhoneIcon, PinIcon } from '../components/icons';
+import { MailIcon, PhoneIcon, PinIcon } from '../components/contact-icons';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { ContactForm } from './contact-form';

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary';
 import { PageTitle } from '../components/page-title';
 import { FoodDetails } from '../features/food/food-details';
 import { FoodDetailsLoading } from '../features/food/food-details-loading';
@@ -35,9 +36,11 @@ export default function FoodPage() {
     <div className={PAGE}>
       <PageTitle title={food.food_name} description={food.description.slice(0, 155)} />
       <FoodDetails food={food} />
-      <Suspense>
-        <MoreFromCook food={food} />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          <MoreFromCook food={food} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

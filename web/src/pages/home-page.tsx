@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { ErrorBoundary } from '../components/error-boundary';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
 import { FoodGrid } from '../features/food/food-grid';
@@ -62,7 +63,9 @@ export default function HomePage() {
 function Below({ children }: { children: ReactNode }) {
   return (
     <div className="below">
-      <Suspense>{children}</Suspense>
+      <ErrorBoundary>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../../components/link';
 import { Button } from '../../components/button';
 import { buttonClass } from '../../components/button-class';
-import { PencilIcon, TrashIcon } from '../../components/icons';
+import { PencilIcon, TrashIcon } from '../../components/edit-icons';
 import { paths } from '../../config/paths';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../components/error-boundary';
 import { Picture } from '../../components/picture';
 import { preloadable } from '../../lib/preloadable';
 import { galleryPictures, gallerySize } from './gallery-pictures';
@@ -16,7 +17,8 @@ export function Gallery() {
   const [shown, setShown] = useState<{ index: number; open: boolean }>();
 
   function prepare(): void {
-    void loadLightbox();
+    // What cannot be had now is asked for again at the press.
+    loadLightbox().catch(() => undefined);
   }
 
   return (
@@ -53,15 +55,17 @@ export function Gallery() {
         ))}
       </ul>
       {shown && (
-        <Suspense>
-          <GalleryLightbox
-            {...shown}
-            onClose={() => {
-              setShown({ ...shown, open: false });
-            }}
-            onExited={() => opener.current?.focus()}
-          />
-        </Suspense>
+        <ErrorBoundary key={shown.index}>
+          <Suspense>
+            <GalleryLightbox
+              {...shown}
+              onClose={() => {
+                setShown({ ...shown, open: false });
+              }}
+              onExited={() => opener.current?.focus()}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

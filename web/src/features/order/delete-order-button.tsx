@@ -1,6 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { Button } from '../../components/button';
-import { TrashIcon } from '../../components/icons';
+import { TrashIcon } from '../../components/edit-icons';
 
 interface Props {
   order: Order;

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react';
-import NotFoundPage from '../pages/not-found-page';
 
 interface Props {
   children: ReactNode;
+  /** What stands there instead; by default nothing, for what a page can do without. */
+  fallback?: (error: unknown) => ReactNode;
 }
 
 interface State {
   error?: unknown;
 }
 
-/** A page that cannot be loaded or shown; the layout makes a new one for every path. */
+/** Keeps what cannot be loaded or shown from taking the rest with it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 
@@ -19,6 +20,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <NotFoundPage error={error} />;
+    return error === undefined ? this.props.children : this.props.fallback?.(error);
   }
 }

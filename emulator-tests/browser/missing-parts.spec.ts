@@ -1,0 +1,25 @@
+import { guestAccount } from '../suite/seed/accounts';
+import { signIn } from './sign-in';
+import { expect, test } from './test';
+
+test.describe('Parts whose code cannot be loaded', () => {
+  test.use({ expectedMessages: /ERR_FAILED|dynamically imported module/ });
+
+  test('leave the rest of the page as it is', async ({ page }) => {
+    await signIn(page, guestAccount);
+    for (const part of ['account-menu', 'more-from-cook', 'testimonials-section']) {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+    }
+    const missing = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('more-from-cook'),
+    );
+    await page.goto('/foods/tonkotsu-ramen');
+    await missing;
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+    await banner.getByRole('link', { name: 'Potluck, home' }).click();
+    await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
+  });
+});
