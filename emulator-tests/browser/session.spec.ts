@@ -106,7 +106,7 @@ const protectedCalls: Protected[] = [
 ];
 
 test.describe('Session expiry: logs out and goes to /login', () => {
-  test.use({ expectedMessages: /401|403/ });
+  test.use({ expectedMessages: /status of (401|403)/ });
 
   for (const { what, status, who, path, method, call, act } of protectedCalls) {
     test(`${what} answered with ${status}`, async ({ page }) => {
@@ -140,6 +140,21 @@ test.describe('Session expiry: logs out and goes to /login', () => {
       await expectLoggedOut(page);
     });
   }
+
+  test('a reload without a stored token', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/about-us');
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.removeItem('access-token');
+    });
+    await page.goto('/my-foods');
+    await expectLoggedOut(page);
+    await expect
+      .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+      .not.toContain(cookAccount.email);
+    await expectLoggedOut(page);
+  });
 });
 
 test.describe('Authentication', () => {

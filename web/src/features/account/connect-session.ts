@@ -21,17 +21,21 @@ export function connectSession() {
   let identified: Promise<void> = Promise.resolve();
   let watching: Promise<() => void> | undefined;
 
+  async function beginToWatch(): Promise<() => void> {
+    // Whoever comes without a token is logged out, whatever the provider has kept of them.
+    if (localStore.read(ACCESS_TOKEN) === null) await provider.signOut();
+    return provider.watchIdentity((identity) => {
+      latest = identity;
+      if (!isHeld) identified = session.identify(identity);
+    });
+  }
+
   function watch(): Promise<() => void> {
-    watching ??= provider
-      .watchIdentity((identity) => {
-        latest = identity;
-        if (!isHeld) identified = session.identify(identity);
-      })
-      .catch((error: unknown) => {
-        watching = undefined;
-        session.providerUnreachable();
-        throw error;
-      });
+    watching ??= beginToWatch().catch((error: unknown) => {
+      watching = undefined;
+      session.providerUnreachable();
+      throw error;
+    });
     return watching;
   }
 
