@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useSubmit } from './use-submit';
 
-function Form({ action }: { action: () => Promise<void> }) {
+function Form({ action }: { action: (finish: () => void) => Promise<void> }) {
   const { busy, onSubmit } = useSubmit(action);
   return (
     <form aria-label="form" aria-busy={busy} onSubmit={onSubmit}>
@@ -34,4 +34,18 @@ it('works on one submit at a time, says so, and then goes to the first wrong fie
   fireEvent.submit(form);
   expect(action).toHaveBeenCalledTimes(2);
   finish();
+});
+
+it('takes no other press once it is finished', async () => {
+  const action = vi.fn((finish: () => void) => {
+    finish();
+    return Promise.resolve();
+  });
+  render(<Form action={action} />);
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  await act(() => Promise.resolve());
+  fireEvent.submit(form);
+  expect(action).toHaveBeenCalledOnce();
+  expect(form.getAttribute('aria-busy')).toBe('true');
 });

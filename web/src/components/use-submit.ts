@@ -7,24 +7,32 @@ interface Submission {
 
 /**
  * Runs `action` at a submit, one at a time: a second press while it works is ignored. Afterwards
- * the focus goes to the first field that was found wrong.
+ * the focus goes to the first field that was found wrong. An action after which the page goes calls
+ * `finish`: that may be a moment later, and until then no press is taken.
  */
-export function useSubmit(action: () => Promise<void>): Submission {
+export function useSubmit(action: (finish: () => void) => Promise<void>): Submission {
   const working = useRef(false);
+  const finished = useRef(false);
   const [busy, setBusy] = useState(false);
+
+  function rest(form: HTMLFormElement): void {
+    working.current = false;
+    setBusy(false);
+    requestAnimationFrame(() => {
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
+  }
 
   async function run(form: HTMLFormElement): Promise<void> {
     if (working.current) return;
     working.current = true;
     setBusy(true);
     try {
-      await action();
-    } finally {
-      working.current = false;
-      setBusy(false);
-      requestAnimationFrame(() => {
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      await action(() => {
+        finished.current = true;
       });
+    } finally {
+      if (!finished.current) rest(form);
     }
   }
 

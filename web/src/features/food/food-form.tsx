@@ -14,8 +14,11 @@ const MAX_DESCRIPTION = 2000;
 interface Props {
   draft: FoodDraft;
   onDraftChange: (draft: FoodDraft) => void;
-  /** Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. */
-  onSubmit: (fields: FoodFields) => Promise<void>;
+  /**
+   * Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. Calls
+   * `finish` when the page goes on.
+   */
+  onSubmit: (fields: FoodFields, finish: () => void) => Promise<void>;
   submitLabel: string;
   /** More fields, or a notice, before the button. */
   children?: ReactNode;
@@ -26,12 +29,12 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   const [errors, setErrors] = useState<FieldErrors>({});
   const categories = useId();
 
-  const submission = useSubmit(async () => {
+  const submission = useSubmit(async (finish) => {
     const read = readDraft(draft);
     setErrors(read.errors ?? {});
     if (!read.fields) return;
     try {
-      await onSubmit(read.fields);
+      await onSubmit(read.fields, finish);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
     }

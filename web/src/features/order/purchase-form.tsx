@@ -25,13 +25,15 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const blocked = blockedText(food, buyer);
   const total = totalPrice(food.price, Number(quantity));
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useSubmit(async (finish) => {
     const wrong = quantityError(food, buyer, quantity);
     setError(wrong);
     if (wrong !== undefined) return;
     const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
-    if (isPlaced) onPlaced();
-    else if (refusal?.status === 409) {
+    if (isPlaced) {
+      finish();
+      onPlaced();
+    } else if (refusal?.status === 409) {
       setError(refusal.message);
       await refetch();
     } else if (refusal) setError(refusal.fields.purchase_quantity);
