@@ -7,7 +7,9 @@ import { expect, test } from './test';
 const failed = 'An error occurred while placing your order.';
 
 test.describe('in the middle of a purchase', () => {
-  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|50\d/ });
+  test.use({
+    expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of (409|503)/,
+  });
 
   test('the network is gone: nothing is lost, and it is bought once when it is back', async ({
     page,
@@ -40,6 +42,23 @@ test.describe('in the middle of a purchase', () => {
     await expect(page).toHaveURL('/my-orders');
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
+    await expectSold({ units: 3, orders: 1 });
+  });
+
+  test('the answer is lost and the quantity changed: bought once, and the person is told', async ({
+    page,
+  }) => {
+    await wantThree(page);
+    await page.route('**/api/purchase', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await confirm(page).click();
+    await expect(page.getByText(failed)).toBeVisible();
+    await page.unroute('**/api/purchase');
+    await quantity(page).fill('2');
+    await confirm(page).click();
+    await expect(page.getByText(/was sent before .* see My Orders/).first()).toBeVisible();
     await expectSold({ units: 3, orders: 1 });
   });
 
@@ -90,18 +109,18 @@ test.describe('in the middle of a purchase', () => {
 });
 
 test.describe('a list that the service could not read', () => {
-  test.use({ expectedMessages: /500/ });
+  test.use({ expectedMessages: /status of 500/ });
 
   test('says so, with what to quote, and is there after another try', async ({ page }) => {
-    await signIn(page, guestAccount);
+    await signIn(page, cookAccount);
     const failure = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
-    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: failure }));
-    await page.goto('/my-orders');
-    await expect(page.getByText('Your orders could not be loaded.')).toBeVisible();
+    await page.route('**/api/my-foods/*', (route) => route.fulfill({ status: 500, json: failure }));
+    await page.goto('/my-foods');
+    await expect(page.getByText('Your dishes could not be loaded.')).toBeVisible();
     await expect(page.getByText('Reference 5e6f7a8b')).toBeVisible();
-    await page.unroute('**/api/orders/*');
+    await page.unroute('**/api/my-foods/*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Adana', { exact: false }).first()).toBeAttached();
+    await expect(page.getByText('Jollof', { exact: false }).first()).toBeAttached();
   });
 });
 

@@ -313,13 +313,7 @@ const all: SeededFault[] = [
   },
   {
     what: 'each press of the button is another purchase',
-    edits: [
-      [
-        `${client}/features/order/purchase-key.ts`,
-        'keptContents === contents',
-        'keptContents !== contents',
-      ],
-    ],
+    edits: [[`${client}/features/order/purchase-key.ts`, 'if (kept !== null) return kept;', '']],
     test: `${client}/features/order/purchase-key.test.ts`,
   },
   {

@@ -101,4 +101,7 @@ function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt):
 }
 
 export const keyReused = () =>
-  new HttpError('key-reused', 'This purchase was sent before with other contents.');
+  new HttpError(
+    'key-reused',
+    'This purchase was sent before with other contents, and is placed: see My Orders.',
+  );

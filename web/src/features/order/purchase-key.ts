@@ -1,27 +1,21 @@
-import type { PurchaseRequest } from '@potluck/functions/contract/order';
-import { tabStore, type TextStorage } from '../../lib/browser-storage';
+import { tabStore } from '../../lib/browser-storage';
 
-const STORED = 'unanswered-purchase';
+const unansweredPurchaseOf = (foodId: string) => `unanswered-purchase/${foodId}`;
 
 /**
- * The Idempotency-Key of an intended purchase. Sent again with the same contents it is the same
- * purchase, also after a reload; other contents are another one. It is kept in this tab until there
- * is a definite answer, or the person signs out.
+ * The Idempotency-Key of an intended purchase, one for each dish. It is kept in this tab, over a
+ * reload too, until there is a definite answer or the person signs out: what was not answered may
+ * have been placed, and then the same contents are that order, and others are refused.
  */
-export function keyFor(
-  request: PurchaseRequest,
-  storage: TextStorage = tabStore,
-  newKey: () => string = () => crypto.randomUUID(),
-): string {
-  const contents = JSON.stringify(request);
-  const [key, keptContents] = storage.read(STORED)?.split('\n') ?? [];
-  if (key !== undefined && keptContents === contents) return key;
-  const fresh = newKey();
-  storage.write(STORED, `${fresh}\n${contents}`);
+export function keyFor(foodId: string): string {
+  const kept = tabStore.read(unansweredPurchaseOf(foodId));
+  if (kept !== null) return kept;
+  const fresh = crypto.randomUUID();
+  tabStore.write(unansweredPurchaseOf(foodId), fresh);
   return fresh;
 }
 
-/** The purchase has its answer: the next one is another, whatever its contents. */
-export function settle(storage: TextStorage = tabStore): void {
-  storage.remove(STORED);
+/** The purchase has its answer: the next one of this dish is another, whatever its contents. */
+export function settle(foodId: string): void {
+  tabStore.remove(unansweredPurchaseOf(foodId));
 }

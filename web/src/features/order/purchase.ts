@@ -15,8 +15,8 @@ interface Outcome {
 export async function purchase(food: Food, buyer: Buyer, quantity: number): Promise<Outcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
   try {
-    const { orderResult, message } = await placeOrder(request, keyFor(request));
-    settle();
+    const { orderResult, message } = await placeOrder(request, keyFor(food._id));
+    settle(food._id);
     if (orderResult?.insertedId) {
       void showToast('success', 'Your order has been placed.');
       return { isPlaced: true };
@@ -29,7 +29,7 @@ export async function purchase(food: Food, buyer: Buyer, quantity: number): Prom
       void showFailure('An error occurred while placing your order.', referenceOf(error));
       return { isPlaced: false };
     }
-    settle();
+    settle(food._id);
     void showToast('error', answer.message);
     return { isPlaced: false, refusal: answer };
   }
