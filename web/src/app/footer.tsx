@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from '../components/link';
 import { Wordmark } from '../components/wordmark';
 import { siteLinks } from './site-links';
 import { socialLinks } from './social-links';
 
+const neverChanges = () => () => undefined;
+
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
+  const isTakenOver = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   return (
     <footer className="below mt-16 border-t border-line bg-tint/50 md:mt-24">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
@@ -53,7 +60,8 @@ export function Footer() {
         </div>
       </div>
       <div className="shell text-sm text-soft">
-        <p className="border-t border-line py-6" suppressHydrationWarning>
+        {/* React takes over a text as the build made it, perhaps last year: a new element has this year's. */}
+        <p key={String(isTakenOver)} className="border-t border-line py-6" suppressHydrationWarning>
           © {year} Potluck. All rights reserved.
         </p>
       </div>
