@@ -40,6 +40,20 @@ it('lets whoever takes it hear that no answer came', async () => {
   await expect(takeAhead(`/api${path}`, 1)).rejects.toThrow('offline');
 });
 
+it.each([
+  ['did not come', () => Promise.reject(new TypeError('offline'))],
+  ['was an error', () => Promise.resolve(new Response('{}', { status: 503 }))],
+])('asks again when an answer %s', async (_what, answer) => {
+  request.mockImplementationOnce(answer);
+  askAhead(path, 0);
+  await vi.waitFor(() => {
+    askAhead(path, 1);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+  askAhead(path, 2);
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
 it('is looked at without being taken', async () => {
   request.mockResolvedValue(Response.json(['ramen']));
   askAhead(path);

@@ -19,9 +19,14 @@ export function askAhead(path: string, now = Date.now()): void {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // Whoever takes it hears of the failure.
-  response.catch(() => undefined);
   asked.set(url, { response, askedAt: now });
+  // What failed is asked for again; whoever has taken it by then hears of the failure.
+  const forget = () => {
+    if (asked.get(url)?.response === response) asked.delete(url);
+  };
+  response.then(({ ok }) => {
+    if (!ok) forget();
+  }, forget);
 }
 
 export function takeAhead(url: string, now = Date.now()): Promise<Response> | undefined {
