@@ -13,15 +13,18 @@ function kept(storage: () => Storage): ClearableStorage {
   const memory = new Map<string, string>();
   return {
     read(key) {
+      const value = memory.get(key);
+      if (value !== undefined) return value;
       try {
         return storage().getItem(key);
       } catch {
-        return memory.get(key) ?? null;
+        return null;
       }
     },
     write(key, value) {
       try {
         storage().setItem(key, value);
+        memory.delete(key);
       } catch {
         memory.set(key, value);
       }
