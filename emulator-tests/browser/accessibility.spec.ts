@@ -34,7 +34,7 @@ declare global {
 /** So that one run names every screen that is wrong. */
 const softly = expect.configure({ soft: true });
 
-test.use({ expectedMessages: /404/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedMessages: /status of 404/, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [who, titles] of Object.entries(screens)) {
   for (const [path, title] of Object.entries(titles)) {

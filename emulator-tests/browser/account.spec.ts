@@ -24,7 +24,7 @@ test.describe('Login /login', () => {
   });
 
   test.describe('with a wrong password', () => {
-    test.use({ expectedMessages: /400/ });
+    test.use({ expectedMessages: /status of 400/ });
 
     test('says that it failed, and keeps what was typed', async ({ page }) => {
       await page.goto('/login');
@@ -78,7 +78,7 @@ test.describe('Register /register', () => {
   });
 
   test.describe('what is refused', () => {
-    test.use({ expectedMessages: /400/ });
+    test.use({ expectedMessages: /status of 400/ });
 
     test('a password names the rule that it breaks, an address is told by the provider', async ({
       page,

@@ -29,7 +29,7 @@ test.describe('Add food /add-food', () => {
   });
 
   test.describe('a request that fails', () => {
-    test.use({ expectedMessages: /500/ });
+    test.use({ expectedMessages: /status of 500/ });
 
     test('says so and keeps what was typed', async ({ page }) => {
       await signIn(page, cookAccount);

@@ -47,7 +47,7 @@ test.describe('Food details /foods/{id}', () => {
   });
 
   test.describe('a food that is not there', () => {
-    test.use({ expectedMessages: /404/ });
+    test.use({ expectedMessages: /status of 404/ });
 
     test('shows the not-found view', async ({ page }) => {
       await page.goto('/foods/no-such-dish');

@@ -86,15 +86,27 @@ test.describe('All foods /foods', () => {
   });
 
   test.describe('when loading fails', () => {
-    test.use({ expectedMessages: /500|foods/i });
+    test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
     test('the error is only logged and the list stays empty', async ({ page }) => {
-      await page.route('**/api/foods?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-      const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-      await page.goto('/foods');
-      await logged;
-      await expect(page.locator(cards)).toHaveCount(0);
-      await expect(page.getByText('No food items match your search.')).toBeHidden();
+      const fail = () =>
+        page.route('**/api/foods?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      const expectSilence = async () => {
+        await page.waitForEvent('console', (message) => message.text().startsWith('The foods'));
+        await expect(page.locator(cards)).toHaveCount(0);
+        await expect(page.getByText('No food items match your search.')).toBeHidden();
+        await expect(page.getByRole('status')).toBeEmpty();
+        await expect(page.getByRole('main').getByText(/fail|load|error|wrong/i)).toHaveCount(0);
+      };
+      await fail();
+      await Promise.all([expectSilence(), page.goto('/foods')]);
+      await page.unroute('**/api/foods?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator(cards)).toHaveCount(byName.length);
+
+      // What was sorted otherwise does not stand under the new sort's name.
+      await fail();
+      await Promise.all([expectSilence(), page.getByLabel(/sort/i).selectOption('price-desc')]);
     });
   });
 

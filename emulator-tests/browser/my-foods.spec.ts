@@ -49,7 +49,7 @@ test.describe('My foods /my-foods', () => {
   });
 
   test.describe('a delete that fails', () => {
-    test.use({ expectedMessages: /500|404/ });
+    test.use({ expectedMessages: /status of (500|404)/ });
 
     test('says what the answer says, or that an error occurred', async ({ page }) => {
       await signIn(page, cookAccount);

@@ -40,7 +40,7 @@ test.describe('About /about-us', () => {
 });
 
 test.describe('Not-found page', () => {
-  test.use({ expectedMessages: /404/ });
+  test.use({ expectedMessages: /status of 404/ });
 
   test('answers any unknown path, with its status', async ({ page }) => {
     const response = await page.goto('/no/such/page');

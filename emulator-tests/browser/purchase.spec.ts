@@ -63,7 +63,7 @@ test.describe('Purchase /purchase/{id}', () => {
   });
 
   test.describe('a food that is not there', () => {
-    test.use({ expectedMessages: /404/ });
+    test.use({ expectedMessages: /status of 404/ });
 
     test('says so', async ({ page }) => {
       await signIn(page, guestAccount);
@@ -73,7 +73,7 @@ test.describe('Purchase /purchase/{id}', () => {
   });
 
   test.describe('a request that fails', () => {
-    test.use({ expectedMessages: /500/, colorScheme: 'dark' });
+    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 
     test('says so for 5000 ms, keeps the form, and buys once in the end', async ({ page }) => {
       await signIn(page, guestAccount);
@@ -99,7 +99,7 @@ test.describe('Purchase /purchase/{id}', () => {
   });
 
   test.describe('a dish that changed meanwhile', () => {
-    test.use({ expectedMessages: /409/ });
+    test.use({ expectedMessages: /status of 409/ });
 
     const change = async (fields: object) => {
       const { db, close } = connectFirestore();

@@ -60,7 +60,7 @@ const forms: { path: string; who?: typeof cookAccount; submit?: string }[] = [
 
 test.describe('typed into every text field', () => {
   // The email fields refuse them before anything is sent; a food is refused for its image address.
-  test.use({ expectedMessages: /4\d\d \(/ });
+  test.use({ expectedMessages: /status of 4\d\d/ });
 
   for (const { path, who, submit } of forms) {
     test(`of ${path}, no script runs`, async ({ page }) => {
@@ -104,7 +104,7 @@ test.describe('stored in every text of a dish and of an order', () => {
   }
 
   // An address that is none is asked for as a path of this site.
-  test.use({ expectedMessages: /404|400|ERR_/ });
+  test.use({ expectedMessages: /status of (404|400)|ERR_/ });
 
   for (const [path, who] of [
     ['/', undefined],

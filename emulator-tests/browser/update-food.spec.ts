@@ -34,7 +34,7 @@ test.describe('Update /update/{id}', () => {
   });
 
   test.describe('a food that is not there', () => {
-    test.use({ expectedMessages: /404/ });
+    test.use({ expectedMessages: /status of 404/ });
 
     test('says so', async ({ page }) => {
       await signIn(page, cookAccount);
@@ -46,7 +46,7 @@ test.describe('Update /update/{id}', () => {
   });
 
   test.describe('a request that fails', () => {
-    test.use({ expectedMessages: /500/, colorScheme: 'dark' });
+    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 
     test('says so and keeps what was typed; nothing changed is told for 5000 ms', async ({
       page,
@@ -67,7 +67,7 @@ test.describe('Update /update/{id}', () => {
   });
 
   test.describe('a dish that was bought meanwhile', () => {
-    test.use({ expectedMessages: /409/ });
+    test.use({ expectedMessages: /status of 409/ });
 
     test('is not overwritten: the cook is told, and keeps what was typed', async ({ page }) => {
       await open(page);

@@ -2,9 +2,10 @@ import { Button } from './button';
 import { Reference } from './reference';
 
 interface Props {
-  text: string;
+  /** Left out where the specification has it that nothing is said. */
+  text?: string;
   /** What to quote of it. */
-  reference: string | undefined;
+  reference?: string | undefined;
   onRetry: () => void;
 }
 
@@ -12,10 +13,12 @@ interface Props {
 export function FailedState({ text, reference, onRetry }: Props) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-14 text-center">
-      <div>
-        <p className="text-soft">{text}</p>
-        <Reference id={reference} />
-      </div>
+      {text !== undefined && (
+        <div>
+          <p className="text-soft">{text}</p>
+          <Reference id={reference} />
+        </div>
+      )}
       <Button look="secondary" onClick={onRetry}>
         Try again
       </Button>

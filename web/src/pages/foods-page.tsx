@@ -12,7 +12,6 @@ import { prepareFoods, useFoods } from '../features/food/food-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
 import { useFoodsView } from '../features/food/use-foods-view';
-import { referenceOf } from '../lib/api-error';
 
 export function prepare(): void {
   prepareFoods(toFoodSort(DEFAULT_SORT));
@@ -55,25 +54,17 @@ export default function FoodsPage() {
           ))}
         </SelectField>
       </div>
-      {!hasFailed && (
-        <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
-          {isLoading ? (
-            <>
-              <SpinnerMark className="size-4.5" /> Loading the dishes…
-            </>
-          ) : (
-            found.length > 0 && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
-          )}
-        </p>
-      )}
+      <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
+        {isLoading ? (
+          <>
+            <SpinnerMark className="size-4.5" /> Loading the dishes…
+          </>
+        ) : (
+          data && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
+        )}
+      </p>
       {!data && isLoading && <FoodGridLoading />}
-      {hasFailed && (
-        <FailedState
-          reference={referenceOf(foods.error)}
-          text="There is nothing to show at the moment."
-          onRetry={() => void foods.mutate()}
-        />
-      )}
+      {hasFailed && <FailedState onRetry={() => void foods.reload()} />}
       {data && found.length === 0 && (
         <EmptyState
           title="No food items match your search."

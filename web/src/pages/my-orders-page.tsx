@@ -9,11 +9,10 @@ import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useOrders } from '../features/order/order-queries';
 import { OrdersList } from '../features/order/orders-list';
-import { referenceOf } from '../lib/api-error';
 
 export default function MyOrdersPage() {
   const account = useSignedIn();
-  const { error, data: orders, isLoading, mutate } = useOrders(account);
+  const { data: orders, isLoading, mutate } = useOrders(account);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
@@ -39,11 +38,7 @@ export default function MyOrdersPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <FailedState
-          text="Your orders could not be loaded."
-          reference={referenceOf(error)}
-          onRetry={() => void mutate()}
-        />
+        <FailedState onRetry={() => void mutate()} />
       )}
     </div>
   );

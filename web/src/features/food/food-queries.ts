@@ -36,12 +36,22 @@ async function keepAhead(key: string[], path: string): Promise<void> {
 }
 
 export function useFoods(sort: FoodSort) {
-  return useSWR(foodsKey(sort), () => listFoods(sort), {
+  const key = foodsKey(sort);
+  const { cache } = useSWRConfig();
+  const {
+    data,
+    error,
+    isLoading,
+    mutate: reload,
+  } = useSWR<Food[], Error>(key, () => listFoods(sort), {
     keepPreviousData: true,
     // A choice of sort asks the service, were it the choice of a second ago.
     dedupingInterval: 0,
     onError: logFailure,
   });
+  // The list before stands in while another is on its way, not when that does not come.
+  const hasNothing = error !== undefined && cache.get(serialize(key))?.data === undefined;
+  return { data: hasNothing ? undefined : data, isLoading, reload };
 }
 
 export function useTopFoods() {
