@@ -22,8 +22,9 @@ export default function RegisterPage() {
   const [isDone, setIsDone] = useState(false);
   useEffect(connect, [connect]);
 
-  if (state.status === 'signed-in' && (isDone || !isBegun)) {
-    return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;
+  if (state.status === 'signed-in') {
+    if (isDone) return <Navigate to={paths.home} replace />;
+    if (!isBegun) return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;
   }
   return (
     <>
