@@ -9,6 +9,7 @@ import { Spinner } from '../components/spinner';
 import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useFoodToEdit } from '../features/food/food-queries';
+import { isGone } from '../features/food/is-gone';
 import { RefuseEdit } from '../features/food/refuse-edit';
 import { UpdateFoodForm } from '../features/food/update-food-form';
 
@@ -16,14 +17,14 @@ export default function UpdateFoodPage() {
   const { id = '' } = useParams();
   const { email } = useSignedIn();
   const navigate = useNavigate();
-  const { data, isValidating } = useFoodToEdit(id);
+  const { data, error, isValidating } = useFoodToEdit(id);
 
   return (
     <div className="shell">
       <PageTitle title="Update Food" description="Change a dish that you offer on Potluck." />
       {isValidating ? (
         <Spinner />
-      ) : !data ? (
+      ) : !data || isGone(error) ? (
         <EmptyState
           isPage
           title="Food item not found or you do not have permission to edit it."
