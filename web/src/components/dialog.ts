@@ -14,9 +14,18 @@ interface Notice {
   button: string;
 }
 
-/** The dialogs' code is loaded with the first one. */
+const load = () => import('./sweet-dialog');
+
+/**
+ * Loads the dialogs' code, which else comes with the first one: for whoever is about to do what one
+ * answers, since the network may be gone by then.
+ */
+export function loadDialogs(): void {
+  load().catch(() => undefined);
+}
+
 async function fire(options: object): Promise<boolean> {
-  const { Swal } = await import('./sweet-dialog');
+  const { Swal } = await load();
   const { isConfirmed } = await Swal.fire({
     buttonsStyling: false,
     customClass: {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { askToConfirm } from './dialog';
+import { useEffect, useState } from 'react';
+import { askToConfirm, loadDialogs } from './dialog';
 
 /**
  * Asks before `remove`, which says itself how it went; one at a time. `deleting` is the id of what
@@ -7,6 +7,7 @@ import { askToConfirm } from './dialog';
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();
+  useEffect(loadDialogs, []);
 
   async function askAndDelete(id: string): Promise<void> {
     if (deleting !== undefined) return;

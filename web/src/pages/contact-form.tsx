@@ -3,7 +3,7 @@ import { multilineText, text } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
-import { showNotice } from '../components/dialog';
+import { loadDialogs, showNotice } from '../components/dialog';
 import { TextArea, TextField } from '../components/field';
 import { useSubmit } from '../components/use-submit';
 import { fieldErrors, written, type FieldErrors } from '../lib/field-errors';
@@ -53,6 +53,7 @@ export function ContactForm() {
     <form
       noValidate
       aria-label="Write to us"
+      onFocus={loadDialogs}
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >

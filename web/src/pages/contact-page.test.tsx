@@ -5,7 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showNotice } from '../components/dialog';
 import ContactPage from './contact-page';
 
-vi.mock('../components/dialog', () => ({ showNotice: vi.fn(() => Promise.resolve()) }));
+vi.mock('../components/dialog', () => ({
+  loadDialogs: vi.fn(),
+  showNotice: vi.fn(() => Promise.resolve()),
+}));
 
 beforeEach(() => {
   vi.mocked(showNotice).mockClear();

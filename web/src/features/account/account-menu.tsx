@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from '../../components/link';
 import { ChevronDownIcon } from '../../components/icons';
-import { showToast } from '../../components/toast';
+import { loadToasts, showToast } from '../../components/toast';
 import { useDismissal } from '../../components/use-dismissal';
 import { paths } from '../../config/paths';
 import type { Account } from './account';
@@ -31,10 +31,11 @@ export default function AccountMenu({ account }: { account: Account }) {
     close();
     try {
       await logOut();
-      await showToast('success', 'Logged out successfully!');
     } catch {
-      await showToast('error', 'Failed to log out.');
+      void showToast('error', 'Failed to log out.');
+      return;
     }
+    void showToast('success', 'Logged out successfully!');
   }
 
   return (
@@ -46,6 +47,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
         onClick={() => {
+          loadToasts();
           setOpen(!open);
         }}
       >

@@ -7,7 +7,10 @@ import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
-vi.mock('../../components/dialog', () => ({ showNotice: vi.fn(() => Promise.resolve()) }));
+vi.mock('../../components/dialog', () => ({
+  loadDialogs: vi.fn(),
+  showNotice: vi.fn(() => Promise.resolve()),
+}));
 
 const nothing = () => Promise.resolve();
 const account = {

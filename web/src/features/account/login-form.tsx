@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { showNotice } from '../../components/dialog';
+import { loadDialogs, showNotice } from '../../components/dialog';
 import { TextField } from '../../components/field';
 import { useSubmit } from '../../components/use-submit';
 import { fieldErrors, written, type FieldErrors } from '../../lib/field-errors';
@@ -33,7 +33,7 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onFocus={loadDialogs} onSubmit={onSubmit} className="grid gap-5">
       <TextField
         label="Email"
         type="email"

@@ -4,7 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showNotice } from '../../components/dialog';
 import { Newsletter } from './newsletter';
 
-vi.mock('../../components/dialog', () => ({ showNotice: vi.fn(() => Promise.resolve()) }));
+vi.mock('../../components/dialog', () => ({
+  loadDialogs: vi.fn(),
+  showNotice: vi.fn(() => Promise.resolve()),
+}));
 
 beforeEach(() => {
   vi.mocked(showNotice).mockClear();
