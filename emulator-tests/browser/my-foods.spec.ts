@@ -46,6 +46,7 @@ test.describe('My foods /my-foods', () => {
     await pressInDialog(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollof).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test.describe('a delete that fails', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askToConfirm, loadDialogs } from './dialog';
+import { focusHeadingIfLost } from './focus-heading';
 
 /**
  * Asks before `remove`, which says itself how it went; one at a time. `deleting` is the id of what
@@ -22,6 +23,7 @@ export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
       await remove(id);
     } finally {
       setDeleting(undefined);
+      focusHeadingIfLost();
     }
   }
 

@@ -19,8 +19,8 @@ export function useDismissal(
       'keydown',
       ({ key }) => {
         if (key !== 'Escape') return;
+        area.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
         close();
-        area.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       },
       { signal },
     );

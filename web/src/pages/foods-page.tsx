@@ -1,7 +1,9 @@
 import { useDeferredValue } from 'react';
+import { Button } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';
 import { SelectField } from '../components/field';
+import { focusHeadingIfLost } from '../components/focus-heading';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { SpinnerMark } from '../components/spinner';
@@ -69,6 +71,19 @@ export default function FoodsPage() {
         <EmptyState
           title="No food items match your search."
           text="Try searching for something else!"
+          action={
+            search !== '' && (
+              <Button
+                look="secondary"
+                onClick={() => {
+                  setSearch('');
+                  focusHeadingIfLost();
+                }}
+              >
+                Show all dishes
+              </Button>
+            )
+          }
         />
       )}
       {found.length > 0 && (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CloseIcon, SearchIcon } from '../../components/icons';
+import { CloseIcon, Icon, type IconProps } from '../../components/icons';
 
 interface Props {
   value: string;
@@ -42,3 +42,10 @@ export function FoodSearch({ value, onChange }: Props) {
     </div>
   );
 }
+
+const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </Icon>
+);
