@@ -44,7 +44,14 @@ it('says what is missing at each field, and goes to the first', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-it('shows the card while it is written', async () => {
+it('shows the card while it is written, its picture when the address is', async () => {
+  const picture = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
+  await userEvent.type(field('Image URL'), 'https://a.test/jollof.png');
+  expect(picture()).not.toContain('a.test');
+  await waitFor(() => {
+    expect(picture()).toBe('https://a.test/jollof.png');
+  });
+  await userEvent.clear(field('Image URL'));
   await fill();
   expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
   expect(screen.getByText('$6.50')).toBeTruthy();
