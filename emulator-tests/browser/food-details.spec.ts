@@ -21,10 +21,22 @@ test.describe('Food details /foods/{id}', () => {
     await expect(main.getByRole('heading', { name: 'Added By' })).toBeVisible();
     await expect(main).toContainText('Kenji Mori');
     await expect(main).toContainText('kenji@potluck.test');
-    await expect(main.getByRole('link', { name: 'Purchase Food' })).toHaveAttribute(
-      'href',
-      '/purchase/tonkotsu-ramen',
-    );
+    const purchase = main.getByRole('link', { name: 'Purchase Food' });
+    await expect(purchase).toHaveAttribute('href', '/purchase/tonkotsu-ramen');
+
+    // On a phone it stays in reach, and covers nothing at the end.
+    await page.setViewportSize({ width: 390, height: 760 });
+    await expect(purchase).toBeInViewport({ ratio: 1 });
+    const lastLine = page.getByText('All rights reserved.');
+    await lastLine.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 10_000);
+    await expect(purchase).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [line, button] = [await lastLine.boundingBox(), await purchase.boundingBox()];
+        return line && button && line.y + line.height < button.y;
+      })
+      .toBe(true);
   });
 
   test.describe('pictures that are not there', () => {

@@ -43,7 +43,7 @@ export function FoodDetails({ food }: { food: Food }) {
           </p>
         </div>
         <p className="max-w-[68ch] text-lg whitespace-pre-line">{food.description}</p>
-        <div className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
+        <div className="purchase-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
           <Link
             to={paths.purchase(food._id)}
             className={buttonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
