@@ -65,7 +65,8 @@ test.describe('Register /register', () => {
   test('is found from the login page, goes to / and shows the new person’s name', async ({
     page,
   }) => {
-    await page.goto('/login');
+    await page.goto('/my-orders');
+    await expect(page).toHaveURL('/login');
     await page
       .getByRole('main')
       .getByRole('link', { name: /register/i })

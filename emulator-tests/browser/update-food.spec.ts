@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { connectFirestore } from '../support/firestore';
 import { expectToast } from './expect-toast';
+import { pressInDialog } from './press-in-dialog';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -36,12 +37,31 @@ test.describe('Update /update/{id}', () => {
   test.describe('a food that is not there', () => {
     test.use({ expectedMessages: /status of 404/ });
 
+    const notFound = 'Food item not found or you do not have permission to edit it.';
+
     test('says so', async ({ page }) => {
       await signIn(page, cookAccount);
       await page.goto('/update/no-such-dish');
-      await expect(
-        page.getByText('Food item not found or you do not have permission to edit it.'),
-      ).toBeVisible();
+      await expect(page.getByText(notFound)).toBeVisible();
+    });
+
+    test('says so when one comes back to the form of a dish that was deleted', async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/my-foods');
+      await page
+        .getByRole('link', { name: /update/i })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible();
+      await page.goBack();
+      await page
+        .getByRole('button', { name: /delete/i })
+        .first()
+        .click();
+      await pressInDialog(page, 'Yes, delete it!');
+      await expect(page.getByText('Your food item has been removed.')).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText(notFound)).toBeVisible();
     });
   });
 
