@@ -6,11 +6,15 @@ type Chunk = Rolldown.OutputChunk;
  * The scripts that a page needs besides the entry, which only asks for them: to be asked for at
  * once, since each would otherwise be known when the one before it has come.
  */
-export function modulesOf(page: string, output: Rolldown.RolldownOutput['output']): string[] {
+export function modulesOf(
+  page: string | undefined,
+  output: Rolldown.RolldownOutput['output'],
+): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
   const chunkOf = (source: string) =>
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
-  const needed = [chunkOf('start.tsx'), chunkOf(`pages/${page}.tsx`)].flatMap((chunk) =>
+  const own = page === undefined ? undefined : chunkOf(`pages/${page}.tsx`);
+  const needed = [chunkOf('start.tsx'), own].flatMap((chunk) =>
     chunk ? [...withImports(chunk, chunks)] : [],
   );
   const entry = chunks.find(({ isEntry }) => isEntry);

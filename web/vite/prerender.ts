@@ -4,11 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { toDocument } from './document';
 import { createStyleInliner } from './inline-styles';
 import { modulesOf, stylesOf } from './modules';
-import { publicPages } from './public-pages';
+import { prerenderedPages } from './prerendered-pages';
 
 type Renderer = typeof import('../src/prerender');
 
-/** After the site's own build: renders the public pages, each into a file of its own. */
+/** After the site's own build: renders what needs no account, each into a file of its own. */
 export function prerender(): Plugin {
   return {
     name: 'potluck:prerender',
@@ -36,7 +36,7 @@ export function prerender(): Plugin {
       const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
       const inlineStyles = createStyleInliner(site);
       const template = await readFile(join(site, 'index.html'), 'utf8');
-      for (const page of publicPages) {
+      for (const page of prerenderedPages) {
         const rendered = await renderPage(page.path);
         const shape = pageShape(page.path);
         const modules = modulesOf(page.module, output);
