@@ -6,6 +6,7 @@ import { visitor } from '../support/api';
 import { clearFirestore, connectFirestore } from '../support/firestore';
 import { addFood, purchaseOf, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
+import { matrix } from './authorization-matrix';
 import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
@@ -23,6 +24,13 @@ beforeAll(async () => {
   foodId = await addFood(cook);
   const { email } = cook;
   good = {
+    // The one call that takes an ID token.
+    'POST /jwt': {
+      caller: { ...cook, accessToken: cook.idToken },
+      method: 'POST',
+      path: '/jwt',
+      body: { email },
+    },
     'POST /foods': {
       caller: cook,
       method: 'POST',
@@ -169,7 +177,10 @@ it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
   },
 );
 
-it('has bad values for every field of the contract', () => {
+it('has bad values for every call with a body, and for every field of the contract', () => {
+  const withBody = Object.keys(matrix).filter((call) => !call.startsWith('GET '));
+  expect(Object.keys(badFields).sort()).toEqual(withBody.sort());
+  expect(Object.keys(contractFields).sort()).toEqual(withBody.sort());
   for (const [call, names] of Object.entries(contractFields)) {
     expect(Object.keys(badFields[call] ?? {})).toEqual(expect.arrayContaining(names));
   }

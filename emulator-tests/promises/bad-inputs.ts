@@ -1,3 +1,4 @@
+import { ownEmail } from '@potluck/functions/contract/account';
 import { addFoodRequest, updateFoodRequest } from '@potluck/functions/contract/food';
 import { purchaseRequest } from '@potluck/functions/contract/order';
 
@@ -110,6 +111,7 @@ const nested = (field: string, values: Record<string, string[]>) =>
 
 /** Bad values for each field of each body, by its path. */
 export const badFields: Record<string, Record<string, string[]>> = {
+  'POST /jwt': { email: badEmail },
   'POST /foods': { ...foodFields, added_by: notObject, ...nested('added_by', person) },
   'PUT /foods/:id': { ...foodFields, email: badEmail },
   'POST /purchase': {
@@ -130,6 +132,9 @@ export const badFields: Record<string, Record<string, string[]>> = {
 
 /** What the contract says there is, for the test that nothing is missing above. */
 export const contractFields: Record<string, string[]> = {
+  'POST /jwt': Object.keys(ownEmail.shape),
+  'DELETE /foods/:id': Object.keys(ownEmail.shape),
+  'DELETE /orders/:emailOrId': Object.keys(ownEmail.shape),
   'POST /foods': Object.keys(addFoodRequest.shape),
   'PUT /foods/:id': Object.keys(updateFoodRequest.shape),
   'POST /purchase': Object.keys(purchaseRequest.shape),
