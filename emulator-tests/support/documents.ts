@@ -1,6 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
+import type { StoredFood, StoredOrder } from '@potluck/functions/firestore/collections';
+import { nameKey } from '@potluck/functions/food/name-key';
 
 /** Documents as the service stores them, for the seed and for tests that need many at once. */
 interface Owner extends Person {
@@ -11,11 +13,11 @@ export function storedFood(
   { uid, name, email, photoURL }: Owner,
   fields: FoodFields,
   { purchase_count = 0, addedAt = new Date() } = {},
-) {
+): StoredFood {
   const created_at = Timestamp.fromDate(addedAt);
   return {
     ...fields,
-    name_key: fields.food_name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+    name_key: nameKey(fields.food_name),
     purchase_count,
     added_by: { name, email, photoURL },
     owner_uid: uid,
@@ -28,7 +30,7 @@ export function storedOrder(
   buyer: Owner,
   food: FoodFields & { id: string; added_by: Person },
   { purchase_quantity = 1, boughtAt = new Date() } = {},
-) {
+): StoredOrder {
   return {
     foodId: food.id,
     food_name: food.food_name,

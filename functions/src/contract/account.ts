@@ -20,7 +20,6 @@ export type Person = z.infer<typeof person>;
 
 /** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */
 export const ownEmail = z.object({ email: emailAddress });
-export type OwnEmail = z.infer<typeof ownEmail>;
 
 export const accessTokenAnswer = z.object({ token: z.string() });
 

@@ -4,7 +4,8 @@ import { imageAddress } from './image-address';
 import { price } from './money';
 import { multilineText, text } from './text';
 
-export const MAX_QUANTITY = 1_000_000;
+const MAX_QUANTITY = 1_000_000;
+export const MAX_DESCRIPTION = 2000;
 
 const stockQuantity = z
   .number({
@@ -28,7 +29,7 @@ export const foodFields = z.object({
   quantity: stockQuantity,
   price,
   food_origin: text('Origin country', 60),
-  description: multilineText('Description', 2000),
+  description: multilineText('Description', MAX_DESCRIPTION),
 });
 export type FoodFields = z.infer<typeof foodFields>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const MAX_PRICE = 1_000_000;
+const MAX_PRICE = 1_000_000;
 
 /** Dollars, with at most two decimals: what `toFixed(2)` gives back unchanged. */
 export const price = z

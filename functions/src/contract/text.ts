@@ -37,7 +37,7 @@ function boundedText(label: string, max: number) {
       z.trim(),
       z.minLength(1, `${label} is required.`),
       z.maxLength(max, {
-        // Written when it is read: the first number in words takes 20 ms.
+        // Written when it is read: the first `toLocaleString` takes 20 ms.
         error: () => `${label} can have at most ${max.toLocaleString('en')} characters.`,
       }),
     );

@@ -1,4 +1,4 @@
-import type { FoodFields } from '@potluck/functions/contract/food';
+import { MAX_DESCRIPTION, type FoodFields } from '@potluck/functions/contract/food';
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '../../components/button';
 import { TextArea, TextField } from '../../components/field';
@@ -9,7 +9,6 @@ import { readDraft, type FoodDraft } from './food-draft';
 import { FoodPreview } from './food-preview';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
-const MAX_DESCRIPTION = 2000;
 
 interface Props {
   draft: FoodDraft;
