@@ -27,15 +27,15 @@ const arrows = [
   service('contract', [], 'The contract imports zod alone.'),
   service('http', ['contract'], 'http knows no feature.'),
   service('firestore', ['contract'], 'firestore knows no feature.'),
-  service('account', ['contract', 'http', 'firestore', 'testing'], 'A feature imports no other.'),
+  service('account', ['contract', 'http', 'firestore'], 'A feature imports no other.'),
   service(
     'food',
-    ['account', 'contract', 'http', 'firestore', 'testing'],
+    ['account', 'contract', 'http', 'firestore'],
     'Everybody is an account; a food knows no orders.',
   ),
   service(
     'order',
-    ['food', 'account', 'contract', 'http', 'firestore', 'testing'],
+    ['food', 'account', 'contract', 'http', 'firestore'],
     'An order is made of a food.',
   ),
 
@@ -57,13 +57,17 @@ const arrows = [
 ];
 
 function service(folder, from, message) {
-  return files(`functions/src/${folder}`, [
+  const patterns = (allowed) => [
     alone,
     outside(
-      from.map((name) => `../${name}`),
+      allowed.map((name) => `../${name}`),
       message,
     ),
-  ]);
+  ];
+  return [
+    files(`functions/src/${folder}`, patterns(from)),
+    files(`functions/src/${folder}`, patterns([...from, 'testing']), '*.test.ts'),
+  ];
 }
 
 function client(folder, from, message) {
@@ -84,9 +88,9 @@ function barred(group, message) {
   return { group, message };
 }
 
-function files(folder, patterns) {
+function files(folder, patterns, names = '*.{ts,tsx}') {
   return {
-    files: [`${folder}/**/*.{ts,tsx}`],
+    files: [`${folder}/**/${names}`],
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   };
 }
@@ -144,7 +148,7 @@ export default defineConfig({
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [
-    ...arrows,
+    ...arrows.flat(),
     {
       // Plain JavaScript has no types to be strict about.
       files: ['**/*.mjs'],
