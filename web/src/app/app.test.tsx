@@ -1,17 +1,6 @@
 // @vitest-environment node
-import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { App } from './app';
-
-async function renderWithoutBrowser(path: string): Promise<string> {
-  const { prelude } = await prerender(
-    <StaticRouter location={path}>
-      <App />
-    </StaticRouter>,
-  );
-  return new Response(prelude).text();
-}
+import { renderPage } from '../prerender';
 
 it.each([
   ['/', 'The more you see the more delicious you can test'],
@@ -22,11 +11,11 @@ it.each([
   ['/login', 'Continue with Google'],
   ['/nowhere', 'Page Not Found'],
 ])('renders %s where there is no browser', async (path, text) => {
-  const html = await renderWithoutBrowser(path);
+  const html = await renderPage(path);
   expect(html).toContain(text);
   expect(html).toContain('<title>');
 });
 
 it('shows a spinner for a page that needs an account', async () => {
-  expect(await renderWithoutBrowser('/my-orders')).toContain('role="status"');
+  expect(await renderPage('/my-orders')).toContain('role="status"');
 });
