@@ -1,7 +1,7 @@
 import tones from './picture-tones.json';
 
 /** Of the files that the art folder makes of each picture, in pixels. */
-const WIDTHS = [480, 960, 1600];
+export const WIDTHS = [480, 960, 1600];
 const OWN_PICTURE = /^\/images\/(.+)-960\.webp$/;
 
 export interface Renditions {

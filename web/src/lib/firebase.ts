@@ -63,7 +63,7 @@ export async function signInWithGoogle(): Promise<void> {
   await signInWithPopup(await auth(), new GoogleAuthProvider(), browserPopupRedirectResolver);
 }
 
-export interface NewAccount {
+interface ProviderAccount {
   name: string;
   photoURL: string;
   email: string;
@@ -71,7 +71,12 @@ export interface NewAccount {
 }
 
 /** Tried again after only the profile had failed, it goes on with the account made before. */
-export async function register({ name, photoURL, email, password }: NewAccount): Promise<void> {
+export async function register({
+  name,
+  photoURL,
+  email,
+  password,
+}: ProviderAccount): Promise<void> {
   const instance = await auth();
   const user =
     instance.currentUser?.email === email.toLowerCase()

@@ -4,7 +4,7 @@ import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
 /** Keys are arrays: what is read, then its parameters. Those of one person begin with this. */
 const PRIVATE = 'private';
 
-export function privateKey(what: string, uid: string): readonly [string, string, string] {
+export function personalKey(what: string, uid: string): readonly [string, string, string] {
   return [PRIVATE, what, uid];
 }
 

@@ -1,3 +1,4 @@
+import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import { noAnswer, notSignedIn } from '../../lib/api-error';
 import { watchUser } from '../../lib/firebase';
@@ -25,7 +26,7 @@ function toIdentity(user: User): Identity {
 }
 
 function isNetworkTrouble(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('auth/network-request-failed');
+  return error instanceof FirebaseError && error.code === 'auth/network-request-failed';
 }
 
 export {

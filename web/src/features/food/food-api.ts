@@ -10,8 +10,6 @@ import {
 import { protectedCall } from '../../lib/http';
 import { foodPath } from './menu-paths';
 
-export { readFood, type ReadFood } from './menu-api';
-
 export async function listMyFoods(email: string): Promise<Food[]> {
   const path = `/my-foods/${encodeURIComponent(email)}`;
   return (await protectedCall(path, { schema: foodList })).data;

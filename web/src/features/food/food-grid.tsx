@@ -21,7 +21,7 @@ interface Props extends Look {
   isMain?: boolean;
 }
 
-/** On the widest screens: those whose pictures are asked for at once, and more than are seen at once. */
+/** Cards on the widest screens: in a row, with pictures that are asked for at once, seen at once. */
 const FIRST_ROW = 3;
 const EAGER = 6;
 const SCREEN = 9;

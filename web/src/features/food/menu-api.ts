@@ -1,3 +1,4 @@
+// The calls that visitors make: apart from food-api.ts, and read by a guard, so that they load no zod.
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
 import { publicCall } from '../../lib/http';
 import { foodPath, foodsPath, topFoodsPath } from './menu-paths';

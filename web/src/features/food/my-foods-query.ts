@@ -1,8 +1,8 @@
 import type { Food } from '@potluck/functions/contract/food';
 import useSWR from 'swr';
-import { privateKey } from '../../lib/query';
+import { personalKey } from '../../lib/query';
 import { listMyFoods } from './food-api';
 
 export function useMyFoods({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Food[], Error>(privateKey('foods', uid), () => listMyFoods(email));
+  return useSWR<Food[], Error>(personalKey('foods', uid), () => listMyFoods(email));
 }

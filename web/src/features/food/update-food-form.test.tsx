@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
-import { readFood, updateFood } from './food-api';
+import { updateFood } from './food-api';
+import { readFood } from './menu-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('./food-api');
+vi.mock('./menu-api');
 vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));
 
 const update = vi.mocked(updateFood);

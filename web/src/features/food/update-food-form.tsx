@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, referenceOf } from '../../lib/api-error';
 import { useQueryCache } from '../../lib/query';
-import { readFood, updateFood, type ReadFood } from './food-api';
+import { updateFood } from './food-api';
 import { rebaseDraft, toDraft } from './food-draft';
 import { FoodForm } from './food-form';
+import { readFood, type ReadFood } from './menu-api';
 
 interface Props {
   /** The food as it was when the form was opened. */

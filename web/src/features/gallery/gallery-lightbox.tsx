@@ -1,5 +1,6 @@
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
+import { WIDTHS } from '../../components/renditions';
 import { galleryPictures, gallerySize } from './gallery-pictures';
 
 interface Props {
@@ -15,7 +16,7 @@ const slides = galleryPictures.map(({ src, alt }) => ({
   src,
   alt,
   ...gallerySize,
-  srcSet: [480, 960, 1600].map((width) => ({
+  srcSet: WIDTHS.map((width) => ({
     src: src.replace('-960.', `-${width}.`),
     width,
     height: (width * 3) / 4,
