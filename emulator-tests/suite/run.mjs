@@ -1,4 +1,4 @@
-// Runs a command of the suite (`start`, `dev`, `test`) from a clone where nothing may be installed
+// Runs a command of the suite (`start`, `test`, …: the file beside this) from a clone where nothing may be installed
 // yet: so this file is plain JavaScript that imports nothing but Node. One process from npm's
 // child to the end, so that a signal sent to it reaches whoever must clean up.
 import { spawnSync } from 'node:child_process';
