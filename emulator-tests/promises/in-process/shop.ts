@@ -1,3 +1,4 @@
+import type { Firestore } from '@google-cloud/firestore';
 import { addFood } from '@potluck/functions/testing/add-food';
 import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
 import { startTestService, type TestService } from '@potluck/functions/testing/test-service';
@@ -15,6 +16,7 @@ export interface Shop {
 
 export async function openShop(project: string, host?: string): Promise<Shop> {
   const { db, close } = connectFirestore({ project, ...(host && { host }) });
+  const transactionsEnd = followTransactions(db);
   const service = await startTestService({ db });
   return {
     service,
@@ -23,8 +25,28 @@ export async function openShop(project: string, host?: string): Promise<Shop> {
     },
     async close() {
       await service.stop();
+      await transactionsEnd();
       await close();
     },
+  };
+}
+
+/**
+ * Those that nobody waits for any more go on, and the SDK throws, where nobody can catch it, at who
+ * reads with a client that is closed.
+ */
+function followTransactions(db: Firestore): () => Promise<void> {
+  const running = new Set<Promise<unknown>>();
+  const run = db.runTransaction.bind(db);
+  db.runTransaction = (...transaction) => {
+    const result = run(...transaction);
+    running.add(result);
+    const end = () => running.delete(result);
+    result.then(end, end);
+    return result;
+  };
+  return async () => {
+    await Promise.allSettled(running);
   };
 }
 
