@@ -42,11 +42,12 @@ await runCommand(async (signal) => {
     await Promise.all([site, checks]);
     // Alone, since they are judged by their time, too.
     await overHttp(`${reference.kind}-timed`, TIMED);
-    // The second often wait. What runs several at a time comes last: it ends with both cores busy,
-    // and would be too much beside the embedded emulator's tests, some of which have a time to keep.
+    // Those in process often wait, and the browser's often have one core to themselves: the unit
+    // tests take what is left, and keep none of the others from the times that some must keep.
     await Promise.all([
       inTurn([() => overHttp(reference.kind, UNTIMED), writing, reading]),
-      inTurn(reference.kind === 'official' ? [inProcess, embedded, unit] : [unit]),
+      ...(reference.kind === 'official' ? [inTurn([inProcess, embedded])] : []),
+      unit(),
     ]);
   });
   if (reference.kind !== 'official') {
@@ -85,11 +86,12 @@ await runCommand(async (signal) => {
 
   function overHttp(name: string, args: string[]): Promise<void> {
     const env = { FIRESTORE_EMULATOR_KIND: reference.kind };
-    return vitest(name, ['--project', 'emulators', ...args], env);
+    return vitest(name, ['--project', 'emulators', ...args], { env });
   }
 
   function unit(): Promise<void> {
-    return vitest('unit', ['--project', 'functions', '--project', 'web*', '--project', 'suite']);
+    const projects = ['--project', 'functions', '--project', 'web*', '--project', 'suite'];
+    return vitest('unit', projects, { lowPriority: true });
   }
 
   function inProcess(): Promise<void> {
@@ -98,21 +100,22 @@ await runCommand(async (signal) => {
 
   function embedded(): Promise<void> {
     const run = `${root}emulator-tests/suite/run.mjs`;
-    return vitest('embedded', [], { PORT_SHIFT: '3000' }, [process.execPath, run, 'test-embedded']);
+    const env = { PORT_SHIFT: '3000' };
+    return vitest('embedded', [], { env }, [process.execPath, run, 'test-embedded']);
   }
 
   function vitest(
     name: string,
     args: string[],
-    env: Record<string, string> = {},
+    options: { env?: Record<string, string>; lowPriority?: boolean } = {},
     [program, ...first]: [string, ...string[]] = ['vitest', 'run'],
   ): Promise<void> {
     const report = `${results}/vitest-${name}.json`;
     reports.push(report);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return step(`tests: ${name}`, async () => {
-      const options = { signal, show: true, env };
-      return (await runProgram(program, [...first, ...args, ...reporters], options)).code;
+      const all = [...first, ...args, ...reporters];
+      return (await runProgram(program, all, { signal, show: true, ...options })).code;
     });
   }
 
