@@ -57,9 +57,32 @@ const assetsAreKept: Check = {
   },
 };
 
+const missingAssetsAreAskedForAgain: Check = {
+  name: 'a script that is not there is 404, and not for good',
+  notLocally: 'the Hosting emulator sends the headers of the address with a 404 too',
+  async holds({ get }) {
+    const { status, headers } = await get('/assets/no-such-script.js');
+    demand(status === 404, `the status is ${status}`);
+    const kept = headers.get('Cache-Control') ?? 'none';
+    demand(!kept.includes('immutable'), `the Cache-Control is ${kept}`);
+  },
+};
+
+const namesItself: Check = {
+  name: 'the pages name this site as their address',
+  notLocally: 'the local suite is built for no address',
+  async holds({ get, origin }) {
+    const [, canonical = 'none'] =
+      /<link rel="canonical" href="([^"]+)"/.exec((await get('/')).text) ?? [];
+    demand(canonical === `${origin}/`, `VITE_SITE_URL made it ${canonical}`);
+  },
+};
+
 export const pageChecks: Check[] = [
   ...[...PAGES, ...FORMS, ...LISTS].map((path) => answersWithPage(path, 200)),
   answersWithPage(UNKNOWN, 404),
   ...HARDENED.map(isHardened),
   assetsAreKept,
+  missingAssetsAreAskedForAgain,
+  namesItself,
 ];

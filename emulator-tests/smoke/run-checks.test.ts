@@ -14,7 +14,7 @@ type Reach = (method: string, path: string) => Reply;
 const page = (status: number): Reply => ({
   status,
   headers: { ...Object.fromEntries(pageHeaders), 'Content-Type': 'text/html; charset=utf-8' },
-  text: '<script type="module" crossorigin src="/assets/index-AbC.js"></script>',
+  text: '<link rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
 });
 const json = (status: number, body: unknown): Reply => ({
   status,
@@ -34,11 +34,12 @@ const helper = (text: string): Reply => ({ status: 200, headers: {}, text });
 const good: Reach = (method, path) => {
   if (method === 'OPTIONS') return refusal(405, 'method-not-allowed');
   if (path === '/api/health') return json(200, { status: 'ok', firestoreMs: 3 });
-  if (path === '/api/foods') return json(200, []);
+  if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return json(200, []);
   if (path.startsWith('/api/orders/')) return refusal(401, 'unauthenticated');
   if (path.startsWith('/api/')) return refusal(404, 'not-found');
   if (path.endsWith('init.json')) return helper('{"apiKey":"key","projectId":"potluck"}');
   if (path.startsWith('/__/')) return helper('<html></html>');
+  if (path.startsWith('/assets/no-such')) return page(404);
   if (path.startsWith('/assets/')) {
     return { ...helper(''), headers: Object.fromEntries(assetHeaders) };
   }
@@ -50,7 +51,12 @@ function siteOf(reach: Reach): Site {
     const { headers, ...rest } = reach(method, path);
     return Promise.resolve({ ...rest, headers: new Headers(headers) });
   };
-  return { isLocal: false, get: (path) => answer('GET', path), send: answer };
+  return {
+    isLocal: false,
+    origin: 'https://potluck.test',
+    get: (path) => answer('GET', path),
+    send: answer,
+  };
 }
 
 async function failures(reach: Reach): Promise<string[]> {
@@ -96,6 +102,21 @@ describe('a deployed site', () => {
     ],
     ['no Firestore', changed('/api/health', () => ({ status: 503 })), 'GET /api/health'],
     ['a menu of nonsense', changed('/api/foods', () => ({ text: '[{}]' })), 'GET /api/foods'],
+    [
+      'an index that is not there yet',
+      changed('/api/top-foods', () => refusal(500, 'internal')),
+      'GET /api/top-foods',
+    ],
+    [
+      'a 404 that is kept for good',
+      withHeader('/assets/no-such-script.js', 'Cache-Control', 'public, immutable'),
+      'a script that is not there',
+    ],
+    [
+      'the address of another site',
+      changed('/', ({ text }) => ({ text: text.replace('potluck.test', 'demo.web.app') })),
+      'the pages name this site',
+    ],
     [
       'a page in place of a refusal',
       changed('/api/no-such-call', () => page(404)),

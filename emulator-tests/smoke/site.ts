@@ -11,6 +11,7 @@ export interface Answer {
 export interface Site {
   /** Whether it is the suite on this machine, where the browser may also speak with emulators. */
   isLocal: boolean;
+  origin: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   send: (method: string, path: string, headers?: Record<string, string>) => Promise<Answer>;
 }
@@ -27,6 +28,7 @@ export function openSite(address: string): Site {
   }
   return {
     isLocal: ['127.0.0.1', 'localhost'].includes(hostname),
+    origin,
     get: (path, headers) => send('GET', path, headers),
     send,
   };
