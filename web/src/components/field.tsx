@@ -1,7 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FieldError } from './field-error';
 
-interface Shared {
+/** What every field has. */
+export interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -9,15 +10,16 @@ interface Shared {
   aside?: ReactNode;
 }
 
-interface FrameProps extends Shared {
+interface FrameProps extends FieldProps {
   id: string;
   children: ReactNode;
 }
 
-const CONTROL =
+export const CONTROL =
   'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
 
-function Frame({ id, label, error, hint, aside, children }: FrameProps) {
+/** A field's label, and what is said of it; the control itself is between. */
+export function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -37,66 +39,8 @@ function Frame({ id, label, error, hint, aside, children }: FrameProps) {
   );
 }
 
-function describedBy(id: string, { hint, error }: Shared) {
+/** For the control's `aria-describedby`. */
+export function describedBy(id: string, { hint, error }: FieldProps) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return ids.filter(Boolean).join(' ') || undefined;
-}
-
-export function TextField({
-  label,
-  error,
-  hint,
-  aside,
-  className = '',
-  ...input
-}: Shared & ComponentProps<'input'>) {
-  const id = useId();
-  return (
-    <Frame {...{ id, label, error, hint, aside }}>
-      <input
-        {...input}
-        id={id}
-        className={`${CONTROL} ${className}`}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { label, error, hint })}
-      />
-    </Frame>
-  );
-}
-
-export function TextArea({
-  label,
-  error,
-  hint,
-  aside,
-  ...area
-}: Shared & ComponentProps<'textarea'>) {
-  const id = useId();
-  return (
-    <Frame {...{ id, label, error, hint, aside }}>
-      <textarea
-        rows={5}
-        {...area}
-        id={id}
-        className={`${CONTROL} resize-y`}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { label, error, hint })}
-      />
-    </Frame>
-  );
-}
-
-export function SelectField({
-  label,
-  children,
-  ...select
-}: Pick<Shared, 'label'> & ComponentProps<'select'>) {
-  const id = useId();
-  return (
-    <Frame id={id} label={label}>
-      <select {...select} id={id} className={CONTROL}>
-        {children}
-      </select>
-    </Frame>
-  );
 }

@@ -4,7 +4,8 @@ import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
 import { loadDialogs, showNotice } from '../components/dialog';
-import { TextArea, TextField } from '../components/field';
+import { TextArea } from '../components/text-area';
+import { TextField } from '../components/text-field';
 import { useSubmit } from '../components/use-submit';
 import { fieldErrors, written, type FieldErrors } from '../lib/field-errors';
 

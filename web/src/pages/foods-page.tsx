@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { Button } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';
-import { SelectField } from '../components/field';
+import { SelectField } from '../components/select-field';
 import { focusHeadingIfLost } from '../components/focus-heading';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
-import { TextField } from '../../components/field';
+import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 import { fieldErrors, written, type FieldErrors } from '../../lib/field-errors';
 import { useAccount } from './account-context';

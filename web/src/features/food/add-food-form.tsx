@@ -1,6 +1,6 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
-import { TextField } from '../../components/field';
+import { TextField } from '../../components/text-field';
 import { showFailure, showToast } from '../../components/toast';
 import { referenceOf } from '../../lib/api-error';
 import { useQueryCache } from '../../lib/query';

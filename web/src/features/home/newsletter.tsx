@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
 import { loadDialogs, showNotice } from '../../components/dialog';
-import { TextField } from '../../components/field';
+import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 
 export function Newsletter() {
