@@ -19,14 +19,23 @@ function toIdentity(user: User): Identity {
       try {
         return await user.getIdToken();
       } catch (error) {
-        throw isNetworkTrouble(error) ? noAnswer() : notSignedIn();
+        throw isOver(error) ? notSignedIn() : noAnswer();
       }
     },
   };
 }
 
-function isNetworkTrouble(error: unknown): boolean {
-  return error instanceof FirebaseError && error.code === 'auth/network-request-failed';
+/** The provider's codes for a session that is no more; all else passes, such as its own troubles. */
+const OVER = [
+  'auth/invalid-refresh-token',
+  'auth/invalid-user-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/user-token-expired',
+];
+
+function isOver(error: unknown): boolean {
+  return error instanceof FirebaseError && OVER.includes(error.code);
 }
 
 export {
