@@ -164,7 +164,12 @@ describe('the token for a call', () => {
     await session.identify(person('mei'));
     stored.set(ACCESS_TOKEN, tokenOf('sam'));
     mint.mockClear();
+    signOut.mockClear();
     await expect(session.token()).rejects.toMatchObject({ status: 401 });
+    expect(session.state().status).toBe('signed-out');
+    // Who has signed in since, in another tab, stays so.
+    expect(stored.get(ACCESS_TOKEN)).toBe(tokenOf('sam'));
+    expect(signOut).not.toHaveBeenCalled();
   });
 });
 

@@ -112,7 +112,19 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
     await mintOnce(owner);
   }
 
+  /** Somebody else has signed in since, in another tab. */
+  function isAnothersNow(): boolean {
+    const token = storage.read(ACCESS_TOKEN);
+    const sub = token === null ? undefined : readClaims(token)?.sub;
+    return identity !== null && sub !== undefined && sub !== identity.account.uid;
+  }
+
   function end(): void {
+    if (isAnothersNow()) {
+      identity = null;
+      enter({ status: 'signed-out' });
+      return;
+    }
     forget();
     enter({ status: 'signed-out' });
     // Here the session is over in any case; the provider's part can only fail to be stored.
