@@ -40,6 +40,21 @@ test.describe('Who is faster than the scripts', () => {
     );
   });
 
+  test('keeps what the browser has put back into the fields', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const message = document.querySelector('textarea');
+        if (message) message.value = 'Written before the reload.';
+      });
+    });
+    await page.goto('/contact-us');
+    await page.getByLabel('Name').fill('Sam');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Written before the reload.');
+    await expect(page.getByText('Message is required.')).toHaveCount(0);
+  });
+
   test('sends no password into the address', async ({ page }) => {
     const arrive = await openBeforeItsScripts(page, '/register');
     const main = page.getByRole('main');

@@ -19,13 +19,20 @@ export function catchUp(): void {
   const { events, stop } = window.early;
   delete window.early;
   stop();
-  for (const { target, value } of events) {
+  for (const { target, value } of [...restored(), ...events]) {
     // Each sees what the one before it has changed.
     flushSync(() => {
       if (value === undefined) target.click();
       else write(target, value);
     });
   }
+}
+
+/** What the browser has put back into fields after a reload, or Back. */
+function restored(): EarlyEvent[] {
+  return [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((target) => ({ target, value: target.value }));
 }
 
 /** React overlooks a value that the field had before React did, and one that it sees being set. */
