@@ -76,6 +76,19 @@ test.describe('in the middle of a purchase', () => {
     await expectSold({ units: 3, orders: 1 });
   });
 
+  test('the answer comes when one has gone on: it is told, and leads nowhere', async ({ page }) => {
+    await wantThree(page);
+    const release = await hold(page, '**/api/purchase');
+    await confirm(page).click();
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeVisible();
+    release();
+    await expect(page.getByText('Your order has been placed.')).toBeVisible();
+    await expect(page).toHaveURL('/foodGallery');
+    await expectSold({ units: 3, orders: 1 });
+  });
+
   test('the service does not answer in 15 s: the person is told', async ({ page }) => {
     await page.clock.install();
     await wantThree(page);

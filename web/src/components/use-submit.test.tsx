@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { useSubmit } from './use-submit';
 
-function Form({ action }: { action: (finish: () => void) => Promise<void> }) {
+type Action = Parameters<typeof useSubmit>[0];
+
+function Form({ action }: { action: Action }) {
   const { busy, onSubmit } = useSubmit(action);
   return (
     <form aria-label="form" aria-busy={busy} onSubmit={onSubmit}>
@@ -36,16 +38,36 @@ it('works on one submit at a time, says so, and then goes to the first wrong fie
   finish();
 });
 
-it('takes no other press once it is finished', async () => {
-  const action = vi.fn((finish: () => void) => {
-    finish();
+it('takes no other press once it is finished, and leads on', async () => {
+  const goOn = vi.fn();
+  const action = vi.fn<Action>((finish) => {
+    finish(goOn);
     return Promise.resolve();
   });
   render(<Form action={action} />);
   const form = screen.getByRole('form');
   fireEvent.submit(form);
   await act(() => Promise.resolve());
+  expect(goOn).toHaveBeenCalledOnce();
   fireEvent.submit(form);
   expect(action).toHaveBeenCalledOnce();
   expect(form.getAttribute('aria-busy')).toBe('true');
+});
+
+it('leads nobody on who has left the form meanwhile', async () => {
+  const goOn = vi.fn();
+  let answer = (): void => undefined;
+  const { unmount } = render(
+    <Form
+      action={async (finish) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        finish(goOn);
+      }}
+    />,
+  );
+  fireEvent.submit(screen.getByRole('form'));
+  unmount();
+  answer();
+  await act(() => Promise.resolve());
+  expect(goOn).not.toHaveBeenCalled();
 });

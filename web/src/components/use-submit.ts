@@ -8,9 +8,12 @@ interface Submission {
 /**
  * Runs `action` at a submit, one at a time: a second press while it works is ignored. Afterwards
  * the focus goes to the first field that was found wrong. An action after which the page goes calls
- * `finish`: that may be a moment later, and until then no press is taken.
+ * `finish` with what leads on: until that has happened no press is taken, and nobody who has left
+ * the form meanwhile is led anywhere.
  */
-export function useSubmit(action: (finish: () => void) => Promise<void>): Submission {
+export function useSubmit(
+  action: (finish: (goOn: () => void) => void) => Promise<void>,
+): Submission {
   const working = useRef(false);
   const finished = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -28,8 +31,9 @@ export function useSubmit(action: (finish: () => void) => Promise<void>): Submis
     working.current = true;
     setBusy(true);
     try {
-      await action(() => {
+      await action((goOn) => {
         finished.current = true;
+        if (form.isConnected) goOn();
       });
     } finally {
       if (!finished.current) rest(form);

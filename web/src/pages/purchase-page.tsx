@@ -11,13 +11,11 @@ import { FoodPicture } from '../features/food/food-picture';
 import { useFood } from '../features/food/food-queries';
 import { isGone } from '../features/food/is-gone';
 import { PurchaseForm } from '../features/order/purchase-form';
-import { useQueryCache } from '../lib/query';
 
 export default function PurchasePage() {
   const { id = '' } = useParams();
   const buyer = useSignedIn();
   const navigate = useNavigate();
-  const { refresh } = useQueryCache();
   const { data, error, isLoading, mutate } = useFood(id);
   const food = isGone(error) ? undefined : data?.food;
 
@@ -57,7 +55,6 @@ export default function PurchasePage() {
               buyer={buyer}
               refetch={() => mutate()}
               onPlaced={() => {
-                void refresh();
                 void navigate(paths.myOrders);
               }}
             />

@@ -1,7 +1,8 @@
 import { MAX_DESCRIPTION, type FoodFields } from '@potluck/functions/contract/food';
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '../../components/button';
-import { TextArea, TextField } from '../../components/field';
+import { TextArea } from '../../components/text-area';
+import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 import { ApiError } from '../../lib/api-error';
 import type { FieldErrors } from '../../lib/field-errors';
@@ -15,9 +16,9 @@ interface Props {
   onDraftChange: (draft: FoodDraft) => void;
   /**
    * Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. Calls
-   * `finish` when the page goes on.
+   * `finish` with what leads on from the page.
    */
-  onSubmit: (fields: FoodFields, finish: () => void) => Promise<void>;
+  onSubmit: (fields: FoodFields, finish: (goOn: () => void) => void) => Promise<void>;
   submitLabel: string;
   /** More fields, or a notice, before the button. */
   children?: ReactNode;

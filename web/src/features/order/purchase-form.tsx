@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button';
 import { useSubmit } from '../../components/use-submit';
 import { formatPrice } from '../../lib/format';
+import { useQueryCache } from '../../lib/query';
 import { formatToday } from './format-date';
 import { purchase } from './purchase';
 import { blockedText, quantityError, type Buyer } from './purchase-rules';
@@ -20,6 +21,7 @@ interface Props {
 
 /** A kitchen ticket: dish, cook, date, quantity, and the total that follows it. */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
+  const { refresh } = useQueryCache();
   const [quantity, setQuantity] = useState('1');
   const [error, setError] = useState<string>();
   const blocked = blockedText(food, buyer);
@@ -31,8 +33,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (wrong !== undefined) return;
     const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
     if (isPlaced) {
-      finish();
-      onPlaced();
+      void refresh();
+      finish(onPlaced);
     } else if (refusal?.status === 409) {
       setError(refusal.message);
       await refetch();
