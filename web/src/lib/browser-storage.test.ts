@@ -19,13 +19,10 @@ beforeEach(() => {
       setItem(key, value);
     },
     removeItem: (key: string) => stored.delete(key),
-    clear: () => {
-      stored.clear();
-    },
   });
 });
 afterEach(() => {
-  localStore.clear();
+  for (const key of ['theme', 'access-token']) localStore.remove(key);
   vi.unstubAllGlobals();
 });
 

@@ -4,12 +4,8 @@ export interface TextStorage {
   remove: (key: string) => void;
 }
 
-export interface ClearableStorage extends TextStorage {
-  clear: () => void;
-}
-
 /** Where the browser refuses to store (it may, by throwing), the page keeps the value itself. */
-function kept(storage: () => Storage): ClearableStorage {
+function kept(storage: () => Storage): TextStorage {
   const memory = new Map<string, string>();
   return {
     read(key) {
@@ -33,14 +29,6 @@ function kept(storage: () => Storage): ClearableStorage {
       memory.delete(key);
       try {
         storage().removeItem(key);
-      } catch {
-        // Nothing was stored.
-      }
-    },
-    clear() {
-      memory.clear();
-      try {
-        storage().clear();
       } catch {
         // Nothing was stored.
       }

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { localStore, tabStore } from '../../lib/browser-storage';
+import { localStore } from '../../lib/browser-storage';
 import { useQueryCache } from '../../lib/query';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
@@ -40,7 +40,6 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     if (uid === undefined) return;
     return () => {
       void forgetPerson();
-      tabStore.clear();
     };
   }, [uid, forgetPerson]);
 

@@ -1,10 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { tabStore } from '../../lib/browser-storage';
+import { expect, it } from 'vitest';
 import { keyFor, settle } from './purchase-key';
-
-beforeEach(() => {
-  tabStore.clear();
-});
 
 it('is kept until there is an answer', () => {
   const first = keyFor('soup');
@@ -18,10 +13,4 @@ it('is one dish’s own, and stays while another is bought', () => {
   expect(keyFor('pie')).not.toBe(first);
   settle('pie');
   expect(keyFor('soup')).toBe(first);
-});
-
-it('is forgotten with the person', () => {
-  const first = keyFor('soup');
-  tabStore.clear();
-  expect(keyFor('soup')).not.toBe(first);
 });

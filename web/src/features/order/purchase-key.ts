@@ -4,8 +4,9 @@ const unansweredPurchaseOf = (foodId: string) => `unanswered-purchase/${foodId}`
 
 /**
  * The Idempotency-Key of an intended purchase, one for each dish. It is kept in this tab, over a
- * reload too, until there is a definite answer or the person signs out: what was not answered may
- * have been placed, and then the same contents are that order, and others are refused.
+ * reload and a new sign-in, until there is a definite answer: what was not answered may have been
+ * placed, and then the same contents are that order, and others are refused. The service takes one
+ * key of two people for two.
  */
 export function keyFor(foodId: string): string {
   const kept = tabStore.read(unansweredPurchaseOf(foodId));
