@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { pressInDialog } from './press-in-dialog';
-import { signIn } from './sign-in';
+import { openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
@@ -47,6 +47,22 @@ test.describe('My foods /my-foods', () => {
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollof).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('Back takes the question back, with the page that asked it', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/about-us');
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'My Foods', exact: true }).click();
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /delete/i })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Are you sure?');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
   });
 
   test.describe('a delete that fails', () => {

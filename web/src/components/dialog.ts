@@ -37,6 +37,16 @@ async function fire(options: object): Promise<boolean> {
   return isConfirmed;
 }
 
+/** Takes an open question back, as not confirmed: for a page that is left. */
+export function closeDialog(): void {
+  load().then(
+    ({ Swal }) => {
+      Swal.close();
+    },
+    () => undefined,
+  );
+}
+
 /** Asks before something that cannot be undone; the focus starts on the way out. */
 export function askToConfirm({ title, text, confirmLabel }: Confirmation): Promise<boolean> {
   return fire({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToConfirm, loadDialogs } from './dialog';
+import { askToConfirm, closeDialog, loadDialogs } from './dialog';
 import { focusHeadingIfLost } from './focus-heading';
 
 /**
@@ -8,7 +8,10 @@ import { focusHeadingIfLost } from './focus-heading';
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();
-  useEffect(loadDialogs, []);
+  useEffect(() => {
+    loadDialogs();
+    return closeDialog;
+  }, []);
 
   async function askAndDelete(id: string): Promise<void> {
     if (deleting !== undefined) return;

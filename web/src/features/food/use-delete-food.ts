@@ -22,6 +22,8 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       }
     } catch (error) {
       void showToast('error', failure(error));
+      // It may be gone all the same.
+      void refresh();
     }
   });
 }
