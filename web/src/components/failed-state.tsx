@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { focusHeadingIfLost } from './focus-heading';
 import { Reference } from './reference';
 
 interface Props {
@@ -19,7 +20,13 @@ export function FailedState({ text, reference, onRetry }: Props) {
           <Reference id={reference} />
         </div>
       )}
-      <Button look="secondary" onClick={onRetry}>
+      <Button
+        look="secondary"
+        onClick={() => {
+          onRetry();
+          focusHeadingIfLost();
+        }}
+      >
         Try again
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { pictureSizes } from './picture-sizes';
 import { StockBadge } from './stock-badge';
 
 /** The picture's column and the one beside it. */
-export const DETAILS = 'grid gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
+export const DETAILS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
 /** Picture left, everything to decide by on the right; on a phone the button stays in reach. */
 export function FoodDetails({ food }: { food: Food }) {
@@ -42,7 +42,9 @@ export function FoodDetails({ food }: { food: Food }) {
             {formatPrice(food.price)}
           </p>
         </div>
-        <p className="max-w-[68ch] text-lg whitespace-pre-line">{food.description}</p>
+        <p dir="auto" className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">
+          {food.description}
+        </p>
         <div className="purchase-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
           <Link
             to={paths.purchase(food._id)}

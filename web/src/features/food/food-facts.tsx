@@ -17,7 +17,9 @@ export function FoodFacts({ food }: { food: Food }) {
           <div key={term} className="flex items-baseline gap-3">
             <dt className="text-soft">{term}</dt>
             <span aria-hidden className="flex-1 border-b border-dotted border-field" />
-            <dd className="max-w-[60%] text-right font-semibold tabular-nums">{value}</dd>
+            <dd className="max-w-[60%] text-right wrap-anywhere font-semibold tabular-nums">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

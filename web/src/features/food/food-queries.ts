@@ -5,6 +5,7 @@ import { askAhead, peekAhead } from '../../lib/ahead';
 import { hasOwnChange } from '../../lib/own-changes';
 import { STOCK_REFRESH_MS } from '../../lib/query';
 import { sortOptions, toFoodSort } from './food-sort';
+import { isGone } from './is-gone';
 import { listFoods, listTopFoods, readFood, type ReadFood } from './menu-api';
 import { foodsPath, topFoodsPath } from './menu-paths';
 import { readableFoods } from './readable-food';
@@ -62,6 +63,9 @@ export function useTopFoods() {
 export function useFood(id: string) {
   return useSWR<ReadFood, Error>(['food', id], () => readFood(id), {
     refreshInterval: STOCK_REFRESH_MS,
+    // One failure would end the regular reads.
+    shouldRetryOnError: (error: unknown) => !isGone(error),
+    errorRetryInterval: STOCK_REFRESH_MS,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { CloseIcon, Icon, type IconProps } from '../../components/icons';
 
 interface Props {
@@ -8,6 +8,7 @@ interface Props {
 
 export function FoodSearch({ value, onChange }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div role="search" className="relative">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -15,6 +16,7 @@ export function FoodSearch({ value, onChange }: Props) {
       </label>
       <SearchIcon className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-soft" />
       <input
+        ref={input}
         id={id}
         type="text"
         inputMode="search"
@@ -34,6 +36,7 @@ export function FoodSearch({ value, onChange }: Props) {
           className="absolute right-0 bottom-0 grid size-11 place-items-center text-soft hover:text-ink"
           onClick={() => {
             onChange('');
+            input.current?.focus();
           }}
         >
           <CloseIcon className="size-4" />
