@@ -53,6 +53,12 @@ test.describe('Not-found page', () => {
     );
     await main.getByRole('link', { name: 'Return to Homepage' }).click();
     await expect(page).toHaveURL('/');
+
+    // Addresses have one spelling, for Hosting and for the site.
+    expect((await page.goto('/foodgallery'))?.status()).toBe(404);
+    await page.getByRole('banner').getByRole('button', { name: /theme/i }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(main).toContainText('Page Not Found');
   });
 
   test.describe('a page that cannot be loaded', () => {

@@ -9,6 +9,8 @@ interface PageModule {
 
 export interface PageRoute {
   path: string;
+  /** As Hosting is: an address in another case is a 404. */
+  caseSensitive: true;
   Page: ComponentType;
   load: () => Promise<PageModule>;
 }
@@ -16,5 +18,5 @@ export interface PageRoute {
 /** An address and its page, whose code comes when it is needed. */
 export function pageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
   const { Component, load } = preloadable(importPage);
-  return { path, Page: Component, load };
+  return { path, caseSensitive: true, Page: Component, load };
 }

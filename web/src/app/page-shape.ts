@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths';
+import type { PageRoute } from './page-route';
 import { ownPages, publicPages } from './router';
 
 /**
@@ -9,8 +10,7 @@ import { ownPages, publicPages } from './router';
 export function pageShape(pathname: string, search = ''): string {
   // The list begins with what the address searches for.
   if (pathname === paths.foods && search) return 'searched foods';
-  const matches = ({ path }: { path: string }) =>
-    matchPath({ path, caseSensitive: true }, pathname) !== null;
+  const matches = (route: PageRoute) => matchPath(route, pathname) !== null;
   if (ownPages.some(matches)) return 'own';
   return publicPages.find(matches)?.path ?? 'not-found';
 }

@@ -20,7 +20,7 @@ export function preparePage(path: string, what: Preparation): void {
 
 function find(path: string) {
   for (const route of [...publicPages, ...ownPages]) {
-    const match = matchPath(route.path, path);
+    const match = matchPath(route, path);
     if (match) return { route, params: match.params };
   }
   return undefined;

@@ -25,7 +25,11 @@ export const ownPages = [
   pageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 
-const toRoute = ({ path, Page }: PageRoute): RouteObject => ({ path, element: <Page /> });
+const toRoute = ({ path, caseSensitive, Page }: PageRoute): RouteObject => ({
+  path,
+  caseSensitive,
+  element: <Page />,
+});
 
 const routes: RouteObject[] = [
   {
