@@ -1,12 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
+import { useMatch } from 'react-router-dom';
 import { Link } from '../components/link';
 import { Wordmark } from '../components/wordmark';
+import { paths } from '../config/paths';
 import { siteLinks } from './site-links';
 import { socialLinks } from './social-links';
 
 const neverChanges = () => () => undefined;
 
 export function Footer() {
+  // On a phone a dish's page ends with its purchase button, over the footer. (A stylesheet that looks
+  // for the button would have all of each page's changes looked at for it.)
+  const hasBar = useMatch(paths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isTakenOver = useSyncExternalStore(
     neverChanges,
@@ -14,7 +19,9 @@ export function Footer() {
     () => false,
   );
   return (
-    <footer className="below mt-16 border-t border-line bg-tint/50 md:mt-24">
+    <footer
+      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasBar ? 'max-md:pb-19' : ''}`}
+    >
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">
           <Wordmark />

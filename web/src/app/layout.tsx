@@ -13,7 +13,7 @@ export function Layout() {
   useScrollMemory();
 
   return (
-    <div className="flex min-h-dvh flex-col max-md:has-[.purchase-bar]:[&>footer]:pb-19">
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only z-60 rounded-field bg-paprika px-4 py-3 font-semibold text-on-paprika focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

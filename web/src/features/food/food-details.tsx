@@ -45,7 +45,7 @@ export function FoodDetails({ food }: { food: Food }) {
         <p dir="auto" className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">
           {food.description}
         </p>
-        <div className="purchase-bar max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
+        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
           <Link
             to={paths.purchase(food._id)}
             className={buttonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
