@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { hold } from './hold';
 import { callsOf, confirm, expectSold, quantity, wantThree } from './ramen-ticket';
@@ -5,6 +6,17 @@ import { signIn } from './sign-in';
 import { expect, test } from './test';
 
 const failed = 'An error occurred while placing your order.';
+
+/** The service has placed the order, and the page does not hear of it. */
+async function confirmAndLoseAnswer(page: Page): Promise<void> {
+  await page.route('**/api/purchase', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirm(page).click();
+  await expect(page.getByText(failed)).toBeVisible();
+  await page.unroute('**/api/purchase');
+}
 
 test.describe('in the middle of a purchase', () => {
   test.use({
@@ -29,13 +41,7 @@ test.describe('in the middle of a purchase', () => {
   test('the answer is lost and the page reloaded: bought once', async ({ page }) => {
     await wantThree(page);
     const keys = callsOf(page, 'POST', '/api/purchase');
-    await page.route('**/api/purchase', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await confirm(page).click();
-    await expect(page.getByText(failed)).toBeVisible();
-    await page.unroute('**/api/purchase');
+    await confirmAndLoseAnswer(page);
     await page.reload();
     await quantity(page).fill('3');
     await confirm(page).click();
@@ -49,13 +55,7 @@ test.describe('in the middle of a purchase', () => {
     page,
   }) => {
     await wantThree(page);
-    await page.route('**/api/purchase', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await confirm(page).click();
-    await expect(page.getByText(failed)).toBeVisible();
-    await page.unroute('**/api/purchase');
+    await confirmAndLoseAnswer(page);
     await quantity(page).fill('2');
     await confirm(page).click();
     await expect(page.getByText(/was sent before .* see My Orders/).first()).toBeVisible();
