@@ -41,13 +41,11 @@ test.describe('Who is faster than the scripts', () => {
   });
 
   test('keeps what the browser has put back into the fields', async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        const message = document.querySelector('textarea');
-        if (message) message.value = 'Written before the reload.';
-      });
+    const arrive = await openBeforeItsScripts(page, '/contact-us');
+    await page.getByLabel('Message').evaluate((message: HTMLTextAreaElement) => {
+      message.value = 'Written before the reload.';
     });
-    await page.goto('/contact-us');
+    await arrive();
     await page.getByLabel('Name').fill('Sam');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Email is required.')).toBeVisible();

@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
+import { keepRestoredFields } from './app/catch-up';
 import { pageShape } from './app/page-shape';
 import { setInOwnFonts } from './app/own-fonts';
 import { loadPage, preparePage } from './app/prepare-page';
@@ -34,6 +35,7 @@ loadPage(location.pathname).then(
 
 /** A transition, which React interrupts for what somebody does meanwhile. */
 function takeOver(): void {
+  keepRestoredFields();
   startTransition(() => {
     hydrateRoot(root, app);
   });

@@ -19,7 +19,7 @@ export function catchUp(): void {
   const { events, stop } = window.early;
   delete window.early;
   stop();
-  for (const { target, value } of [...restored(), ...events]) {
+  for (const { target, value } of events) {
     // Each sees what the one before it has changed.
     flushSync(() => {
       if (value === undefined) target.click();
@@ -28,11 +28,15 @@ export function catchUp(): void {
   }
 }
 
-/** What the browser has put back into fields after a reload, or Back. */
-function restored(): EarlyEvent[] {
-  return [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
+/**
+ * Has what the browser put back into fields, after a reload or Back, be caught up on like what was
+ * typed. To be called before React takes over: its first answer to a letter empties them.
+ */
+export function keepRestoredFields(): void {
+  const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
     .map((target) => ({ target, value: target.value }));
+  window.early?.events.unshift(...restored);
 }
 
 /** React overlooks a value that the field had before React did, and one that it sees being set. */
