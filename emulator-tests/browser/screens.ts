@@ -129,7 +129,10 @@ export const screens: Screen[] = [
     path: '/purchase/tonkotsu-ramen',
     as: guestAccount,
     prepare: fail('**/api/purchase'),
-    act: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+      await page.getByText('An error occurred').waitFor();
+    },
   },
   { name: 'my-orders', path: '/my-orders', as: guestAccount },
   { name: 'my-orders-empty', path: '/my-orders', as: cookAccount },

@@ -8,7 +8,7 @@ export function FoodDetailsLoading() {
   return (
     <div className={`min-h-dvh content-start ${DETAILS}`}>
       <FoodPictureRoom sizes={pictureSizes.details} className="rounded-panel" />
-      <Spinner label="Loading the dish…" className="py-12" />
+      <Spinner label="Loading the dish…" className="content-start py-12" />
     </div>
   );
 }
