@@ -69,7 +69,12 @@ test.describe('My orders /my-orders', () => {
   );
 
   test.describe('a delete that fails', () => {
-    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
+    test.use({
+      expectedMessages: /status of 500/,
+      colorScheme: 'dark',
+      // Who wants no motion has the same time to read.
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
     test('says so for 3000 ms and keeps the order', async ({ page }) => {
       await signIn(page, guestAccount);
