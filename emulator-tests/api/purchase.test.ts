@@ -95,12 +95,18 @@ describe('an Idempotency-Key', () => {
     const request = await purchaseOf(id, guest);
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy(request, key)));
     const ids = new Set(answers.map(idOf));
+    const told = answers.filter(({ body }) => purchaseAnswer.parse(body).message !== undefined);
+    expect(told).toHaveLength(19);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(ids.size).toBe(1);
 
     const [orderId = ''] = ids;
     await as(guest).delete(`/orders/${orderId}`, { email: guest.email });
-    expect(idOf(await buy(request, key))).toBe(orderId);
+    const again = await buy(request, key);
+    expect(idOf(again)).toBe(orderId);
+    expect(again.body).toMatchObject({
+      message: 'This order was placed before, and not once more: see My Orders.',
+    });
     expect(await foodNow(id)).toMatchObject({ quantity: 9, purchase_count: 1 });
     expect(await orderCount()).toBe(0);
   });

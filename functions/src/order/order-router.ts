@@ -24,6 +24,8 @@ interface Dependencies {
   limit: LimitCalls;
 }
 
+const PLACED_BEFORE = 'This order was placed before, and not once more: see My Orders.';
+
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 
 export function addOrderRoutes(
@@ -42,8 +44,11 @@ export function addOrderRoutes(
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
       requireOwnEmail(buyer, purchase.buyer_email);
       const attempt = purchaseAttempt(buyer, purchase, key);
-      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) => sell(attempt, signal));
-      response.status(201).json({ orderResult: { insertedId } });
+      const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) => sell(attempt, signal));
+      response.status(201).json({
+        orderResult: { insertedId: placed.orderId },
+        ...(placed.isRepeat && { message: PLACED_BEFORE }),
+      });
     })
     .all(refuseMethod('POST'));
 

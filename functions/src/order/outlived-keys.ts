@@ -40,7 +40,7 @@ function repeated(order: StoredOrder, { orderId, request }: PurchaseAttempt): Ou
     order.foodId === request.foodId &&
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
-  return isSame ? { orderId } : { refusal: keyReused() };
+  return isSame ? { orderId, isRepeat: true } : { refusal: keyReused() };
 }
 
 function isAlreadyThere(error: unknown): boolean {

@@ -18,8 +18,14 @@ import { writtenOrder } from './written-order';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** One attempt's answer: the order's id, the same one for every repeat, or why there is none. */
-export type Outcome = { orderId: string } | { refusal: HttpError };
+/** What became of an order: `isRepeat` when it had been placed before. */
+export interface Placed {
+  orderId: string;
+  isRepeat: boolean;
+}
+
+/** One attempt's answer: the order, the same one for every repeat, or why there is none. */
+export type Outcome = Placed | { refusal: HttpError };
 
 export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promise<Outcome[]>;
 
@@ -44,7 +50,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
         left = verdict.left;
         writeOrder(transaction, attempt, left, boughtAt);
         keys.set(attempt.keyId, rememberKey(transaction, attempt, boughtAt));
-        return { orderId: attempt.orderId };
+        return { orderId: attempt.orderId, isRepeat: false };
       });
 
       if (left && left !== food) takeFromStock(transaction, foodId, left);
@@ -97,7 +103,9 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
 }
 
 function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): Outcome {
-  return key.fingerprint === fingerprint ? { orderId: key.order_id } : { refusal: keyReused() };
+  return key.fingerprint === fingerprint
+    ? { orderId: key.order_id, isRepeat: true }
+    : { refusal: keyReused() };
 }
 
 export const keyReused = () =>

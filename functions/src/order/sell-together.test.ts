@@ -29,7 +29,7 @@ function till() {
   const groups: number[] = [];
   const place = (_foodId: string, attempts: { orderId: string }[]): Promise<Outcome[]> => {
     groups.push(attempts.length);
-    return Promise.resolve(attempts.map(({ orderId }) => ({ orderId })));
+    return Promise.resolve(attempts.map(({ orderId }) => ({ orderId, isRepeat: false })));
   };
   return { groups, place };
 }
@@ -39,8 +39,8 @@ describe('sellTogether', () => {
     const { groups, place } = till();
     const sell = sellTogether(foodQueue(), place);
     const attempts = Array.from({ length: 250 }, (_, index) => attempt(`key ${index}`));
-    const ids = await Promise.all(attempts.map((each) => sell(each, signal)));
-    expect(ids).toEqual(attempts.map(({ orderId }) => orderId));
+    const placed = await Promise.all(attempts.map((each) => sell(each, signal)));
+    expect(placed.map(({ orderId }) => orderId)).toEqual(attempts.map(({ orderId }) => orderId));
     expect(groups).toEqual([100, 100, 50]);
   });
 
@@ -54,10 +54,11 @@ describe('sellTogether', () => {
 
   it('tells each its own answer', async () => {
     const refusal = new HttpError('own-item', 'You cannot purchase an item you added.');
-    const outcomes = [{ orderId: 'order' }, { refusal }];
+    const placed = { orderId: 'order', isRepeat: false };
+    const outcomes = [placed, { refusal }];
     const sell = sellTogether(foodQueue(), () => Promise.resolve(outcomes));
     const [first, second] = [sell(attempt('first'), signal), sell(attempt('second'), signal)];
-    await expect(first).resolves.toBe('order');
+    await expect(first).resolves.toBe(placed);
     await expect(second).rejects.toBe(refusal);
   });
 
@@ -71,7 +72,8 @@ describe('sellTogether', () => {
     const settled = await Promise.allSettled(failing);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     fails = false;
-    await expect(sell(attempt('third'), signal)).resolves.toBe(attempt('third').orderId);
+    const { orderId } = attempt('third');
+    await expect(sell(attempt('third'), signal)).resolves.toMatchObject({ orderId });
   });
 
   it('does not sell to whom nobody waits for', async () => {

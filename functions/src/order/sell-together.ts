@@ -1,7 +1,7 @@
 import type { FoodQueue } from '../food/food-queue';
 import type { Waiting } from '../http/deadline';
 import { tryAgain } from '../http/http-error';
-import type { PlaceOrders } from './place-order';
+import type { Placed, PlaceOrders } from './place-order';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /** Two documents are written for each, and the more at once, the longer the first one waits. */
@@ -11,7 +11,7 @@ const MAX_WAITING = 2_000;
 interface Purchase {
   attempt: PurchaseAttempt;
   signal: Waiting;
-  answer: (orderId: string) => void;
+  answer: (placed: Placed) => void;
   fail: (error: unknown) => void;
 }
 
@@ -20,7 +20,7 @@ interface Purchase {
  * when the next turn comes, each with its own key and answer. Firestore takes about one write a
  * second to a document for long; this way it is one write for as many as wait.
  *
- * The returned function resolves with the order's id.
+ * The returned function resolves with the order.
  * @throws HttpError the refusal, or 503 `busy` when too many wait or nobody waits for the answer.
  */
 export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = MAX_WAITING) {
@@ -45,14 +45,14 @@ export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = 
         const outcome = outcomes[index];
         if (!outcome) fail(new Error('A purchase got no answer.'));
         else if ('refusal' in outcome) fail(outcome.refusal);
-        else answer(outcome.orderId);
+        else answer(outcome);
       });
     } catch (error) {
       for (const { fail } of present) fail(error);
     }
   }
 
-  return (attempt: PurchaseAttempt, signal: Waiting): Promise<string> =>
+  return (attempt: PurchaseAttempt, signal: Waiting): Promise<Placed> =>
     new Promise((answer, fail) => {
       const { foodId } = attempt.request;
       const line = lines.get(foodId) ?? [];

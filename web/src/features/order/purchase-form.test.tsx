@@ -79,9 +79,47 @@ it('sends the order once, however often it is pressed, and goes on', async () =>
   await waitFor(() => {
     expect(onPlaced).toHaveBeenCalledOnce();
   });
-  // The next page may be a moment away.
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
+it('says that an unanswered purchase had been placed, and then it is a new one', async () => {
+  const message = 'This order was placed before, and not once more: see My Orders.';
+  place.mockRejectedValue(noAnswer());
+  render(form());
   await userEvent.click(confirm());
-  expect(place).toHaveBeenCalledOnce();
+  const key = lastKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirm());
+  expect(lastKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+  expect(onPlaced).toHaveBeenCalledOnce();
+  // The service may have had to look for it twice: for the person it is the first time.
+  await userEvent.click(confirm());
+  expect(lastKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
+it.each([
+  [400, 'invalid'],
+  [429, 'too-many-requests'],
+  [429, 'unreadable'],
+] as const)('keeps its key over a %d (%s), which says nothing of it', async (status, code) => {
+  place.mockRejectedValue(noAnswer());
+  render(form());
+  await userEvent.click(confirm());
+  const key = lastKey();
+  place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+  await userEvent.click(confirm());
+  expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+  await userEvent.click(confirm());
+  expect(lastKey()).toBe(key);
+});
+
+it('asks again for a dish that is gone', async () => {
+  place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  render(form());
+  await userEvent.click(confirm());
+  expect(refetch).toHaveBeenCalledOnce();
 });
 
 it('keeps its key while it does not know, whatever the quantity', async () => {

@@ -27,18 +27,19 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const blocked = blockedText(food, buyer);
   const total = totalPrice(food.price, Number(quantity));
 
-  const { busy, onSubmit } = useSubmit(async (finish) => {
+  const { busy, onSubmit } = useSubmit(async (leave) => {
     const wrong = quantityError(food, buyer, quantity);
     setError(wrong);
     if (wrong !== undefined) return;
     const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
     if (isPlaced) {
       void refresh();
-      finish(onPlaced);
+      leave(onPlaced);
     } else if (refusal?.status === 409) {
       setError(refusal.message);
       await refetch();
-    } else if (refusal) setError(refusal.fields.purchase_quantity);
+    } else if (refusal?.status === 404) await refetch();
+    else if (refusal) setError(refusal.fields.purchase_quantity);
   });
 
   return (

@@ -16,6 +16,11 @@ export function keyFor(foodId: string): string {
   return fresh;
 }
 
+/** Whether a purchase of the dish was sent, and whether it was placed is not known. */
+export function isUnanswered(foodId: string): boolean {
+  return tabStore.read(unansweredPurchaseOf(foodId)) !== null;
+}
+
 /** The purchase has its answer: the next one of this dish is another, whatever its contents. */
 export function settle(foodId: string): void {
   tabStore.remove(unansweredPurchaseOf(foodId));

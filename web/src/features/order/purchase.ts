@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Food } from '@potluck/functions/contract/food';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, referenceOf } from '../../lib/api-error';
 import { placeOrder } from './order-api';
-import { keyFor, settle } from './purchase-key';
+import { isUnanswered, keyFor, settle } from './purchase-key';
 import { toPurchaseRequest, type Buyer } from './purchase-rules';
 
 interface Outcome {
@@ -11,14 +12,28 @@ interface Outcome {
   refusal?: ApiError;
 }
 
-/** Sends the purchase, and says so when it was not placed. */
+/**
+ * The refusals that speak of the purchase itself. Any other comes before the service has looked at
+ * its key, so that whether it was placed before is as open as it was.
+ */
+const ANSWERS: unknown[] = [
+  'not-found',
+  'own-item',
+  'insufficient-quantity',
+  'price-changed',
+  'key-reused',
+] satisfies ErrorCode[];
+
+/** Sends the purchase, and says what became of it. */
 export async function purchase(food: Food, buyer: Buyer, quantity: number): Promise<Outcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
+  const mayBePlaced = isUnanswered(food._id);
   try {
     const { orderResult, message } = await placeOrder(request, keyFor(food._id));
     settle(food._id);
     if (orderResult?.insertedId) {
-      void showToast('success', 'Your order has been placed.');
+      const repeated = mayBePlaced ? message : undefined;
+      void showToast('success', repeated ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
     void showToast('error', message ?? 'Failed to place order.');
@@ -29,7 +44,7 @@ export async function purchase(food: Food, buyer: Buyer, quantity: number): Prom
       void showFailure('An error occurred while placing your order.', referenceOf(error));
       return { isPlaced: false };
     }
-    settle(food._id);
+    if (ANSWERS.includes(answer.code)) settle(food._id);
     void showToast('error', answer.message);
     return { isPlaced: false, refusal: answer };
   }
