@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useSubmit } from './use-submit';
 
@@ -38,30 +39,58 @@ it('works on one submit at a time, says so, and then goes to the first wrong fie
   finish();
 });
 
-it('takes no other press once it is finished, and leads on', async () => {
-  const goOn = vi.fn();
-  const action = vi.fn<Action>((finish) => {
-    finish(goOn);
-    return Promise.resolve();
-  });
-  render(<Form action={action} />);
+it('takes no press until the next page is there, and any when one came back instead', async () => {
+  let load = (_page: { default: () => string }): void => undefined;
+  const NextPage = lazy(
+    () => new Promise<{ default: () => string }>((resolve) => (load = resolve)),
+  );
+  const leaving = vi.fn();
+
+  function Pages() {
+    const [isNext, setIsNext] = useState(false);
+    const action: Action = (leave) => {
+      leaving();
+      leave(() => {
+        setIsNext(true);
+      });
+      return Promise.resolve();
+    };
+    const goBack = () => {
+      setIsNext(false);
+    };
+    return (
+      <>
+        <button onClick={goBack}>Back</button>
+        <Suspense>{isNext ? <NextPage /> : <Form action={action} />}</Suspense>
+      </>
+    );
+  }
+
+  render(<Pages />);
   const form = screen.getByRole('form');
   fireEvent.submit(form);
   await act(() => Promise.resolve());
-  expect(goOn).toHaveBeenCalledOnce();
-  fireEvent.submit(form);
-  expect(action).toHaveBeenCalledOnce();
   expect(form.getAttribute('aria-busy')).toBe('true');
+  fireEvent.submit(form);
+  expect(leaving).toHaveBeenCalledOnce();
+
+  fireEvent.click(screen.getByText('Back'));
+  expect(form.getAttribute('aria-busy')).toBe('false');
+  fireEvent.submit(form);
+  expect(leaving).toHaveBeenCalledTimes(2);
+  await act(() => Promise.resolve());
+  load({ default: () => 'The next page' });
+  expect(await screen.findByText('The next page')).toBeTruthy();
 });
 
 it('leads nobody on who has left the form meanwhile', async () => {
-  const goOn = vi.fn();
+  const navigate = vi.fn();
   let answer = (): void => undefined;
   const { unmount } = render(
     <Form
-      action={async (finish) => {
+      action={async (leave) => {
         await new Promise<void>((resolve) => (answer = resolve));
-        finish(goOn);
+        leave(navigate);
       }}
     />,
   );
@@ -69,5 +98,5 @@ it('leads nobody on who has left the form meanwhile', async () => {
   unmount();
   answer();
   await act(() => Promise.resolve());
-  expect(goOn).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, useTransition, type SubmitEvent } from 'react';
+import { focusHeadingIfLost } from './focus-heading';
 
 interface Submission {
   busy: boolean;
@@ -7,41 +8,38 @@ interface Submission {
 
 /**
  * Runs `action` at a submit, one at a time: a second press while it works is ignored. Afterwards
- * the focus goes to the first field that was found wrong. An action after which the page goes calls
- * `finish` with what leads on: until that has happened no press is taken, and nobody who has left
- * the form meanwhile is led anywhere.
+ * the focus goes to the first field that was found wrong. An action that leaves the page passes its
+ * navigation to `leave`: the form stays busy until the next page is there, and nobody who has gone
+ * elsewhere meanwhile is led anywhere.
  */
 export function useSubmit(
-  action: (finish: (goOn: () => void) => void) => Promise<void>,
+  action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);
-  const finished = useRef(false);
-  const [busy, setBusy] = useState(false);
-
-  function rest(form: HTMLFormElement): void {
-    working.current = false;
-    setBusy(false);
-    requestAnimationFrame(() => {
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
-  }
+  const [isWorking, setIsWorking] = useState(false);
+  const [isLeaving, startLeaving] = useTransition();
 
   async function run(form: HTMLFormElement): Promise<void> {
-    if (working.current) return;
+    if (working.current || isLeaving) return;
+    const hadFocus = form.contains(document.activeElement);
     working.current = true;
-    setBusy(true);
+    setIsWorking(true);
     try {
-      await action((goOn) => {
-        finished.current = true;
-        if (form.isConnected) goOn();
+      await action((navigate) => {
+        if (form.isConnected) startLeaving(navigate);
       });
     } finally {
-      if (!finished.current) rest(form);
+      working.current = false;
+      setIsWorking(false);
+      requestAnimationFrame(() => {
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        if (hadFocus) focusHeadingIfLost();
+      });
     }
   }
 
   return {
-    busy,
+    busy: isWorking || isLeaving,
     onSubmit: (event) => {
       event.preventDefault();
       void run(event.currentTarget);

@@ -15,10 +15,10 @@ interface Props {
   draft: FoodDraft;
   onDraftChange: (draft: FoodDraft) => void;
   /**
-   * Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. Calls
-   * `finish` with what leads on from the page.
+   * Rejects when it did not succeed; an ApiError's sentences are then shown at their fields. Passes
+   * the navigation that leaves the page to `leave`.
    */
-  onSubmit: (fields: FoodFields, finish: (goOn: () => void) => void) => Promise<void>;
+  onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
   submitLabel: string;
   /** More fields, or a notice, before the button. */
   children?: ReactNode;
@@ -29,12 +29,12 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   const [errors, setErrors] = useState<FieldErrors>({});
   const categories = useId();
 
-  const submission = useSubmit(async (finish) => {
+  const submission = useSubmit(async (leave) => {
     const read = readDraft(draft);
     setErrors(read.errors ?? {});
     if (!read.fields) return;
     try {
-      await onSubmit(read.fields, finish);
+      await onSubmit(read.fields, leave);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
     }

@@ -21,14 +21,14 @@ export function UpdateFoodForm({ opened, ownerEmail, onUpdated }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
 
-  async function update(fields: FoodFields, finish: (goOn: () => void) => void): Promise<void> {
+  async function update(fields: FoodFields, leave: (navigate: () => void) => void): Promise<void> {
     try {
       const { _id } = base.food;
       const answer = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
       if (answer.modifiedCount > 0) {
         void showToast('success', 'Food item updated successfully.');
         void refresh();
-        finish(onUpdated);
+        leave(onUpdated);
       } else {
         const unchanged = answer.message || 'No changes were made to the food item.';
         void showToast('info', unchanged);
