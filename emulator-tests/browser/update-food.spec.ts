@@ -65,6 +65,28 @@ test.describe('Update /update/{id}', () => {
     });
   });
 
+  test('keeps what is typed when the deletion of another dish is answered late', async ({
+    page,
+  }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/my-foods');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/foods/*', async (route) => {
+      if (route.request().method() === 'DELETE') await answered;
+      await route.continue();
+    });
+    const jollof = rows(page).filter({ hasText: 'Party Jollof Rice' });
+    const another = rows(page).filter({ hasNotText: 'Party Jollof Rice' }).first();
+    await another.getByRole('button', { name: /delete/i }).click();
+    await pressInDialog(page, 'Yes, delete it!');
+    await jollof.getByRole('link', { name: /update/i }).click();
+    await page.getByLabel('Price ($)').fill('9.75');
+    answer();
+    await expect(page.getByText('Your food item has been removed.')).toBeVisible();
+    await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+  });
+
   test.describe('a request that fails', () => {
     test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 

@@ -24,7 +24,7 @@ export const chunkGroups = [
   // What the pages that show dishes share.
   {
     name: 'menu',
-    test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|picture|picture-room|queries)|picture-sizes|stock-badge|is-gone)\.|src\/lib\/format\.|src\/components\/badge\./,
+    test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|list-queries|picture|picture-room)|picture-sizes|stock-badge)\.|src\/lib\/format\.|src\/components\/badge\./,
     priority: 1,
   },
   // The home page's own, but for what is seen later and what moves its slides.

@@ -8,9 +8,16 @@ export function personalKey(what: string, uid: string): readonly [string, string
   return [PRIVATE, what, uid];
 }
 
-function isPrivate(key: Arguments): boolean {
-  return Array.isArray(key) && key[0] === PRIVATE;
+/** What a form was opened with: while it is open nothing else comes in its place. */
+const OPENED = 'opened';
+
+export function openedKey(what: string, id: string): readonly [string, string, string] {
+  return [OPENED, what, id];
 }
+
+const beginsWith = (word: string) => (key: Arguments) => Array.isArray(key) && key[0] === word;
+const isPrivate = beginsWith(PRIVATE);
+const isOpened = beginsWith(OPENED);
 
 /** How all reads behave. A failed one is shown with a button, not repeated behind one's back. */
 export const queryConfig: SWRConfiguration = {
@@ -25,8 +32,11 @@ export function useQueryCache() {
   const { mutate } = useSWRConfig();
   return useMemo(
     () => ({
-      /** After one's own change: what is on screen is asked for again, all else when next shown. */
-      refresh: () => mutate(() => true),
+      /**
+       * After one's own change: what is on screen is asked for again, all else when next shown. A
+       * form that is open meanwhile keeps what is typed into it.
+       */
+      refresh: () => mutate((key) => !isOpened(key)),
       /** After a sign-out: nothing of that person stays in memory. */
       forgetPerson: () => mutate(isPrivate, undefined, { revalidate: false }),
     }),

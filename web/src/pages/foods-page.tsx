@@ -10,7 +10,7 @@ import { SpinnerMark } from '../components/spinner';
 import { filterFoods } from '../features/food/filter-foods';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { prepareFoods, useFoods } from '../features/food/food-queries';
+import { prepareFoods, useFoods } from '../features/food/food-list-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
 import { useFoodsView } from '../features/food/use-foods-view';

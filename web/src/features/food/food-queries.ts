@@ -1,90 +1,37 @@
-import type { Food, FoodSort } from '@potluck/functions/contract/food';
-import { useState } from 'react';
-import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
-import { askAhead, peekAhead } from '../../lib/ahead';
-import { hasOwnChange } from '../../lib/own-changes';
-import { STOCK_REFRESH_MS } from '../../lib/query';
-import { sortOptions, toFoodSort } from './food-sort';
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import { openedKey, STOCK_REFRESH_MS } from '../../lib/query';
 import { isGone } from './is-gone';
-import { listFoods, listTopFoods, readFood, type ReadFood } from './menu-api';
-import { foodsPath, topFoodsPath } from './menu-paths';
-import { readableFoods } from './readable-food';
-
-/** A list that cannot be loaded stays empty; the reason is only logged. */
-function logFailure(error: unknown): void {
-  console.error('The foods could not be loaded.', error);
-}
-
-const TOP_FOODS = ['top-foods'];
-const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
-const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
-
-/** Asks for the list and keeps it, so that the page that is about to be opened has it at once. */
-export function prepareFoods(sort: FoodSort): void {
-  void keepAhead(foodsKey(sort), foodsPath(sort));
-}
-
-export function prepareTopFoods(): void {
-  void keepAhead(TOP_FOODS, topFoodsPath);
-}
-
-async function keepAhead(key: string[], path: string): Promise<void> {
-  askAhead(path);
-  // Whoever shows the list hears of a failure.
-  const answer = await peekAhead(path).catch(() => undefined);
-  const parsed = readableFoods.safeParse(answer);
-  if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
-}
-
-export function useFoods(sort: FoodSort) {
-  const key = foodsKey(sort);
-  const { cache } = useSWRConfig();
-  const {
-    data,
-    error,
-    isLoading,
-    mutate: reload,
-  } = useSWR<Food[], Error>(key, () => listFoods(sort), {
-    keepPreviousData: true,
-    // A choice of sort asks the service, were it the choice of a second ago.
-    dedupingInterval: 0,
-    onError: logFailure,
-  });
-  // The list before stands in while another is on its way, not when that does not come.
-  const hasNothing = error !== undefined && cache.get(serialize(key))?.data === undefined;
-  return { data: hasNothing ? undefined : data, isLoading, reload };
-}
-
-export function useTopFoods() {
-  return useSWR(TOP_FOODS, listTopFoods, { onError: logFailure });
-}
+import { readFood, type ReadFood } from './menu-api';
 
 /** One food, its stock kept up to date while the page is visible. */
 export function useFood(id: string) {
-  return useSWR<ReadFood, Error>(['food', id], () => readFood(id), {
-    refreshInterval: STOCK_REFRESH_MS,
-    // One failure would end the regular reads.
-    shouldRetryOnError: (error: unknown) => !isGone(error),
-    errorRetryInterval: STOCK_REFRESH_MS,
-  });
+  const { data, error, isLoading, mutate } = useSWR<ReadFood, Error>(
+    ['food', id],
+    () => readFood(id),
+    { refreshInterval: STOCK_REFRESH_MS },
+  );
+
+  // SWR's own regular reads end with the first failure.
+  useEffect(() => {
+    if (error === undefined || isGone(error)) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void mutate();
+    }, STOCK_REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [error, mutate]);
+
+  // What was told as missing stays so while it is asked for again.
+  return { data, error, isLoading: isLoading && error === undefined, mutate };
 }
 
 /** One food as it was when the form was opened: what is typed is not overtaken. */
 export function useFoodToEdit(id: string) {
-  return useSWR<ReadFood, Error>(['food-to-edit', id], () => readFood(id), {
+  return useSWR<ReadFood, Error>(openedKey('food', id), () => readFood(id), {
     dedupingInterval: 0,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-}
-
-/** What a list said of it, to be shown until it is read itself; nothing after one's own change. */
-export function useListedFood(id: string): Food | undefined {
-  const { cache } = useSWRConfig();
-  const [listed] = useState(() => {
-    if (hasOwnChange()) return undefined;
-    const lists = LISTS.map((key) => cache.get(serialize(key))?.data as Food[] | undefined);
-    return lists.flatMap((foods) => foods ?? []).find(({ _id }) => _id === id);
-  });
-  return listed;
 }

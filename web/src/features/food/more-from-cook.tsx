@@ -1,7 +1,7 @@
 import { isSameEmail } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { FoodGrid } from './food-grid';
-import { useFoods } from './food-queries';
+import { useFoods } from './food-list-queries';
 
 const SHOWN = 3;
 

@@ -1,0 +1,69 @@
+import type { Food, FoodSort } from '@potluck/functions/contract/food';
+import { useState } from 'react';
+import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
+import { askAhead, peekAhead } from '../../lib/ahead';
+import { hasOwnChange } from '../../lib/own-changes';
+import { sortOptions, toFoodSort } from './food-sort';
+import { listFoods, listTopFoods } from './menu-api';
+import { foodsPath, topFoodsPath } from './menu-paths';
+import { readableFoods } from './readable-food';
+
+/** A list that cannot be loaded stays empty; the reason is only logged. */
+function logFailure(error: unknown): void {
+  console.error('The foods could not be loaded.', error);
+}
+
+const TOP_FOODS = ['top-foods'];
+const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
+const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
+
+/** Asks for the list and keeps it, so that the page that is about to be opened has it at once. */
+export function prepareFoods(sort: FoodSort): void {
+  void keepAhead(foodsKey(sort), foodsPath(sort));
+}
+
+export function prepareTopFoods(): void {
+  void keepAhead(TOP_FOODS, topFoodsPath);
+}
+
+async function keepAhead(key: string[], path: string): Promise<void> {
+  askAhead(path);
+  // Whoever shows the list hears of a failure.
+  const answer = await peekAhead(path).catch(() => undefined);
+  const parsed = readableFoods.safeParse(answer);
+  if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
+}
+
+export function useFoods(sort: FoodSort) {
+  const key = foodsKey(sort);
+  const { cache } = useSWRConfig();
+  const {
+    data,
+    error,
+    isLoading,
+    mutate: reload,
+  } = useSWR<Food[], Error>(key, () => listFoods(sort), {
+    keepPreviousData: true,
+    // A choice of sort asks the service, were it the choice of a second ago.
+    dedupingInterval: 0,
+    onError: logFailure,
+  });
+  // The list before stands in while another is on its way, not when that does not come.
+  const hasNothing = error !== undefined && cache.get(serialize(key))?.data === undefined;
+  return { data: hasNothing ? undefined : data, isLoading, reload };
+}
+
+export function useTopFoods() {
+  return useSWR(TOP_FOODS, listTopFoods, { onError: logFailure });
+}
+
+/** What a list said of it, to be shown until it is read itself; nothing after one's own change. */
+export function useListedFood(id: string): Food | undefined {
+  const { cache } = useSWRConfig();
+  const [listed] = useState(() => {
+    if (hasOwnChange()) return undefined;
+    const lists = LISTS.map((key) => cache.get(serialize(key))?.data as Food[] | undefined);
+    return lists.flatMap((foods) => foods ?? []).find(({ _id }) => _id === id);
+  });
+  return listed;
+}
