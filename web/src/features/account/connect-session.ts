@@ -49,25 +49,26 @@ export function connectSession() {
   return {
     session,
 
-    /** Speaks for the person, and follows the provider and other tabs, until the result is called. */
+    /** Speaks for the person, and follows other tabs and the provider, until the result is called. */
     start(): () => void {
       const withdraw = provideCredentials(session);
       const leaveTabs = endWithOtherTabs(session);
-      const watched = watch();
-      watched.catch((error: unknown) => {
-        console.error('Signing in is not possible at the moment.', error);
-      });
       return () => {
         withdraw();
         leaveTabs();
-        watching = undefined;
-        watched.then(
+        watching?.then(
           (stop) => {
             stop();
           },
           () => undefined,
         );
+        watching = undefined;
       };
+    },
+
+    /** Asks the provider who is signed in, unless that is known or under way. */
+    watch: async (): Promise<void> => {
+      await watch();
     },
 
     signIn: (email: string, password: string) => afterwards(() => provider.signIn(email, password)),
@@ -91,8 +92,10 @@ export function connectSession() {
 
 /** A token that was removed in another tab ends the session here too. */
 function endWithOtherTabs(session: Session): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const isRemoved = key === null || (key === ACCESS_TOKEN && newValue === null);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== ACCESS_TOKEN) return;
+    // A tab that slept hears late of a removal: somebody may have logged in since.
+    const isRemoved = localStore.read(ACCESS_TOKEN) === null;
     if (isRemoved && session.state().status === 'signed-in') session.end();
   };
   window.addEventListener('storage', onStorage);

@@ -48,11 +48,13 @@ export function createConnection() {
   return {
     session,
 
-    /** Has the session soon, and follows it. */
+    /** Has the session soon, and follows it; what failed before is tried again. */
     connect: (): void => {
-      session().catch((error: unknown) => {
-        console.error('Signing in is not possible at the moment.', error);
-      });
+      session()
+        .then(({ watch }) => watch())
+        .catch((error: unknown) => {
+          console.error('Signing in is not possible at the moment.', error);
+        });
     },
 
     state: (): AccountState => {

@@ -169,6 +169,9 @@ describe('the token for a call', () => {
     expect(session.state().status).toBe('signed-out');
     // Who has signed in since, in another tab, stays so.
     expect(stored.get(ACCESS_TOKEN)).toBe(tokenOf('sam'));
+    session.refused();
+    await expect(session.token()).rejects.toMatchObject({ status: 401 });
+    expect(stored.get(ACCESS_TOKEN)).toBe(tokenOf('sam'));
     expect(signOut).not.toHaveBeenCalled();
   });
 });

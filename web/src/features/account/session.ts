@@ -120,6 +120,8 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
   }
 
   function end(): void {
+    // It has ended here before: the token that is there by now is of somebody who has logged in since.
+    if (!identity && state.status === 'signed-out') return;
     if (isAnothersNow()) {
       identity = null;
       enter({ status: 'signed-out' });

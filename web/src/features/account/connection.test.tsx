@@ -1,0 +1,69 @@
+import type { User } from 'firebase/auth';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signOut, watchUser } from '../../lib/firebase';
+import { mintAccessToken } from './account-api';
+import { createConnection } from './connection';
+import { ACCESS_TOKEN } from './stored-token';
+
+vi.mock('../../lib/firebase');
+vi.mock('./account-api');
+
+const sam = {
+  uid: 'sam',
+  email: 'sam@potluck.test',
+  displayName: 'Sam',
+  photoURL: null,
+  getIdToken: () => Promise.resolve('id-sam'),
+} as unknown as User;
+
+function tokenNumber(jti: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  return `header.${btoa(JSON.stringify({ sub: 'sam', iat, exp: iat + 1800, jti }))}.signature`;
+}
+
+let connection: ReturnType<typeof createConnection>;
+const isSignedIn = () => connection.state().status === 'signed-in';
+
+beforeEach(() => {
+  vi.mocked(signOut).mockReset().mockResolvedValue();
+  vi.mocked(mintAccessToken).mockReset().mockResolvedValue(tokenNumber(1));
+  vi.mocked(watchUser)
+    .mockReset()
+    .mockImplementation((callback) => {
+      callback(sam);
+      return Promise.resolve(() => undefined);
+    });
+  localStorage.setItem(ACCESS_TOKEN, tokenNumber(0));
+  connection = createConnection();
+  return connection.disconnect;
+});
+
+it('asks again who is signed in, when the provider could not be reached before', async () => {
+  vi.mocked(watchUser).mockRejectedValueOnce(new Error('init.json did not come'));
+  connection.connect();
+  await vi.waitUntil(() => connection.state().status === 'signed-out');
+  await vi.waitUntil(() => vi.mocked(console.error).mock.calls.length > 0);
+  vi.mocked(console.error).mockClear();
+  connection.connect();
+  await vi.waitUntil(isSignedIn);
+  connection.connect();
+  expect(watchUser).toHaveBeenCalledTimes(2);
+});
+
+it('ends with the session of another tab, unless somebody has logged in since', async () => {
+  connection.connect();
+  await vi.waitUntil(isSignedIn);
+  const tokenRemoved = () =>
+    window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN, newValue: null }));
+
+  // A tab that slept hears of it when there is a new token already.
+  localStorage.setItem(ACCESS_TOKEN, tokenNumber(2));
+  tokenRemoved();
+  expect(isSignedIn()).toBe(true);
+  expect(localStorage.getItem(ACCESS_TOKEN)).toBe(tokenNumber(2));
+
+  localStorage.removeItem(ACCESS_TOKEN);
+  tokenRemoved();
+  expect(connection.state().status).toBe('signed-out');
+  expect(signOut).toHaveBeenCalledOnce();
+});
