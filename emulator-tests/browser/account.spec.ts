@@ -53,15 +53,15 @@ test.describe('Login /login', () => {
   });
 });
 
-test.describe('Register /register', () => {
-  const fill = async (page: Page, password: string, email: string) => {
-    await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
-    await page.getByLabel('Photo URL').fill('/images/people/default.svg');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  };
+const fill = async (page: Page, password: string, email: string) => {
+  await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
+  await page.getByLabel('Photo URL').fill('/images/people/default.svg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+};
 
+test.describe('Register /register', () => {
   test('is found from the login page, goes to / and shows the new person’s name', async ({
     page,
   }) => {
@@ -98,6 +98,26 @@ test.describe('Register /register', () => {
       await expect(page.getByText(/email.*already in use/i).first()).toBeVisible();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nina Novak');
     });
+  });
+});
+
+test.describe('an account that was made without its name and photo', () => {
+  test.use({ expectedMessages: /ERR_FAILED/ });
+
+  test('gets what is in the form by then, its password too', async ({ page }) => {
+    const email = `nina-${randomUUID()}@potluck.test`;
+    await page.goto('/register');
+    await page.route('**/accounts:update?*', (route) => route.abort(), { times: 1 });
+    await fill(page, 'Potluck1', email);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await fill(page, 'Potluck2', email);
+    await expectArrival(page, '/');
+    await openAccountMenu(page);
+    await expect(page.getByText('Nina Novak')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/login');
+    await fillLogin(page, { email, password: 'Potluck2' });
+    await expectArrival(page, '/');
   });
 });
 

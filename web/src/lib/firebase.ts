@@ -12,11 +12,13 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut as signOutOf,
+  updatePassword,
   updateProfile,
   type Auth,
   type User,
 } from 'firebase/auth';
 import * as z from 'zod/mini';
+import { TIMEOUT_MS } from './api';
 
 /** A reserved address of Hosting, in the emulator and when deployed alike. */
 const CONFIG_URL = '/__/firebase/init.json';
@@ -36,7 +38,7 @@ function auth(): Promise<Auth> {
 }
 
 async function open(): Promise<Auth> {
-  const response = await fetch(CONFIG_URL);
+  const response = await fetch(CONFIG_URL, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const config = z.parse(hostingConfig, await response.json());
   const instance = initializeAuth(initializeApp(config), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -70,7 +72,10 @@ interface ProviderAccount {
   password: string;
 }
 
-/** Tried again after only the profile had failed, it goes on with the account made before. */
+/**
+ * Tried again after only the profile had failed, it goes on with the account made before, which
+ * gets what is in the form by now.
+ */
 export async function register({
   name,
   photoURL,
@@ -78,10 +83,12 @@ export async function register({
   password,
 }: ProviderAccount): Promise<void> {
   const instance = await auth();
-  const user =
-    instance.currentUser?.email === email.toLowerCase()
-      ? instance.currentUser
-      : (await createUserWithEmailAndPassword(instance, email, password)).user;
+  const before = instance.currentUser;
+  const isAgain = before?.email === email.toLowerCase();
+  if (isAgain) await updatePassword(before, password);
+  // A new password ends what was signed in with the one before.
+  const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
+  const { user } = await enter(instance, email, password);
   await updateProfile(user, { displayName: name, photoURL });
   await user.getIdToken(true);
 }
