@@ -22,4 +22,31 @@ test.describe('Parts whose code cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
   });
+
+  test('are asked for again at the next press', async ({ page }) => {
+    await page.route('**/assets/gallery-lightbox-*.js', (route) => route.abort());
+    await page.goto('/foodGallery');
+    const picture = page.getByRole('main').getByRole('button').first();
+    const missing = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('gallery-lightbox'),
+    );
+    await picture.click();
+    await missing;
+    await page.unroute('**/assets/gallery-lightbox-*.js');
+    await picture.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('are stood in for by the browser, where somebody is asked', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
+    await page.goto('/my-orders');
+    const asked = page.waitForEvent('dialog');
+    const remove = page.getByRole('button', { name: 'Delete', exact: false }).first();
+    await remove.click();
+    const dialog = await asked;
+    expect(dialog.message()).toContain("You won't be able to revert this!");
+    await dialog.dismiss();
+    await expect(remove).toBeEnabled();
+  });
 });

@@ -14,6 +14,13 @@ interface Notice {
   button: string;
 }
 
+/** Of SweetAlert's options, those that the browser's own dialogs have too, and the rest. */
+interface Options extends Record<string, unknown> {
+  title: string;
+  text: string;
+  showCancelButton?: boolean;
+}
+
 const load = () => import('./sweet-dialog');
 
 /**
@@ -24,9 +31,18 @@ export function loadDialogs(): void {
   load().catch(() => undefined);
 }
 
-async function fire(options: object): Promise<boolean> {
-  const { Swal } = await load();
-  const { isConfirmed } = await Swal.fire({
+function inBrowsersOwn({ title, text, showCancelButton = false }: Options): boolean {
+  const words = `${title}\n\n${text}`;
+  if (showCancelButton) return window.confirm(words);
+  window.alert(words);
+  return true;
+}
+
+async function fire(options: Options): Promise<boolean> {
+  const sweet = await load().catch(() => undefined);
+  // The browser has dialogs of its own, for when the network is gone.
+  if (!sweet) return inBrowsersOwn(options);
+  const { isConfirmed } = await sweet.Swal.fire({
     buttonsStyling: false,
     customClass: {
       confirmButton: buttonClass('primary'),

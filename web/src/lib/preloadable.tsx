@@ -4,6 +4,14 @@ interface PreloadableModule<Props extends object> {
   default: ComponentType<Props>;
 }
 
+/** What React's `lazy` makes keeps its failure: after one has been shown, others take its place. */
+let failuresShown = 0;
+
+/** To be called when a failure to load has been shown: whoever shows the component next asks again. */
+export function forgetFailures(): void {
+  failuresShown += 1;
+}
+
 /**
  * A component whose code comes when it is shown, or when `load` is called. Once it has come, it is
  * shown at once: React's `lazy` shows the fallback of its Suspense even then, and for 300 ms.
@@ -13,10 +21,10 @@ export function preloadable<Props extends object, Module extends PreloadableModu
 ) {
   let loaded: Module | undefined;
   const load = async (): Promise<Module> => (loaded = await importModule());
-  const Lazy = lazy<ComponentType<Props>>(load);
+  const lazies: ComponentType<Props>[] = [];
 
   function Preloadable(props: Props) {
-    const [Shown] = useState(() => loaded?.default ?? Lazy);
+    const [Shown] = useState(() => loaded?.default ?? (lazies[failuresShown] ??= lazy(load)));
     return <Shown {...props} />;
   }
 

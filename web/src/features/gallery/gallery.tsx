@@ -14,7 +14,7 @@ const FIRST_ROW = 2;
 /** The lightbox's code comes when somebody is about to press, or presses, the first picture. */
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<{ index: number; open: boolean }>();
+  const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
 
   function prepare(): void {
     // What cannot be had now is asked for again at the press.
@@ -34,7 +34,7 @@ export function Gallery() {
               onFocus={prepare}
               onClick={(event) => {
                 opener.current = event.currentTarget;
-                setShown({ index, open: true });
+                setShown({ index, open: true, press: event.timeStamp });
               }}
             >
               <Picture
