@@ -1,4 +1,4 @@
-import { ownEmail } from '@potluck/functions/contract/account';
+import { ownEmailRequest } from '@potluck/functions/contract/account';
 import { addFoodRequest, updateFoodRequest } from '@potluck/functions/contract/food';
 import { purchaseRequest } from '@potluck/functions/contract/order';
 
@@ -132,9 +132,9 @@ export const badFields: Record<string, Record<string, string[]>> = {
 
 /** What the contract says there is, for the test that nothing is missing above. */
 export const contractFields: Record<string, string[]> = {
-  'POST /jwt': Object.keys(ownEmail.shape),
-  'DELETE /foods/:id': Object.keys(ownEmail.shape),
-  'DELETE /orders/:emailOrId': Object.keys(ownEmail.shape),
+  'POST /jwt': Object.keys(ownEmailRequest.shape),
+  'DELETE /foods/:id': Object.keys(ownEmailRequest.shape),
+  'DELETE /orders/:emailOrId': Object.keys(ownEmailRequest.shape),
   'POST /foods': Object.keys(addFoodRequest.shape),
   'PUT /foods/:id': Object.keys(updateFoodRequest.shape),
   'POST /purchase': Object.keys(purchaseRequest.shape),

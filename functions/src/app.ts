@@ -8,7 +8,7 @@ import { foodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import { storeNothing } from './http/cache';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
-import { trustedProxies } from './http/client-address';
+import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
 import { logRequests, type Log } from './http/log';
 import { limitCalls, type Limits } from './http/rate-limit';

@@ -28,8 +28,8 @@ const all: SeededFault[] = [
     edits: [
       [
         `${service}/order/place-order.ts`,
-        'left = verdict.left;',
-        'left = { ...verdict.left, quantity: food?.quantity ?? 0 };',
+        'foodAfter = verdict.foodAfter;',
+        'foodAfter = { ...verdict.foodAfter, quantity: food?.quantity ?? 0 };',
       ],
     ],
     test: promise('shop-model'),

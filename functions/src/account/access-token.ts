@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { emailAddress } from '../contract/account';
-import { notSignedIn } from '../http/bearer-token';
+import { notSignedIn } from '../http/http-error';
 import type { Account } from './account';
 
 const LIFETIME_SECONDS = 30 * 60;

@@ -1,9 +1,9 @@
 import type { IRouter } from 'express';
-import { ownEmail } from '../contract/account';
+import { ownEmailRequest } from '../contract/account';
 import { bearerToken } from '../http/bearer-token';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { parseBody } from '../http/parse';
-import { addressOf, type LimitCalls } from '../http/rate-limit';
+import { callerKey, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail } from './authenticate';
@@ -22,13 +22,13 @@ export function addAccountRoutes(
   router
     .route('/jwt')
     .post(async (request, response) => {
-      await limit('tokens', addressOf(request));
+      await limit('tokens', callerKey(request));
       const idToken = bearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
         readIdToken(verifyIdToken, idToken),
       );
       response.locals.uid = account.uid;
-      const { email } = parseBody(request, ownEmail);
+      const { email } = parseBody(request, ownEmailRequest);
       requireOwnEmail(account, email);
       response.json({ token: tokens.issue(account) });
     })

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../contract/account';
 import { imageAddress } from '../contract/image-address';
 import { text } from '../contract/text';
-import { notSignedIn } from '../http/bearer-token';
-import { HttpError } from '../http/http-error';
+import { HttpError, notSignedIn } from '../http/http-error';
 import type { Account } from './account';
 
 /**
@@ -19,7 +18,7 @@ const claims = z.object({
   picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
 });
 
-const THE_TOKENS_FAULT = [
+const INVALID_TOKEN_CODES = [
   'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
@@ -27,12 +26,13 @@ const THE_TOKENS_FAULT = [
   'auth/user-not-found',
 ];
 
-/** How the Admin SDK begins to tell that Google's public keys could not be had: its code for that is a bad token's. */
+/** How messages begin when Google's public keys could not be had: their code is a bad token's. */
 const NO_PUBLIC_KEYS = /^Error (fetching|while making)/;
 
 /**
  * The account that an ID token stands for. People choose their name and photo themselves, at the
- * identity provider: one that cannot be shown becomes the address' first part, or no photo.
+ * identity provider: a name that cannot be shown becomes what stands before the email's @, a photo
+ * none.
  * @throws HttpError 401 for a bad token, 403 for an account without an email.
  */
 export async function readIdToken(verify: VerifyIdToken, idToken: string): Promise<Account> {
@@ -48,12 +48,12 @@ async function verifiedClaims(verify: VerifyIdToken, idToken: string) {
   try {
     return await verify(idToken);
   } catch (error) {
-    if (isTheTokensFault(error)) throw notSignedIn();
+    if (isInvalidToken(error)) throw notSignedIn();
     throw error;
   }
 }
 
-function isTheTokensFault(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false;
-  return THE_TOKENS_FAULT.includes(String(error.code)) && !NO_PUBLIC_KEYS.test(error.message);
+  return INVALID_TOKEN_CODES.includes(String(error.code)) && !NO_PUBLIC_KEYS.test(error.message);
 }

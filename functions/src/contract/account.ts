@@ -19,7 +19,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */
-export const ownEmail = z.object({ email: emailAddress });
+export const ownEmailRequest = z.object({ email: emailAddress });
 
 export const accessTokenAnswer = z.object({ token: z.string() });
 

@@ -44,9 +44,6 @@ export type UpdateFoodRequest = z.infer<typeof updateFoodRequest>;
 export const updateFoodAnswer = z.object({ modifiedCount: z.number(), message: z.string() });
 export type UpdateFoodAnswer = z.infer<typeof updateFoodAnswer>;
 
-/** Answer of both deletes. */
-export const deleteAnswer = z.object({ deletedCount: z.number(), message: z.string() });
-
 /** A food as it is read: written by the server, so the limits are not checked again. */
 export const food = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
 import type { FoodFields, UpdateFoodAnswer } from '../contract/food';
-import { changeOnce } from '../firestore/change-once';
+import { confirmOnFailure } from '../firestore/confirm-on-failure';
 import { foodsIn, type StoredFood } from '../firestore/collections';
 import { foodChanged, foodNotFound } from './food-refusals';
 import { matchesEtag } from './food-etag';
@@ -10,14 +10,17 @@ import { nameKey } from './name-key';
 interface Edit {
   foodId: string;
   fields: FoodFields;
-  /** The food's ETag as the form had it; without it the edit is taken as it is. */
+  /** The food's ETag as the form had it. */
   ifMatch: string | undefined;
 }
 
 const UPDATED = { modifiedCount: 1, message: 'Food item updated successfully.' } as const;
 const UNCHANGED = { modifiedCount: 0, message: 'No changes were made to the food item.' } as const;
 
-/** Refuses an edit of a food that was bought meanwhile: it would give sold units back. */
+/**
+ * With `ifMatch`, an edit of a food that was bought or changed since is refused, 409: it would give
+ * sold units back. Without it the edit is taken as it is.
+ */
 export function editFood(db: Firestore, now: () => Date) {
   return async ({ foodId, fields, ifMatch }: Edit): Promise<UpdateFoodAnswer> => {
     const food = foodsIn(db).doc(foodId);
@@ -27,7 +30,8 @@ export function editFood(db: Firestore, now: () => Date) {
 
     const edit = async (transaction: Transaction) => {
       const stored = (await transaction.get(food)).data();
-      // The SDK runs this again when the commit's acknowledgement is lost, and when it is refused.
+      // The SDK runs this again when the commit was refused, or its acknowledgement lost: then the
+      // update of the run before is there.
       if (answer === UPDATED && isDone(stored)) return;
       answer = UNCHANGED;
       if (!stored) throw foodNotFound();
@@ -42,7 +46,7 @@ export function editFood(db: Firestore, now: () => Date) {
       });
       answer = UPDATED;
     };
-    await changeOnce(
+    await confirmOnFailure(
       () => db.runTransaction(edit),
       async () => answer === UPDATED && isDone((await food.get()).data()),
     );

@@ -1,5 +1,5 @@
-import { withDeadline, WRITE_DEADLINE_MS, type Waiting } from '../http/deadline';
-import { tryAgain } from '../http/http-error';
+import { withDeadline, WRITE_DEADLINE_MS, type Cancellation } from '../http/deadline';
+import { tooManyBuyers } from './food-refusals';
 
 /**
  * One turn at a time for each food. Transactions that meet on one document lock each other out:
@@ -11,9 +11,9 @@ export interface FoodQueue {
   /**
    * Runs `turn` when all earlier turns of this food have ended, however they ended, or have taken
    * longer than anybody waits for them: Firestore's client may try one transaction for minutes.
-   * @throws HttpError 503 `busy` when `signal` fired before the turn came.
+   * When `signal` says by then that nobody waits, `turn` is not run, and `run` rejects.
    */
-  run: <T>(foodId: string, turn: () => Promise<T>, signal?: Waiting) => Promise<T>;
+  run: <T>(foodId: string, turn: () => Promise<T>, signal?: Cancellation) => Promise<T>;
 }
 
 export function foodQueue(): FoodQueue {
@@ -23,7 +23,7 @@ export function foodQueue(): FoodQueue {
     async run(foodId, turn, signal) {
       const before = lastTurns.get(foodId) ?? Promise.resolve();
       const result = before.then(() => {
-        if (signal?.aborted) throw tryAgain('busy', 2);
+        if (signal?.aborted) throw tooManyBuyers();
         return turn();
       });
       const mine = before

@@ -6,6 +6,13 @@ export const foodNotFound = () =>
 export const notTheOwner = () =>
   new HttpError('forbidden', 'Only the cook who added this food item may change it.');
 
+export const tooManyBuyers = () =>
+  new HttpError(
+    'busy',
+    'Many people are ordering this dish right now. Please try again in a moment.',
+    { headers: { 'Retry-After': '2' } },
+  );
+
 export const foodChanged = () =>
   new HttpError(
     'changed',

@@ -1,12 +1,12 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
-import { ownEmail } from '../contract/account';
+import { ownEmailRequest } from '../contract/account';
 import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';
 import { shareBriefly } from '../http/cache';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseId, parseQuery } from '../http/parse';
-import { addressOf, type LimitCalls } from '../http/rate-limit';
+import { callerKey, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { editFood } from './edit-food';
 import { foodEtag } from './food-etag';
@@ -34,7 +34,7 @@ export function addFoodRoutes(
   router
     .route('/top-foods')
     .get(async (request, response) => {
-      await limit('reads', addressOf(request));
+      await limit('reads', callerKey(request));
       const top = await withDeadline(READ_DEADLINE_MS, () => foods.top());
       shareBriefly(response).json(top);
     })
@@ -43,7 +43,7 @@ export function addFoodRoutes(
   router
     .route('/foods')
     .get(async (request, response) => {
-      await limit('reads', addressOf(request));
+      await limit('reads', callerKey(request));
       const sort = parseQuery(request, foodSort);
       const list = await withDeadline(READ_DEADLINE_MS, () => foods.list(sort));
       shareBriefly(response).json(list);
@@ -61,7 +61,7 @@ export function addFoodRoutes(
   router
     .route('/foods/:id')
     .get(async (request, response) => {
-      await limit('reads', addressOf(request));
+      await limit('reads', callerKey(request));
       const id = parseId(request.params.id, foodNotFound());
       const food = await withDeadline(READ_DEADLINE_MS, () => foods.find(id));
       if (!food) throw foodNotFound();
@@ -84,7 +84,7 @@ export function addFoodRoutes(
       const owner = authenticate(request, response);
       await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
-      requireOwnEmail(owner, parseBody(request, ownEmail).email);
+      requireOwnEmail(owner, parseBody(request, ownEmailRequest).email);
       await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
         await requireOwn(foodId, owner);
         await queue.run(foodId, () => foods.remove(foodId), signal);
@@ -96,7 +96,7 @@ export function addFoodRoutes(
   router
     .route('/my-foods/:email')
     .get(async (request, response) => {
-      await limit('reads', addressOf(request));
+      await limit('reads', callerKey(request));
       const owner = authenticate(request, response);
       requireOwnEmail(owner, request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));

@@ -1,7 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { Food, FoodFields, FoodSort } from '../contract/food';
-import { changeOnce } from '../firestore/change-once';
+import { confirmOnFailure } from '../firestore/confirm-on-failure';
 import { foodsIn, type StoredFood } from '../firestore/collections';
 import { nameKey } from './name-key';
 
@@ -49,7 +49,7 @@ export function foodStore(db: Firestore, now: () => Date) {
         created_at,
         updated_at: created_at,
       };
-      await changeOnce(
+      await confirmOnFailure(
         () => food.create(stored),
         async () => (await food.get()).exists,
       );
@@ -59,7 +59,7 @@ export function foodStore(db: Firestore, now: () => Date) {
     /** Takes a food off the menu. Orders of it stay as they were bought. */
     async remove(id: string): Promise<void> {
       const food = foods.doc(id);
-      await changeOnce(
+      await confirmOnFailure(
         () => food.delete(),
         async () => !(await food.get()).exists,
       );

@@ -4,8 +4,8 @@ import { foodsIn } from '../firestore/collections';
 import { foodNotFound, notTheOwner } from './food-refusals';
 
 /**
- * Whose a food is never changes, so it is asked before the food's queue: who may not change a dish
- * cannot hold up those who buy it.
+ * A food's owner never changes, so it is asked for before the queue: somebody who may not change a
+ * dish cannot hold up those who buy it.
  *
  * The returned function throws HttpError 404 for a food that is not there, 403 for another cook's.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withDeadline, type Waiting } from './deadline';
+import { withDeadline, type Cancellation } from './deadline';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('answers 503 when the work takes too long, and tells the work', { timeout: 2_000 }, async () => {
-  let given: Waiting | undefined;
+  let given: Cancellation | undefined;
   const answer = withDeadline(5000, (signal) => {
     given = signal;
     return new Promise(() => undefined);

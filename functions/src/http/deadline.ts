@@ -1,10 +1,10 @@
-import { tryAgain } from './http-error';
+import { unavailable } from './http-error';
 
 export const READ_DEADLINE_MS = 5_000;
 export const WRITE_DEADLINE_MS = 10_000;
 
-/** Whether the answer is still waited for: what an AbortSignal says, and quicker to make. */
-export interface Waiting {
+/** Says that nobody waits for the answer any more: an AbortSignal's flag without the rest of it. */
+export interface Cancellation {
   readonly aborted: boolean;
 }
 
@@ -15,14 +15,14 @@ export interface Waiting {
  */
 export async function withDeadline<T>(
   ms: number,
-  work: (signal: Waiting) => Promise<T>,
+  work: (signal: Cancellation) => Promise<T>,
 ): Promise<T> {
   const signal = { aborted: false };
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       signal.aborted = true;
-      reject(tryAgain('unavailable', 5));
+      reject(unavailable());
     }, ms);
   });
   try {

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody } from '../contract/error';
-import { HttpError, tryAgain } from './http-error';
+import { HttpError, unavailable } from './http-error';
 
 export const refuseUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');
@@ -31,12 +31,12 @@ export const answerError: ErrorRequestHandler<object, ErrorBody> = (
  * there, too slow, or too busy to lock a document. gRPC's own names for them would load all of
  * gRPC before the first call.
  */
-const PASSING_TROUBLE: unknown[] = [4, 8, 10, 14];
+const TRANSIENT_ERRORS: unknown[] = [4, 8, 10, 14];
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
-  if (PASSING_TROUBLE.includes(codeOf(error))) return tryAgain('unavailable', 5);
+  if (TRANSIENT_ERRORS.includes(codeOf(error))) return unavailable();
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 

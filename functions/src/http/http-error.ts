@@ -25,7 +25,7 @@ interface Details {
   headers?: Record<string, string>;
 }
 
-/** A refusal: a code for machines and a sentence for people. Anything else thrown is a 500. */
+/** An answer without success: a code for machines, a sentence for people. All else thrown is a 500. */
 export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
@@ -44,11 +44,16 @@ export class HttpError extends Error {
   }
 }
 
-/** 503 with the seconds after which another try is worth it. */
-export function tryAgain(code: 'busy' | 'unavailable', afterSeconds: number): HttpError {
-  const message =
-    code === 'busy'
-      ? 'Many people are ordering this dish right now. Please try again in a moment.'
-      : 'The kitchen does not answer at the moment. Please try again shortly.';
-  return new HttpError(code, message, { headers: { 'Retry-After': String(afterSeconds) } });
+export function notSignedIn(): HttpError {
+  return new HttpError('unauthenticated', 'Please log in to continue.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+export function unavailable(): HttpError {
+  return new HttpError(
+    'unavailable',
+    'The kitchen does not answer at the moment. Please try again shortly.',
+    { headers: { 'Retry-After': '5' } },
+  );
 }

@@ -47,8 +47,8 @@ export function limitCalls(limits: Limits): LimitCalls {
   };
 }
 
-/** Whose a call is: of an IPv6 address its first half, since a household or a server has all of a /64. */
-export function addressOf({ ip = 'unknown' }: Request): string {
+/** What a caller is counted under: the IPv4 address, or the /64 of an IPv6 one, all of one household. */
+export function callerKey({ ip = 'unknown' }: Request): string {
   if (!isIPv6(ip)) return ip;
   const address = ipaddr.process(ip);
   return 'parts' in address ? address.parts.slice(0, 4).join(':') : address.toString();

@@ -31,7 +31,7 @@ const request: PurchaseRequest = {
 describe('judgePurchase', () => {
   it('takes what was bought from the stock and counts one purchase', () => {
     expect(judgePurchase(food, guest, request)).toEqual({
-      left: { ...food, quantity: 0, purchase_count: 8 },
+      foodAfter: { ...food, quantity: 0, purchase_count: 8 },
     });
   });
 

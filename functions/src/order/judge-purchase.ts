@@ -4,7 +4,7 @@ import type { StoredFood } from '../firestore/collections';
 import { foodNotFound } from '../food/food-refusals';
 import { HttpError } from '../http/http-error';
 
-export type Verdict = { refusal: HttpError } | { left: StoredFood };
+export type Verdict = { refusal: HttpError } | { foodAfter: StoredFood };
 
 /** Whether the food, as it is now, can be sold to this buyer as requested, and the food after it. */
 export function judgePurchase(
@@ -17,7 +17,7 @@ export function judgePurchase(
   if (purchase_quantity > food.quantity) return { refusal: insufficient(food.quantity) };
   if (price !== food.price) return { refusal: priceChanged(food.price) };
   return {
-    left: {
+    foodAfter: {
       ...food,
       quantity: food.quantity - purchase_quantity,
       purchase_count: food.purchase_count + 1,

@@ -2,16 +2,16 @@ import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
-import { ownEmail } from '../contract/account';
+import { ownEmailRequest } from '../contract/account';
 import { idempotencyKey, purchaseRequest } from '../contract/order';
 import type { FoodQueue } from '../food/food-queue';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { parse, parseBody, parseId } from '../http/parse';
-import { addressOf, type LimitCalls } from '../http/rate-limit';
+import { callerKey, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
-import { withOutlivedKeys } from './outlived-keys';
+import { withExpiredKeys } from './expired-keys';
 import { placeOrders } from './place-order';
 import { purchaseAttempt } from './purchase-attempt';
 import { sellTogether } from './sell-together';
@@ -33,7 +33,7 @@ export function addOrderRoutes(
   { db, now, authenticate, queue, limit }: Dependencies,
 ): void {
   const orders = orderStore(db);
-  const sell = sellTogether(queue, withOutlivedKeys(db, placeOrders(db, now)));
+  const sell = sellTogether(queue, withExpiredKeys(db, placeOrders(db, now)));
 
   router
     .route('/purchase')
@@ -55,7 +55,7 @@ export function addOrderRoutes(
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
-      await limit('reads', addressOf(request));
+      await limit('reads', callerKey(request));
       const buyer = authenticate(request, response);
       requireOwnEmail(buyer, request.params.emailOrId);
       response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
@@ -64,7 +64,7 @@ export function addOrderRoutes(
       const buyer = authenticate(request, response);
       await limit('writes', buyer.uid);
       const id = parseId(request.params.emailOrId, orderNotFound());
-      requireOwnEmail(buyer, parseBody(request, ownEmail).email);
+      requireOwnEmail(buyer, parseBody(request, ownEmailRequest).email);
       const removed = await withDeadline(WRITE_DEADLINE_MS, () => orders.remove(id, buyer.uid));
       if (!removed) throw orderNotFound();
       response.json({ deletedCount: 1, message: 'Your order has been removed.' });

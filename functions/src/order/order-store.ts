@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Order } from '../contract/order';
-import { changeOnce } from '../firestore/change-once';
+import { confirmOnFailure } from '../firestore/confirm-on-failure';
 import { ordersIn, type StoredOrder } from '../firestore/collections';
 
 export function orderStore(db: Firestore) {
@@ -18,7 +18,7 @@ export function orderStore(db: Firestore) {
       const order = orders.doc(id);
       const stored = (await order.get()).data();
       if (stored?.buyer_uid !== buyerUid) return false;
-      await changeOnce(
+      await confirmOnFailure(
         () => order.delete(),
         async () => !(await order.get()).exists,
       );

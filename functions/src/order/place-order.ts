@@ -14,7 +14,7 @@ import {
 import { HttpError } from '../http/http-error';
 import { judgePurchase } from './judge-purchase';
 import type { PurchaseAttempt } from './purchase-attempt';
-import { writtenOrder } from './written-order';
+import { toStoredOrder } from './stored-order';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -30,30 +30,31 @@ export type Outcome = Placed | { refusal: HttpError };
 export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promise<Outcome[]>;
 
 /**
- * Sells one food to those who wait for it, first come, first served: all of them or, when the
- * transaction fails, none.
+ * Answers those who wait for one food in one transaction, first come, first served: each with its
+ * order or its refusal. When the transaction fails, nothing is written and all of them fail.
  */
 export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
   return (foodId, attempts) =>
     db.runTransaction(async (transaction) => {
       const { food, keys } = await read(transaction, foodId, attempts);
       const boughtAt = now();
-      let left = food;
+      let foodAfter = food;
 
       const outcomes = attempts.map((attempt): Outcome => {
         const key = keys.get(attempt.keyId);
         if (key) return earlierOrder(key, attempt);
 
-        const verdict = judgePurchase(left, attempt.buyer, attempt.request);
+        const verdict = judgePurchase(foodAfter, attempt.buyer, attempt.request);
         if ('refusal' in verdict) return verdict;
 
-        left = verdict.left;
-        writeOrder(transaction, attempt, left, boughtAt);
+        foodAfter = verdict.foodAfter;
+        writeOrder(transaction, attempt, foodAfter, boughtAt);
         keys.set(attempt.keyId, rememberKey(transaction, attempt, boughtAt));
         return { orderId: attempt.orderId, isRepeat: false };
       });
 
-      if (left && left !== food) takeFromStock(transaction, foodId, left);
+      const isSold = foodAfter !== food;
+      if (foodAfter && isSold) writeStock(transaction, foodId, foodAfter);
       return outcomes;
     });
 
@@ -76,7 +77,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     boughtAt: Date,
   ): void {
     const order = ordersIn(db).doc(attempt.orderId);
-    transaction.create(order, writtenOrder(attempt, food, boughtAt));
+    transaction.create(order, toStoredOrder(attempt, food, boughtAt));
   }
 
   function rememberKey(
@@ -93,7 +94,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     return key;
   }
 
-  function takeFromStock(
+  function writeStock(
     transaction: Transaction,
     foodId: string,
     { quantity, purchase_count }: StoredFood,

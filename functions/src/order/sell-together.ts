@@ -1,6 +1,6 @@
 import type { FoodQueue } from '../food/food-queue';
-import type { Waiting } from '../http/deadline';
-import { tryAgain } from '../http/http-error';
+import { tooManyBuyers } from '../food/food-refusals';
+import type { Cancellation } from '../http/deadline';
 import type { Placed, PlaceOrders } from './place-order';
 import type { PurchaseAttempt } from './purchase-attempt';
 
@@ -8,11 +8,11 @@ import type { PurchaseAttempt } from './purchase-attempt';
 const LARGEST_GROUP = 100;
 const MAX_WAITING = 2_000;
 
-interface Purchase {
+interface WaitingPurchase {
   attempt: PurchaseAttempt;
-  signal: Waiting;
-  answer: (placed: Placed) => void;
-  fail: (error: unknown) => void;
+  signal: Cancellation;
+  resolve: (placed: Placed) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
@@ -21,18 +21,18 @@ interface Purchase {
  * second to a document for long; this way it is one write for as many as wait.
  *
  * The returned function resolves with the order.
- * @throws HttpError the refusal, or 503 `busy` when too many wait or nobody waits for the answer.
+ * @throws HttpError the refusal, or 503 `busy` when too many wait.
  */
 export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = MAX_WAITING) {
-  const lines = new Map<string, Purchase[]>();
+  const waiting = new Map<string, WaitingPurchase[]>();
 
   async function sellToNext(foodId: string): Promise<void> {
-    const line = lines.get(foodId) ?? [];
-    const group = line.splice(0, LARGEST_GROUP);
-    if (line.length === 0) lines.delete(foodId);
+    const purchases = waiting.get(foodId) ?? [];
+    const group = purchases.splice(0, LARGEST_GROUP);
+    if (purchases.length === 0) waiting.delete(foodId);
 
-    const present = group.filter(({ signal, fail }) => {
-      if (signal.aborted) fail(tryAgain('busy', 2));
+    const present = group.filter(({ signal, reject }) => {
+      if (signal.aborted) reject(tooManyBuyers());
       return !signal.aborted;
     });
     if (present.length === 0) return;
@@ -41,28 +41,29 @@ export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = 
         foodId,
         present.map(({ attempt }) => attempt),
       );
-      present.forEach(({ answer, fail }, index) => {
+      present.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
-        if (!outcome) fail(new Error('A purchase got no answer.'));
-        else if ('refusal' in outcome) fail(outcome.refusal);
-        else answer(outcome);
+        if (!outcome) reject(new Error('A purchase got no answer.'));
+        else if ('refusal' in outcome) reject(outcome.refusal);
+        else resolve(outcome);
       });
     } catch (error) {
-      for (const { fail } of present) fail(error);
+      for (const { reject } of present) reject(error);
     }
   }
 
-  return (attempt: PurchaseAttempt, signal: Waiting): Promise<Placed> =>
-    new Promise((answer, fail) => {
+  return (attempt: PurchaseAttempt, signal: Cancellation): Promise<Placed> =>
+    new Promise((resolve, reject) => {
       const { foodId } = attempt.request;
-      const line = lines.get(foodId) ?? [];
-      if (line.length >= maxWaiting) {
-        fail(tryAgain('busy', 2));
+      const purchases = waiting.get(foodId) ?? [];
+      if (purchases.length >= maxWaiting) {
+        reject(tooManyBuyers());
         return;
       }
-      lines.set(foodId, line);
-      line.push({ attempt, signal, answer, fail });
-      const startsGroup = line.length % LARGEST_GROUP === 1;
+      waiting.set(foodId, purchases);
+      purchases.push({ attempt, signal, resolve, reject });
+      // One turn for each group: the first of every hundred that wait asks for it.
+      const startsGroup = purchases.length % LARGEST_GROUP === 1;
       if (!startsGroup) return;
       void queue.run(foodId, () => sellToNext(foodId));
     });

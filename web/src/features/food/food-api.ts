@@ -1,6 +1,6 @@
+import { deleteAnswer } from '@potluck/functions/contract/delete';
 import {
   addFoodAnswer,
-  deleteAnswer,
   foodList,
   updateFoodAnswer,
   type AddFoodRequest,

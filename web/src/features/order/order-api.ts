@@ -1,4 +1,4 @@
-import { deleteAnswer } from '@potluck/functions/contract/food';
+import { deleteAnswer } from '@potluck/functions/contract/delete';
 import {
   orderList,
   purchaseAnswer,

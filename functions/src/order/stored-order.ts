@@ -3,7 +3,7 @@ import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /** The order as it is kept: dish and cook from our records, the buyer from the token. */
-export function writtenOrder(
+export function toStoredOrder(
   { buyer, request }: PurchaseAttempt,
   food: StoredFood,
   boughtAt: Date,

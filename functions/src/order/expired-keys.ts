@@ -7,11 +7,11 @@ import type { PurchaseAttempt } from './purchase-attempt';
 const ALREADY_EXISTS = 6;
 
 /**
- * An order outlives its key. Repeated after that, its purchase would fail all that are placed with
- * it: so it is answered by the order, and the others are placed again. Orders are looked for only
- * then, so that no other purchase pays for reading them.
+ * Keys expire after seven days, orders do not. A purchase that is repeated after that finds no key
+ * and would create an order that is there, so that Firestore refuses the whole group: the repeat is
+ * then answered by that order, and the others are placed again. Orders are read only in this case.
  */
-export function withOutlivedKeys(db: Firestore, place: PlaceOrders): PlaceOrders {
+export function withExpiredKeys(db: Firestore, place: PlaceOrders): PlaceOrders {
   return async (foodId, attempts) => {
     try {
       return await place(foodId, attempts);
@@ -22,7 +22,7 @@ export function withOutlivedKeys(db: Firestore, place: PlaceOrders): PlaceOrders
       const outcomes = others.length > 0 ? await place(foodId, others) : [];
       return attempts.flatMap((attempt) => {
         const order = placed.get(attempt.orderId);
-        return order ? [repeated(order, attempt)] : outcomes.splice(0, 1);
+        return order ? answerRepeat(order, attempt) : (outcomes[others.indexOf(attempt)] ?? []);
       });
     }
   };
@@ -34,8 +34,8 @@ export function withOutlivedKeys(db: Firestore, place: PlaceOrders): PlaceOrders
   }
 }
 
-/** By what an order keeps of its purchase. */
-function repeated(order: StoredOrder, { orderId, request }: PurchaseAttempt): Outcome {
+/** Judges by what an order keeps of its purchase. */
+function answerRepeat(order: StoredOrder, { orderId, request }: PurchaseAttempt): Outcome {
   const isSame =
     order.foodId === request.foodId &&
     order.price === request.price &&
