@@ -42,7 +42,7 @@ export default function AccountMenu({ account }: { account: Account }) {
     <div ref={area} className="relative">
       <button
         type="button"
-        aria-label={`Account of ${account.displayName}`}
+        aria-label={`Account of ${account.name}`}
         aria-expanded={open}
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
@@ -62,7 +62,7 @@ export default function AccountMenu({ account }: { account: Account }) {
           className="absolute right-0 z-50 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-float"
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
-            <p className="truncate font-semibold">{account.displayName}</p>
+            <p className="truncate font-semibold">{account.name}</p>
             <p className="truncate text-sm text-soft">{account.email}</p>
           </div>
           <ul className="py-2">

@@ -3,38 +3,38 @@ import { localStore } from '../../lib/browser-storage';
 import { useQueryCache } from '../../lib/query';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
-import { createConnection } from './connection';
+import { createLazySession } from './lazy-session';
 import { ACCESS_TOKEN } from './stored-token';
 
 const LOADING: AccountState = { status: 'loading' };
 
 /** Who is signed in, for everything below. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [connection] = useState(createConnection);
+  const [session] = useState(createLazySession);
   const [state, setState] = useState(LOADING);
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
   const { forgetPerson } = useQueryCache();
 
   useEffect(() => {
     const update = () => {
-      setState(connection.state());
+      setState(session.state());
     };
-    // What the build rendered is taken over with patience: at once, it would be all in one turn.
+    // What the build rendered is hydrated in small turns: an urgent update would make it one.
     startTransition(update);
-    return connection.subscribe(update);
-  }, [connection]);
+    return session.subscribe(update);
+  }, [session]);
 
   useEffect(() => {
-    if (localStore.read(ACCESS_TOKEN) !== null) connection.connect();
+    if (localStore.read(ACCESS_TOKEN) !== null) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === ACCESS_TOKEN && newValue !== null) connection.connect();
+      if (key === ACCESS_TOKEN && newValue !== null) session.connect();
     };
     window.addEventListener('storage', onStorage);
     return () => {
       window.removeEventListener('storage', onStorage);
-      connection.disconnect();
+      session.disconnect();
     };
-  }, [connection]);
+  }, [session]);
 
   useEffect(() => {
     if (uid === undefined) return;
@@ -46,13 +46,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const value = useMemo<AccountContextValue>(
     () => ({
       state,
-      connect: connection.connect,
-      signIn: async (email, password) => (await connection.session()).signIn(email, password),
-      signInWithGoogle: async () => (await connection.session()).signInWithGoogle(),
-      register: async (account) => (await connection.session()).register(account),
-      logOut: async () => (await connection.session()).logOut(),
+      connect: session.connect,
+      signIn: async (email, password) => (await session.load()).signIn(email, password),
+      signInWithGoogle: async () => (await session.load()).signInWithGoogle(),
+      register: async (account) => (await session.load()).register(account),
+      logOut: async () => (await session.load()).logOut(),
     }),
-    [connection, state],
+    [session, state],
   );
   return <AccountContext value={value}>{children}</AccountContext>;
 }

@@ -9,11 +9,16 @@ const profile = {
 };
 
 it('takes over what the service takes', () => {
-  expect(toAccount(profile)).toEqual(profile);
+  expect(toAccount(profile)).toEqual({
+    uid: 'u1',
+    email: 'sam@potluck.test',
+    name: 'Sam Rivera',
+    photoURL: 'https://example.com/sam.jpg',
+  });
 });
 
 it.each([null, '', '  ', 'x'.repeat(121)])('calls a person named %j after the address', (name) => {
-  expect(toAccount({ ...profile, displayName: name }).displayName).toBe('sam');
+  expect(toAccount({ ...profile, displayName: name }).name).toBe('sam');
 });
 
 it.each(['javascript:alert(1)', 'nonsense', ''])('shows no photo for %j', (photoURL) => {

@@ -1,12 +1,9 @@
-import { person } from '@potluck/functions/contract/account';
+import { person, type Person } from '@potluck/functions/contract/account';
 import * as z from 'zod/mini';
 
 /** The signed-in person, fit to be sent and shown. */
-export interface Account {
+export interface Account extends Person {
   uid: string;
-  email: string;
-  displayName: string;
-  photoURL: string | null;
 }
 
 export type AccountState =
@@ -21,7 +18,7 @@ interface Profile {
   photoURL: string | null;
 }
 
-/** As the service does: a name or photo that it would refuse becomes the address' first part, or none. */
+/** As the service does: a name that it would refuse becomes what stands before the email's @, a photo none. */
 export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
   const address = email ?? '';
   const name = z.safeParse(person.shape.name, displayName);
@@ -29,7 +26,7 @@ export function toAccount({ uid, email, displayName, photoURL }: Profile): Accou
   return {
     uid,
     email: address,
-    displayName: name.success ? name.data : address.replace(/@.*/, ''),
+    name: name.success ? name.data : address.replace(/@.*/, ''),
     photoURL: photo.success ? photo.data : null,
   };
 }

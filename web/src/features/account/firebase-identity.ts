@@ -37,10 +37,3 @@ const OVER = [
 function isOver(error: unknown): boolean {
   return error instanceof FirebaseError && OVER.includes(error.code);
 }
-
-export {
-  register as registerIdentity,
-  signIn,
-  signInWithGoogle,
-  signOut,
-} from '../../lib/firebase';

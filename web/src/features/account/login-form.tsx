@@ -3,7 +3,7 @@ import { Button } from '../../components/button';
 import { loadDialogs, showNotice } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
-import { fieldErrors, written, type FieldErrors } from '../../lib/field-errors';
+import { fieldErrors, blankToUndefined, type FieldErrors } from '../../lib/field-errors';
 import { useAccount } from './account-context';
 import { loginSchema } from './register-schema';
 
@@ -15,7 +15,7 @@ export function LoginForm() {
 
   const { busy, onSubmit } = useSubmit(async () => {
     const found = fieldErrors(loginSchema, {
-      email: written(email),
+      email: blankToUndefined(email),
       password: password || undefined,
     });
     setErrors(found);

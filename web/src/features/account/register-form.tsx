@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
-import { fieldErrors, written, type FieldErrors } from '../../lib/field-errors';
+import { fieldErrors, blankToUndefined, type FieldErrors } from '../../lib/field-errors';
 import { useAccount } from './account-context';
 import { PasswordRules } from './password-rules';
 import { providerMessage } from './provider-message';
@@ -29,9 +29,9 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
       password: typed.password,
     };
     const found = fieldErrors(registerSchema, {
-      name: written(account.name),
-      photoURL: written(account.photoURL),
-      email: written(account.email),
+      name: blankToUndefined(account.name),
+      photoURL: blankToUndefined(account.photoURL),
+      email: blankToUndefined(account.email),
       password: account.password || undefined,
     });
     setErrors(found);

@@ -18,7 +18,7 @@ function tokenOf(uid: string, issuedAt = clock): string {
 
 function person(uid: string, idToken = `id-${uid}`): Identity {
   return {
-    account: { uid, email: `${uid}@potluck.test`, displayName: uid, photoURL: null },
+    account: { uid, email: `${uid}@potluck.test`, name: uid, photoURL: null },
     idToken: () => Promise.resolve(idToken),
   };
 }
@@ -169,7 +169,7 @@ describe('the token for a call', () => {
     expect(session.state().status).toBe('signed-out');
     // Who has signed in since, in another tab, stays so.
     expect(stored.get(ACCESS_TOKEN)).toBe(tokenOf('sam'));
-    session.refused();
+    session.rejected();
     await expect(session.token()).rejects.toMatchObject({ status: 401 });
     expect(stored.get(ACCESS_TOKEN)).toBe(tokenOf('sam'));
     expect(signOut).not.toHaveBeenCalled();

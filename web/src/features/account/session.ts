@@ -78,7 +78,7 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
       lastIdToken = idToken;
       return token;
     } catch (error) {
-      if (isCurrent() && isRefusal(error)) {
+      if (isCurrent() && isRejection(error)) {
         storage.remove(ACCESS_TOKEN);
         tokenWasHad = true;
       }
@@ -172,7 +172,7 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
       try {
         return await mintOnce(owner);
       } catch (error) {
-        if (isRefusal(error) && identity === owner) throw sessionEnded();
+        if (isRejection(error) && identity === owner) throw sessionEnded();
         if (stored && stored.validFor > 0) return stored.token;
         throw error;
       }
@@ -182,7 +182,7 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
       if (!identity) enter({ status: 'signed-out' });
     },
 
-    refused: end,
+    rejected: end,
     end,
 
     async logOut() {
@@ -193,6 +193,6 @@ export function createSession({ mint, storage, signOut, now }: Dependencies): Se
   };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.isRefused;
+function isRejection(error: unknown): boolean {
+  return error instanceof ApiError && error.endsSession;
 }

@@ -1,15 +1,16 @@
 import { localStore } from '../../lib/browser-storage';
 import { provideCredentials } from '../../lib/credentials';
+import * as provider from '../../lib/firebase';
 import { mintAccessToken } from './account-api';
-import * as provider from './firebase-identity';
+import { watchIdentity } from './firebase-identity';
 import type { NewAccount } from './register-schema';
 import { createSession, type Identity, type Session } from './session';
 import { ACCESS_TOKEN } from './stored-token';
 
-export type ConnectedSession = ReturnType<typeof connectSession>;
+export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
 /** The session with the identity provider and the browser's storage behind it. */
-export function connectSession() {
+export function createFirebaseSession() {
   const session = createSession({
     mint: mintAccessToken,
     storage: localStore,
@@ -24,7 +25,7 @@ export function connectSession() {
   async function beginToWatch(): Promise<() => void> {
     // Whoever comes without a token is logged out, whatever the provider has kept of them.
     if (localStore.read(ACCESS_TOKEN) === null) await provider.signOut();
-    return provider.watchIdentity((identity) => {
+    return watchIdentity((identity) => {
       latest = identity;
       if (!isHeld) identified = session.identify(identity);
     });
@@ -47,9 +48,10 @@ export function connectSession() {
   }
 
   return {
-    session,
+    state: session.state,
+    subscribe: session.subscribe,
 
-    /** Speaks for the person, and follows other tabs and the provider, until the result is called. */
+    /** Gives protected calls their token, and ends with other tabs, until the result is called. */
     start(): () => void {
       const withdraw = provideCredentials(session);
       const leaveTabs = endWithOtherTabs(session);
@@ -79,7 +81,7 @@ export function connectSession() {
       afterwards(async () => {
         isHeld = true;
         try {
-          await provider.registerIdentity(account);
+          await provider.register(account);
         } finally {
           isHeld = false;
           if (latest) identified = session.identify(latest);

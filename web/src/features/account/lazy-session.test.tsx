@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { signOut, watchUser } from '../../lib/firebase';
 import { mintAccessToken } from './account-api';
-import { createConnection } from './connection';
+import { createLazySession } from './lazy-session';
 import { ACCESS_TOKEN } from './stored-token';
 
 vi.mock('../../lib/firebase');
@@ -21,8 +21,8 @@ function tokenNumber(jti: number): string {
   return `header.${btoa(JSON.stringify({ sub: 'sam', iat, exp: iat + 1800, jti }))}.signature`;
 }
 
-let connection: ReturnType<typeof createConnection>;
-const isSignedIn = () => connection.state().status === 'signed-in';
+let session: ReturnType<typeof createLazySession>;
+const isSignedIn = () => session.state().status === 'signed-in';
 
 beforeEach(() => {
   vi.mocked(signOut).mockReset().mockResolvedValue();
@@ -34,24 +34,24 @@ beforeEach(() => {
       return Promise.resolve(() => undefined);
     });
   localStorage.setItem(ACCESS_TOKEN, tokenNumber(0));
-  connection = createConnection();
-  return connection.disconnect;
+  session = createLazySession();
+  return session.disconnect;
 });
 
 it('asks again who is signed in, when the provider could not be reached before', async () => {
   vi.mocked(watchUser).mockRejectedValueOnce(new Error('init.json did not come'));
-  connection.connect();
-  await vi.waitUntil(() => connection.state().status === 'signed-out');
+  session.connect();
+  await vi.waitUntil(() => session.state().status === 'signed-out');
   await vi.waitUntil(() => vi.mocked(console.error).mock.calls.length > 0);
   vi.mocked(console.error).mockClear();
-  connection.connect();
+  session.connect();
   await vi.waitUntil(isSignedIn);
-  connection.connect();
+  session.connect();
   expect(watchUser).toHaveBeenCalledTimes(2);
 });
 
 it('ends with the session of another tab, unless somebody has logged in since', async () => {
-  connection.connect();
+  session.connect();
   await vi.waitUntil(isSignedIn);
   const tokenRemoved = () =>
     window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN, newValue: null }));
@@ -64,6 +64,6 @@ it('ends with the session of another tab, unless somebody has logged in since', 
 
   localStorage.removeItem(ACCESS_TOKEN);
   tokenRemoved();
-  expect(connection.state().status).toBe('signed-out');
+  expect(session.state().status).toBe('signed-out');
   expect(signOut).toHaveBeenCalledOnce();
 });

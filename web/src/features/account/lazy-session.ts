@@ -1,21 +1,21 @@
 import { localStore } from '../../lib/browser-storage';
 import type { AccountState } from './account';
-import type { ConnectedSession } from './connect-session';
+import type { FirebaseSession } from './firebase-session';
 import { ACCESS_TOKEN } from './stored-token';
 
 const LOADING: AccountState = { status: 'loading' };
 const SIGNED_OUT: AccountState = { status: 'signed-out' };
 
 /** The identity provider's code with it: most of what a visitor would otherwise load. */
-export const loadSession = () => import('./connect-session');
+export const loadSessionCode = () => import('./firebase-session');
 
 /**
- * The session, when it is needed: a visitor, who has no token, is known to be one without it, and
- * has it when they come to sign in.
+ * The session, and Firebase Auth with it, loaded only when it is needed: without a stored token the
+ * visitor is signed out, which takes no code to know, until they come to sign in.
  */
-export function createConnection() {
-  let connecting: Promise<ConnectedSession> | undefined;
-  let connected: ConnectedSession | undefined;
+export function createLazySession() {
+  let loading: Promise<FirebaseSession> | undefined;
+  let loaded: FirebaseSession | undefined;
   let hasFailed = false;
   let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
@@ -24,33 +24,33 @@ export function createConnection() {
     for (const listener of listeners) listener();
   }
 
-  async function begin(): Promise<ConnectedSession> {
-    const { connectSession } = await loadSession();
-    const session = connectSession();
-    session.session.subscribe(notify);
+  async function start(): Promise<FirebaseSession> {
+    const { createFirebaseSession } = await loadSessionCode();
+    const session = createFirebaseSession();
+    session.subscribe(notify);
     stop = session.start();
-    connected = session;
+    loaded = session;
     notify();
     return session;
   }
 
   /** Rejects when the code cannot be loaded; it is asked for again the next time. */
-  function session(): Promise<ConnectedSession> {
-    connecting ??= begin().catch((error: unknown) => {
-      connecting = undefined;
+  function load(): Promise<FirebaseSession> {
+    loading ??= start().catch((error: unknown) => {
+      loading = undefined;
       hasFailed = true;
       notify();
       throw error;
     });
-    return connecting;
+    return loading;
   }
 
   return {
-    session,
+    load,
 
     /** Has the session soon, and follows it; what failed before is tried again. */
     connect: (): void => {
-      session()
+      load()
         .then(({ watch }) => watch())
         .catch((error: unknown) => {
           console.error('Signing in is not possible at the moment.', error);
@@ -58,7 +58,7 @@ export function createConnection() {
     },
 
     state: (): AccountState => {
-      const known = connected?.session.state();
+      const known = loaded?.state();
       if (known && known.status !== 'loading') return known;
       return hasFailed || localStore.read(ACCESS_TOKEN) === null ? SIGNED_OUT : LOADING;
     },
@@ -72,9 +72,9 @@ export function createConnection() {
 
     /** Lets go of the session. */
     disconnect: (): void => {
-      if (!connected) return;
+      if (!loaded) return;
       stop?.();
-      connecting = connected = stop = undefined;
+      loading = loaded = stop = undefined;
     },
   };
 }
