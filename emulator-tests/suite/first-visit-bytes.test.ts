@@ -14,8 +14,8 @@ const pages = {
   foodGallery: { named: 100, all: 100, chunk: 'gallery-page', later: [] },
   'about-us': { named: 100, all: 100, chunk: 'about-page', later: [] },
   'contact-us': { named: 100, all: 100, chunk: 'contact-page', later: [] },
-  login: { named: 100, all: 125, chunk: 'login-page', later: ['connect-session'] },
-  register: { named: 100, all: 125, chunk: 'register-page', later: ['connect-session'] },
+  login: { named: 100, all: 125, chunk: 'login-page', later: ['firebase-session'] },
+  register: { named: 100, all: 125, chunk: 'register-page', later: ['firebase-session'] },
   '404': { named: 100, all: 100, chunk: 'start', later: [] },
 };
 

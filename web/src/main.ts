@@ -1,15 +1,15 @@
-import { askFirst } from './app/ask-first';
-import { askForParts } from './app/ask-for-parts';
+import { prefetchPageData } from './app/prefetch-page-data';
+import { preloadModules } from './app/preload-modules';
 import { firstPaint } from './app/first-paint';
-import { showAhead } from './app/show-ahead';
+import { showFirstPictures } from './app/show-first-pictures';
 
 // Small, so that the service is asked while the rest is still on its way.
-const shown = askFirst(location).then(showAhead);
-// The page comes to life whatever became of its pictures.
-void firstPaint(shown).finally(() => void comeToLife());
+const shown = prefetchPageData(location).then(showFirstPictures);
+// The page starts whatever became of its pictures.
+void firstPaint(shown).finally(() => void startApp());
 
-async function comeToLife(): Promise<void> {
-  askForParts();
+async function startApp(): Promise<void> {
+  preloadModules();
   // Its evaluation is a turn of its own, so that no turn is long.
   await import('react-dom/client');
   await import('./start');

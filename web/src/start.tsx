@@ -2,11 +2,11 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { keepRestoredFields } from './app/catch-up';
+import { keepRestoredFields } from './app/replay-early-events';
 import { pageShape } from './app/page-shape';
 import { setInOwnFonts } from './app/own-fonts';
-import { loadPage, preparePage } from './app/prepare-page';
-import { providePreparation } from './lib/page-preparation';
+import { loadPage, prefetchPage } from './app/page-code';
+import { providePrefetch } from './lib/page-prefetch';
 import './styles.css';
 
 const found = document.getElementById('root');
@@ -22,11 +22,11 @@ const app = (
 );
 
 void setInOwnFonts();
-providePreparation(preparePage);
+providePrefetch(prefetchPage);
 loadPage(location.pathname).then(
   () => {
     const { pathname, search } = location;
-    if (root.dataset.shape === pageShape(pathname, search)) takeOver();
+    if (root.dataset.shape === pageShape(pathname, search)) hydrate();
     else renderAnew();
   },
   // The page itself says that it cannot be loaded.
@@ -34,7 +34,7 @@ loadPage(location.pathname).then(
 );
 
 /** A transition, which React interrupts for what somebody does meanwhile. */
-function takeOver(): void {
+function hydrate(): void {
   keepRestoredFields();
   startTransition(() => {
     hydrateRoot(root, app);

@@ -1,6 +1,6 @@
 const COMPONENTS =
   'button|button-class|dialog|empty-plate|error-boundary|field|icons|link|page-[a-z]+|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
-const LIB = 'api-error|credentials|http|page-preparation|query';
+const LIB = 'api-error|credentials|http|page-prefetch|query';
 
 /** What is loaded together is one file, which compresses better than its parts. */
 export const chunkGroups = [
@@ -17,14 +17,14 @@ export const chunkGroups = [
   {
     name: 'start',
     test: new RegExp(
-      `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|connection)|lib/(?:${LIB})|components/(?:${COMPONENTS})|pages/not-found-page)\\.`,
+      `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|lazy-session)|lib/(?:${LIB})|components/(?:${COMPONENTS})|pages/not-found-page)\\.`,
     ),
     priority: 2,
   },
   // What the pages that show dishes share.
   {
     name: 'menu',
-    test: /src\/features\/food\/(?:menu-api|readable-food|food-(?:card|card-link|grid|grid-loading|list-queries|picture|picture-room)|picture-sizes|stock-badge)\.|src\/lib\/format\.|src\/components\/badge\./,
+    test: /src\/features\/food\/(?:public-food-api|readable-food|food-(?:card|card-link|grid|grid-loading|list-queries|picture|picture-placeholder)|picture-sizes|stock-badge)\.|src\/lib\/format\.|src\/components\/badge\./,
     priority: 1,
   },
   // The home page's own, but for what is seen later and what moves its slides.

@@ -1,11 +1,11 @@
-interface Parts {
+interface Page {
   /** The built index.html. */
   template: string;
   rendered: string;
   /** What the entry recognises it by. */
   shape: string;
-  /** The scripts and styles that the entry asks for, see ask-for-parts.ts. */
-  parts: string[];
+  /** The scripts and styles that the entry preloads, see preload-modules.ts. */
+  preload: string[];
   /** The stylesheets among them. */
   styles: string[];
 }
@@ -14,14 +14,14 @@ interface Parts {
 const FOR_THE_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
 /** The whole file of a page. */
-export function toDocument({ template, rendered, shape, parts, styles }: Parts): string {
+export function toDocument({ template, rendered, shape, preload, styles }: Page): string {
   const { head, body } = takeApart(rendered);
   const marked = head.map((tag) => tag.replace(/^<(\w+)/, '<$1 data-page'));
   const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`);
-  const addresses = parts.map((file) => `/${file}`).join(' ');
+  const addresses = preload.map((file) => `/${file}`).join(' ');
   return template
     .replace('<!-- page -->', () =>
-      [...marked, `<meta name="parts" content="${addresses}">`, ...sheets].join('\n    '),
+      [...marked, `<meta name="preload" content="${addresses}">`, ...sheets].join('\n    '),
     )
     .replaceAll(
       /<(?:script type="module"|link rel="modulepreload") crossorigin/g,

@@ -41,8 +41,8 @@ export function prerender(): Plugin {
         const shape = pageShape(page.path);
         const modules = modulesOf(page.module, output);
         const styles = stylesOf(modules, output);
-        const parts = [...modules, ...styles];
-        const html = toDocument({ template, rendered, shape, parts, styles });
+        const preload = [...modules, ...styles];
+        const html = toDocument({ template, rendered, shape, preload, styles });
         await mkdir(dirname(join(site, page.file)), { recursive: true });
         await writeFile(join(site, page.file), await inlineStyles(html));
       }

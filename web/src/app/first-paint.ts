@@ -7,10 +7,10 @@ const HEAD_START_MS = 300;
 const FIRST_PICTURES = 'img[fetchpriority="high"]';
 
 /**
- * Resolves when the page has been painted, and the pictures that are seen first, if they come soon:
- * until then they have the line to themselves. `shown` resolves when those of the dishes that the
- * page is about are in it. At once where nobody looks, where there is nothing to be seen yet, as in
- * development, and where the browser had the page, and so its scripts, already.
+ * Resolves when the page has been painted and its first pictures are decoded, for which it waits
+ * 300 ms at most: scripts do not compete with them for the line. `shown` resolves when the prefetched
+ * dishes' pictures are in the page. Resolves at once in a hidden tab, in development, where nothing
+ * is rendered yet, and when the page came from the cache, and so its scripts will too.
  */
 export async function firstPaint(shown: Promise<void>): Promise<void> {
   if (document.hidden || isFromCache() || !document.querySelector('#root *')) return;

@@ -9,11 +9,11 @@ import { socialLinks } from './social-links';
 const neverChanges = () => () => undefined;
 
 export function Footer() {
-  // On a phone a dish's page ends with its purchase button, over the footer. (A stylesheet that looks
-  // for the button would have all of each page's changes looked at for it.)
+  // On a phone a dish's page ends with its purchase button, over the footer. `:has()` would find it, and
+  // the browser would match that again at every change of the page.
   const hasBar = useMatch(paths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
-  const isTakenOver = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
@@ -67,8 +67,8 @@ export function Footer() {
         </div>
       </div>
       <div className="shell text-sm text-soft">
-        {/* React takes over a text as the build made it, perhaps last year: a new element has this year's. */}
-        <p key={String(isTakenOver)} className="border-t border-line py-6" suppressHydrationWarning>
+        {/* React keeps the build's text, perhaps of last year: a new element has this year's. */}
+        <p key={String(isHydrated)} className="border-t border-line py-6" suppressHydrationWarning>
           © {year} Potluck. All rights reserved.
         </p>
       </div>

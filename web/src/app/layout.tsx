@@ -22,7 +22,7 @@ export function Layout() {
       </a>
       <Navbar />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {/* What changes is a point, so that the screen fades: the browser would draw all of the page for it. */}
+        {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import type { Preparation } from '../lib/page-preparation';
-import { ownPages, publicPages } from './router';
+import type { PrefetchScope } from '../lib/page-prefetch';
+import { protectedPages, publicPages } from './router';
 
 /** Loads the code of the page at `path`; resolves at once where there is none. */
 export async function loadPage(path: string): Promise<void> {
@@ -8,18 +8,18 @@ export async function loadPage(path: string): Promise<void> {
 }
 
 /** What cannot be had now is asked for again when the page is opened, and reported then. */
-export function preparePage(path: string, what: Preparation): void {
+export function prefetchPage(path: string, scope: PrefetchScope): void {
   const found = find(path);
   found?.route.load().then(
-    ({ prepare }) => {
-      if (what === 'code and data') prepare?.(found.params);
+    ({ prefetch }) => {
+      if (scope === 'code and data') prefetch?.(found.params);
     },
     () => undefined,
   );
 }
 
 function find(path: string) {
-  for (const route of [...publicPages, ...ownPages]) {
+  for (const route of [...publicPages, ...protectedPages]) {
     const match = matchPath(route, path);
     if (match) return { route, params: match.params };
   }

@@ -4,7 +4,7 @@ import { preloadable } from '../lib/preloadable';
 interface PageModule {
   default: ComponentType;
   /** Asks for what the page will show first. */
-  prepare?: (parameters: Record<string, string | undefined>) => void;
+  prefetch?: (parameters: Record<string, string | undefined>) => void;
 }
 
 export interface PageRoute {

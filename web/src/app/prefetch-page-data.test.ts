@@ -15,16 +15,16 @@ it.each([
   ['/foods', '?sort=nonsense', '/api/foods?sortField=food_name&sortOrder=asc'],
   ['/foods/tonkotsu-ramen', '', '/api/foods/tonkotsu-ramen'],
 ])('at %s%s asks for %s', async (pathname, search, asked) => {
-  const { askFirst } = await import('./ask-first');
-  expect(await askFirst({ pathname, search })).toEqual([]);
+  const { prefetchPageData } = await import('./prefetch-page-data');
+  expect(await prefetchPageData({ pathname, search })).toEqual([]);
   expect(request.mock.calls.map(([address]) => address)).toEqual([asked]);
 });
 
 it.each(['/about-us', '/my-orders', '/foods/', '/foods/no/such', '/purchase/tonkotsu-ramen'])(
   'at %s asks for nothing',
   async (pathname) => {
-    const { askFirst } = await import('./ask-first');
-    expect(await askFirst({ pathname, search: '' })).toBeUndefined();
+    const { prefetchPageData } = await import('./prefetch-page-data');
+    expect(await prefetchPageData({ pathname, search: '' })).toBeUndefined();
     expect(request).not.toHaveBeenCalled();
   },
 );

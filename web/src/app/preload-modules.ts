@@ -2,8 +2,8 @@
  * Asks, all at once, for the scripts and styles that the build has found this page to need. Fonts
  * are not among them: what is there to be read does not wait for them.
  */
-export function askForParts(): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="parts"]')?.content;
+export function preloadModules(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="preload"]')?.content;
   for (const href of named?.split(' ') ?? []) {
     const link = document.createElement('link');
     const kind = href.endsWith('.css')

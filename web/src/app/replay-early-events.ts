@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Does what was asked of the page before it could: presses buttons, fills in fields. */
-export function catchUp(): void {
+export function replayEarlyEvents(): void {
   if (!window.early) return;
   const { events, stop } = window.early;
   delete window.early;
@@ -29,8 +29,8 @@ export function catchUp(): void {
 }
 
 /**
- * Has what the browser put back into fields, after a reload or Back, be caught up on like what was
- * typed. To be called before React takes over: its first answer to a letter empties them.
+ * Has what the browser put back into fields, after a reload or Back, be replayed like what was typed.
+ * To be called before React hydrates: its first answer to a letter empties them.
  */
 export function keepRestoredFields(): void {
   const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
@@ -42,7 +42,7 @@ export function keepRestoredFields(): void {
 /** React overlooks a value that the field had before React did, and one that it sees being set. */
 function write(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  // The first has React take over that part of the page, where it has not yet.
+  // The first has React hydrate that part of the page, where it has not yet.
   field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

@@ -46,7 +46,7 @@ it('asks visitors to log in, and remembers where they were', () => {
 });
 
 it('lets people with an account pass', () => {
-  const account = { uid: 'u', email: 'sam@potluck.test', displayName: 'Sam', photoURL: null };
+  const account = { uid: 'u', email: 'sam@potluck.test', name: 'Sam', photoURL: null };
   open({ status: 'signed-in', account });
   expect(screen.getByText('The ticket')).toBeTruthy();
 });

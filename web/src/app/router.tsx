@@ -16,8 +16,7 @@ export const publicPages = [
   pageRoute(paths.register, () => import('../pages/register-page')),
 ];
 
-/** They need an account. */
-export const ownPages = [
+export const protectedPages = [
   pageRoute(paths.purchase(':id'), () => import('../pages/purchase-page')),
   pageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
   pageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
@@ -36,7 +35,7 @@ const routes: RouteObject[] = [
     element: <Layout />,
     children: [
       ...publicPages.map(toRoute),
-      { element: <RequireAccount />, children: ownPages.map(toRoute) },
+      { element: <RequireAccount />, children: protectedPages.map(toRoute) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

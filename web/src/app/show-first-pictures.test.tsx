@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
 import { pictureSizes } from '../features/food/picture-sizes';
-import { showAhead } from './show-ahead';
+import { showFirstPictures } from './show-first-pictures';
 
 const rooms = () => [...document.querySelectorAll<HTMLElement>('[data-picture]')];
 const pictures = () => rooms().map((room) => room.querySelector('img'));
@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 
 it('puts each dish’s picture into its room, in the size of its card', () => {
-  showAhead([listedFood, { ...listedFood, food_image: '/images/foods/tonkotsu-ramen-960.webp' }]);
+  showFirstPictures([
+    listedFood,
+    { ...listedFood, food_image: '/images/foods/tonkotsu-ramen-960.webp' },
+  ]);
   const [jollof, ramen, none] = pictures();
   expect(jollof).toMatchObject({ sizes: pictureSizes.card, fetchPriority: 'high', alt: '' });
   expect(jollof?.srcset).toContain('/images/foods/jollof-rice-480.avif 480w');
@@ -24,7 +27,7 @@ it('puts each dish’s picture into its room, in the size of its card', () => {
 
 it('leaves out what is sold out or of a stranger’s site', () => {
   const foreign = 'https://example.com/images/foods/jollof-rice-960.webp';
-  showAhead([
+  showFirstPictures([
     { ...listedFood, quantity: 0 },
     { ...listedFood, food_image: foreign },
   ]);
@@ -34,26 +37,26 @@ it('leaves out what is sold out or of a stranger’s site', () => {
 it('leaves out what is below the screen', () => {
   const [, second] = rooms();
   if (second) second.getBoundingClientRect = () => new DOMRect(0, innerHeight + 1);
-  showAhead([listedFood, listedFood, listedFood]);
+  showFirstPictures([listedFood, listedFood, listedFood]);
   expect(pictures().map((picture) => picture !== null)).toEqual([true, false, true]);
 });
 
 it.each([undefined, null, { code: 'busy', message: 'Try again.' }, [null], 'nonsense'])(
   'shows nothing of %j',
   (answer) => {
-    showAhead(answer);
+    showFirstPictures(answer);
     expect(pictures()).toEqual([null, null, null]);
   },
 );
 
 it('takes a picture away that cannot be loaded', () => {
-  showAhead([listedFood]);
+  showFirstPictures([listedFood]);
   pictures()[0]?.dispatchEvent(new Event('error'));
   expect(pictures()[0]).toBeNull();
 });
 
 it('is not undone when the page is rendered once more', () => {
-  showAhead([listedFood]);
+  showFirstPictures([listedFood]);
   rerender(<FoodGridLoading cards={3} />);
   expect(pictures()[0]).not.toBeNull();
 });

@@ -5,10 +5,10 @@ type Dish = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefin
 
 /**
  * Puts the pictures of the dish, or the dishes, that the service has answered into the rooms that
- * the page keeps for them on the screen (features/food/food-picture-room.tsx), in the size in which
+ * the page keeps for them on the screen (features/food/food-picture-placeholder.tsx), in the size in which
  * they will be shown: which they are is known long before that has come which renders the dishes.
  */
-export function showAhead(answer: unknown): void {
+export function showFirstPictures(answer: unknown): void {
   const dishes = [answer].flat() as Dish[];
   document.querySelectorAll<HTMLElement>('[data-picture]').forEach((room, index) => {
     const { food_image, quantity } = dishes[index] ?? {};

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { preparePage } from '../lib/page-preparation';
+import { prefetchPage } from '../lib/page-prefetch';
 
 /** Who only passes over a link does not want the page behind it. */
 const DWELL_MS = 65;
@@ -11,17 +11,17 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link within the site. The page behind it is prepared when somebody is about to follow it. */
+/** A link within the site. The page behind it is prefetched when somebody is about to follow it. */
 export function Link({ to, state, onClick, ...rest }: Props) {
   const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useLinkClickHandler(to, { state });
 
-  function prepare(): void {
-    preparePage(to, 'code and data');
+  function prefetch(): void {
+    prefetchPage(to, 'code and data');
   }
   function startDwelling(): void {
     clearTimeout(dwelling.current);
-    dwelling.current = setTimeout(prepare, DWELL_MS);
+    dwelling.current = setTimeout(prefetch, DWELL_MS);
   }
   function stopDwelling(): void {
     clearTimeout(dwelling.current);
@@ -35,7 +35,7 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       onPointerLeave={stopDwelling}
       onFocus={startDwelling}
       onBlur={stopDwelling}
-      onPointerDown={prepare}
+      onPointerDown={prefetch}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);

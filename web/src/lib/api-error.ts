@@ -25,8 +25,8 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** The service refused the caller: the session is over. */
-  get isRefused(): boolean {
+  /** The service did not accept who calls. */
+  get endsSession(): boolean {
     return this.status === 401 || this.status === 403;
   }
 

@@ -3,12 +3,12 @@ export interface Credentials {
   /** The access token. Rejects with an ApiError when there is none to be had. */
   token: () => Promise<string>;
   /** The service did not accept the token. */
-  refused: () => void;
+  rejected: () => void;
 }
 
 let current: Credentials | undefined;
 
-/** Registers the speaker: any feature makes protected calls, and none imports the account's. */
+/** Registered by the account feature: every feature makes protected calls, and none imports another. */
 export function provideCredentials(credentials: Credentials): () => void {
   current = credentials;
   return () => {

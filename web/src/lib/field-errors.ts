@@ -10,7 +10,7 @@ export function fieldErrors(schema: z.core.$ZodType, value: unknown): FieldError
   return errors;
 }
 
-/** What a blank input stands for, so that the schema says "is required". */
-export function written(value: string): string | undefined {
+/** What a schema should see of an input: of a blank one it then says "is required". */
+export function blankToUndefined(value: string): string | undefined {
   return value.trim() === '' ? undefined : value;
 }

@@ -80,12 +80,12 @@ describe('a public call', () => {
 });
 
 describe('a protected call', () => {
-  const speaker = { token: vi.fn(() => Promise.resolve('abc')), refused: vi.fn() };
+  const session = { token: vi.fn(() => Promise.resolve('abc')), rejected: vi.fn() };
   let withdraw: () => void;
 
   beforeEach(() => {
-    speaker.refused.mockClear();
-    withdraw = provideCredentials(speaker);
+    session.rejected.mockClear();
+    withdraw = provideCredentials(session);
   });
   afterEach(() => {
     withdraw();
@@ -112,12 +112,12 @@ describe('a protected call', () => {
   it.each([401, 403])('tells of a %d', async (status) => {
     answer({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
     await expect(protectedCall('/my-foods', { schema })).rejects.toMatchObject({ status });
-    expect(speaker.refused).toHaveBeenCalledOnce();
+    expect(session.rejected).toHaveBeenCalledOnce();
   });
 
   it.each([404, 409, 503])('keeps the session at a %d', async (status) => {
     answer({ code: 'busy', message: 'No.', requestId: '7' }, { status });
     await expect(protectedCall('/my-foods', { schema })).rejects.toMatchObject({ status });
-    expect(speaker.refused).not.toHaveBeenCalled();
+    expect(session.rejected).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { takeAhead } from './ahead';
+import { takeAnswer } from './prefetch-answer';
 import { API, TIMEOUT_MS } from './api';
 import { ApiError, noAnswer, notSignedIn } from './api-error';
 import { credentials } from './credentials';
@@ -31,13 +31,13 @@ export function publicCall<Data>(path: string, call: Call<Data>): Promise<Answer
  * 403 has ended the session by then.
  */
 export async function protectedCall<Data>(path: string, call: Call<Data>): Promise<Answer<Data>> {
-  const speaker = credentials();
-  if (!speaker) throw notSignedIn();
-  const headers = { ...call.headers, Authorization: `Bearer ${await speaker.token()}` };
+  const session = credentials();
+  if (!session) throw notSignedIn();
+  const headers = { ...call.headers, Authorization: `Bearer ${await session.token()}` };
   try {
     return await exchange(path, { ...call, headers });
   } catch (error) {
-    if (error instanceof ApiError && error.isRefused) speaker.refused();
+    if (error instanceof ApiError && error.endsSession) session.rejected();
     throw error;
   } finally {
     if (call.method && call.method !== 'GET') noteOwnChange();
@@ -74,8 +74,8 @@ async function send(
   }, TIMEOUT_MS);
   try {
     const url = API + path;
-    const ahead = init.method === 'GET' ? takeAhead(url) : undefined;
-    const response = await (ahead ?? fetch(url, { ...init, signal: controller.signal }));
+    const prefetched = init.method === 'GET' ? takeAnswer(url) : undefined;
+    const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
     return { response, text: await response.text() };
   } catch {
     throw noAnswer();
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a refusal, with code that comes with the first one. */
+/** Parses an error's body; the schema's code is loaded with the first error. */
 async function toApiError(status: number, body: unknown): Promise<ApiError> {
   try {
     const { errorBody } = await import('@potluck/functions/contract/error');

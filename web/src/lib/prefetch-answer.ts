@@ -1,18 +1,18 @@
 import { API, TIMEOUT_MS } from './api';
 import { pastSharedCache } from './own-changes';
 
-/** An answer that was asked for ahead is used once, and while it is as good as a new one. */
+/** A prefetched answer is used once, and while it is as good as a new one. */
 const GOOD_FOR_MS = 10_000;
 
-interface Ahead {
+interface Prefetched {
   response: Promise<Response>;
   askedAt: number;
 }
 
-const asked = new Map<string, Ahead>();
+const asked = new Map<string, Prefetched>();
 
 /** Asks for what somebody is about to read, so that the answer is on its way by then. */
-export function askAhead(path: string, now = Date.now()): void {
+export function prefetchAnswer(path: string, now = Date.now()): void {
   const url = API + pastSharedCache(path);
   if (isGood(asked.get(url), now)) return;
   const response = fetch(url, {
@@ -29,20 +29,20 @@ export function askAhead(path: string, now = Date.now()): void {
   }, forget);
 }
 
-export function takeAhead(url: string, now = Date.now()): Promise<Response> | undefined {
-  const ahead = asked.get(url);
+export function takeAnswer(url: string, now = Date.now()): Promise<Response> | undefined {
+  const prefetched = asked.get(url);
   asked.delete(url);
-  return isGood(ahead, now) ? ahead.response : undefined;
+  return isGood(prefetched, now) ? prefetched.response : undefined;
 }
 
-/** A look at what was asked for ahead; it stays there for whoever takes it. */
-export async function peekAhead(path: string): Promise<unknown> {
-  const ahead = asked.get(API + pastSharedCache(path));
-  if (!ahead) return undefined;
-  const response = await ahead.response;
+/** A look at a prefetched answer; it stays there for whoever takes it. */
+export async function peekAnswer(path: string): Promise<unknown> {
+  const prefetched = asked.get(API + pastSharedCache(path));
+  if (!prefetched) return undefined;
+  const response = await prefetched.response;
   return response.clone().json();
 }
 
-function isGood(ahead: Ahead | undefined, now: number): ahead is Ahead {
-  return ahead !== undefined && now - ahead.askedAt < GOOD_FOR_MS;
+function isGood(prefetched: Prefetched | undefined, now: number): prefetched is Prefetched {
+  return prefetched !== undefined && now - prefetched.askedAt < GOOD_FOR_MS;
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
 
 /** Keys are arrays: what is read, then its parameters. Those of one person begin with this. */
-const PRIVATE = 'private';
+const PERSONAL = 'personal';
 
 export function personalKey(what: string, uid: string): readonly [string, string, string] {
-  return [PRIVATE, what, uid];
+  return [PERSONAL, what, uid];
 }
 
 /** What a form was opened with: while it is open nothing else comes in its place. */
@@ -16,7 +16,7 @@ export function openedKey(what: string, id: string): readonly [string, string, s
 }
 
 const beginsWith = (word: string) => (key: Arguments) => Array.isArray(key) && key[0] === word;
-const isPrivate = beginsWith(PRIVATE);
+const isPersonal = beginsWith(PERSONAL);
 const isOpened = beginsWith(OPENED);
 
 /** How all reads behave. A failed one is shown with a button, not repeated behind one's back. */
@@ -38,7 +38,7 @@ export function useQueryCache() {
        */
       refresh: () => mutate((key) => !isOpened(key)),
       /** After a sign-out: nothing of that person stays in memory. */
-      forgetPerson: () => mutate(isPrivate, undefined, { revalidate: false }),
+      forgetPerson: () => mutate(isPersonal, undefined, { revalidate: false }),
     }),
     [mutate],
   );

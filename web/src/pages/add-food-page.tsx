@@ -4,7 +4,7 @@ import { useSignedIn } from '../features/account/account-context';
 import { AddFoodForm } from '../features/food/add-food-form';
 
 export default function AddFoodPage() {
-  const { displayName, email, photoURL } = useSignedIn();
+  const { name, email, photoURL } = useSignedIn();
   return (
     <div className="shell">
       <PageTitle title="Add Food" description="Offer a dish of yours on Potluck." />
@@ -12,7 +12,7 @@ export default function AddFoodPage() {
         title="Add Food"
         subtitle="What are you cooking? Tell it as you would to a friend."
       />
-      <AddFoodForm cook={{ name: displayName, email, photoURL }} />
+      <AddFoodForm cook={{ name, email, photoURL }} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { loadDialogs, showNotice } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
 import { useSubmit } from '../components/use-submit';
-import { fieldErrors, written, type FieldErrors } from '../lib/field-errors';
+import { fieldErrors, blankToUndefined, type FieldErrors } from '../lib/field-errors';
 
 const BLANK = { name: '', email: '', message: '' };
 
@@ -24,9 +24,9 @@ export function ContactForm() {
 
   const { busy, onSubmit } = useSubmit(async () => {
     const found = fieldErrors(contactMessage, {
-      name: written(typed.name),
-      email: written(typed.email),
-      message: written(typed.message),
+      name: blankToUndefined(typed.name),
+      email: blankToUndefined(typed.email),
+      message: blankToUndefined(typed.message),
     });
     setErrors(found);
     if (Object.keys(found).length > 0) return;

@@ -7,16 +7,16 @@ import { FoodDetailsLoading } from '../features/food/food-details-loading';
 import { FoodNotFound } from '../features/food/food-not-found';
 import { useListedFood } from '../features/food/food-list-queries';
 import { useFood } from '../features/food/food-queries';
-import { isGone } from '../features/food/is-gone';
-import { foodPath } from '../features/food/menu-paths';
-import { askAhead } from '../lib/ahead';
+import { isNotFound } from '../features/food/is-not-found';
+import { foodEndpoint } from '../features/food/food-endpoints';
+import { prefetchAnswer } from '../lib/prefetch-answer';
 
 const PAGE = 'shell pt-6 md:pt-12';
 
 const MoreFromCook = lazy(() => import('../features/food/more-from-cook'));
 
-export function prepare({ id }: { id?: string }): void {
-  if (id !== undefined) askAhead(foodPath(id));
+export function prefetch({ id }: { id?: string }): void {
+  if (id !== undefined) prefetchAnswer(foodEndpoint(id));
 }
 
 export default function FoodPage() {
@@ -32,7 +32,7 @@ export default function FoodPage() {
       </div>
     );
   }
-  if (!food || isGone(error)) return <FoodNotFound />;
+  if (!food || isNotFound(error)) return <FoodNotFound />;
   return (
     <div className={PAGE}>
       <PageTitle title={food.food_name} description={food.description.slice(0, 155)} />

@@ -10,13 +10,13 @@ import { SpinnerMark } from '../components/spinner';
 import { filterFoods } from '../features/food/filter-foods';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { prepareFoods, useFoods } from '../features/food/food-list-queries';
+import { prefetchFoods, useFoods } from '../features/food/food-list-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
 import { useFoodsView } from '../features/food/use-foods-view';
 
-export function prepare(): void {
-  prepareFoods(toFoodSort(DEFAULT_SORT));
+export function prefetch(): void {
+  prefetchFoods(toFoodSort(DEFAULT_SORT));
 }
 
 export default function FoodsPage() {

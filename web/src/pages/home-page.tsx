@@ -4,7 +4,7 @@ import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { prepareTopFoods, useTopFoods } from '../features/food/food-list-queries';
+import { prefetchTopFoods, useTopFoods } from '../features/food/food-list-queries';
 import { Hero } from '../features/home/hero';
 import { HeroMessage } from '../features/home/hero-message';
 import { Newsletter } from '../features/home/newsletter';
@@ -20,8 +20,8 @@ const WhyChooseUs = lazy(loadWhyChooseUs);
 const TestimonialsSection = lazy(loadTestimonials);
 const OpenSeat = lazy(loadOpenSeat);
 
-export function prepare(): void {
-  prepareTopFoods();
+export function prefetch(): void {
+  prefetchTopFoods();
   const below = [loadRecipeBanner(), loadWhyChooseUs(), loadTestimonials(), loadOpenSeat()];
   Promise.all(below).catch(() => undefined);
 }

@@ -9,11 +9,11 @@ import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { GoogleButton } from '../features/account/google-button';
 import { LoginForm } from '../features/account/login-form';
-import { loadSession } from '../features/account/connection';
+import { loadSessionCode } from '../features/account/lazy-session';
 import { rememberedOrigin } from '../features/account/origin';
 
-export function prepare(): void {
-  loadSession().catch(() => undefined);
+export function prefetch(): void {
+  loadSessionCode().catch(() => undefined);
 }
 
 export default function LoginPage() {

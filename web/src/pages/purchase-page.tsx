@@ -9,7 +9,7 @@ import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { FoodPicture } from '../features/food/food-picture';
 import { useFood } from '../features/food/food-queries';
-import { isGone } from '../features/food/is-gone';
+import { isNotFound } from '../features/food/is-not-found';
 import { PurchaseForm } from '../features/order/purchase-form';
 
 export default function PurchasePage() {
@@ -17,7 +17,7 @@ export default function PurchasePage() {
   const buyer = useSignedIn();
   const navigate = useNavigate();
   const { data, error, isLoading, mutate } = useFood(id);
-  const food = isGone(error) ? undefined : data?.food;
+  const food = isNotFound(error) ? undefined : data?.food;
 
   return (
     <div className="shell">

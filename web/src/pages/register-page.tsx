@@ -6,12 +6,12 @@ import { AuthPanel } from '../components/auth-panel';
 import { PageTitle } from '../components/page-title';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
-import { loadSession } from '../features/account/connection';
+import { loadSessionCode } from '../features/account/lazy-session';
 import { rememberedOrigin } from '../features/account/origin';
 import { RegisterForm } from '../features/account/register-form';
 
-export function prepare(): void {
-  loadSession().catch(() => undefined);
+export function prefetch(): void {
+  loadSessionCode().catch(() => undefined);
 }
 
 export default function RegisterPage() {

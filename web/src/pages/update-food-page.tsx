@@ -9,7 +9,7 @@ import { Spinner } from '../components/spinner';
 import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useFoodToEdit } from '../features/food/food-queries';
-import { isGone } from '../features/food/is-gone';
+import { isNotFound } from '../features/food/is-not-found';
 import { RefuseEdit } from '../features/food/refuse-edit';
 import { UpdateFoodForm } from '../features/food/update-food-form';
 
@@ -24,7 +24,7 @@ export default function UpdateFoodPage() {
       <PageTitle title="Update Food" description="Change a dish that you offer on Potluck." />
       {isValidating ? (
         <Spinner />
-      ) : !data || isGone(error) ? (
+      ) : !data || isNotFound(error) ? (
         <EmptyState
           isPage
           title="Food item not found or you do not have permission to edit it."

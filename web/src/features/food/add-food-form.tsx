@@ -1,3 +1,4 @@
+import type { Person } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import { TextField } from '../../components/text-field';
@@ -9,7 +10,7 @@ import { blankDraft } from './food-draft';
 import { FoodForm } from './food-form';
 
 interface Props {
-  cook: { name: string; email: string; photoURL: string | null };
+  cook: Person;
 }
 
 export function AddFoodForm({ cook }: Props) {

@@ -8,7 +8,7 @@ import {
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
 import { protectedCall } from '../../lib/http';
-import { foodPath } from './menu-paths';
+import { foodEndpoint } from './food-endpoints';
 
 export async function listMyFoods(email: string): Promise<Food[]> {
   const path = `/my-foods/${encodeURIComponent(email)}`;
@@ -23,10 +23,10 @@ export async function addFood(body: AddFoodRequest): Promise<string> {
 export async function updateFood(id: string, body: UpdateFoodRequest, etag: string | null) {
   const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
   const call = { method: 'PUT', schema: updateFoodAnswer, body, headers } as const;
-  return (await protectedCall(foodPath(id), call)).data;
+  return (await protectedCall(foodEndpoint(id), call)).data;
 }
 
 export async function deleteFood(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteAnswer, body: { email } } as const;
-  return (await protectedCall(foodPath(id), call)).data;
+  return (await protectedCall(foodEndpoint(id), call)).data;
 }

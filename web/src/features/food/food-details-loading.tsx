@@ -1,13 +1,13 @@
 import { Spinner } from '../../components/spinner';
 import { DETAILS } from './food-details';
-import { FoodPictureRoom } from './food-picture-room';
+import { FoodPicturePlaceholder } from './food-picture-placeholder';
 import { pictureSizes } from './picture-sizes';
 
 /** The page's shape while the dish is on its way. */
 export function FoodDetailsLoading() {
   return (
     <div className={`min-h-dvh content-start ${DETAILS}`}>
-      <FoodPictureRoom sizes={pictureSizes.details} className="rounded-panel" />
+      <FoodPicturePlaceholder sizes={pictureSizes.details} className="rounded-panel" />
       <Spinner label="Loading the dish…" className="content-start py-12" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { foodFields, type Food, type FoodFields } from '@potluck/functions/contract/food';
 import * as z from 'zod/mini';
-import { fieldErrors, written, type FieldErrors } from '../../lib/field-errors';
+import { fieldErrors, blankToUndefined, type FieldErrors } from '../../lib/field-errors';
 
 /** The form's fields as they are typed. */
 export type FoodDraft = Record<keyof FoodFields, string>;
@@ -32,19 +32,19 @@ export function readDraft(
   draft: FoodDraft,
 ): { fields: FoodFields; errors?: undefined } | { fields?: undefined; errors: FieldErrors } {
   const typed = {
-    food_name: written(draft.food_name),
-    food_image: written(draft.food_image),
-    food_category: written(draft.food_category),
-    quantity: writtenNumber(draft.quantity),
-    price: writtenNumber(draft.price),
-    food_origin: written(draft.food_origin),
-    description: written(draft.description),
+    food_name: blankToUndefined(draft.food_name),
+    food_image: blankToUndefined(draft.food_image),
+    food_category: blankToUndefined(draft.food_category),
+    quantity: numberOrUndefined(draft.quantity),
+    price: numberOrUndefined(draft.price),
+    food_origin: blankToUndefined(draft.food_origin),
+    description: blankToUndefined(draft.description),
   };
   const result = z.safeParse(foodFields, typed);
   return result.success ? { fields: result.data } : { errors: fieldErrors(foodFields, typed) };
 }
 
-function writtenNumber(value: string): number | undefined {
+function numberOrUndefined(value: string): number | undefined {
   return value.trim() === '' ? undefined : Number(value);
 }
 

@@ -1,11 +1,11 @@
 import type { FoodSort } from '@potluck/functions/contract/food';
 
-export const topFoodsPath = '/top-foods';
+export const topFoodsEndpoint = '/top-foods';
 
-export function foodsPath({ sortField, sortOrder }: FoodSort): string {
+export function foodsEndpoint({ sortField, sortOrder }: FoodSort): string {
   return `/foods?${new URLSearchParams({ sortField, sortOrder }).toString()}`;
 }
 
-export function foodPath(id: string): string {
+export function foodEndpoint(id: string): string {
   return `/foods/${encodeURIComponent(id)}`;
 }

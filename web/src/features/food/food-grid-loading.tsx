@@ -1,5 +1,5 @@
 import { GRID } from './food-grid';
-import { FoodPictureRoom } from './food-picture-room';
+import { FoodPicturePlaceholder } from './food-picture-placeholder';
 import { pictureSizes } from './picture-sizes';
 
 /** The cards' shape while they are on their way. */
@@ -11,7 +11,7 @@ export function FoodGridLoading({ cards = 6 }: { cards?: number }) {
     >
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-line">
-          <FoodPictureRoom sizes={pictureSizes.card} />
+          <FoodPicturePlaceholder sizes={pictureSizes.card} />
           <div className="grid gap-3 p-5">
             <div className="h-6 w-3/4 rounded bg-tint" />
             <div className="h-4 w-1/3 rounded bg-tint" />

@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths';
 import { formatPrice } from '../../lib/format';
-import { preparePage } from '../../lib/page-preparation';
+import { prefetchPage } from '../../lib/page-prefetch';
 import { whenSeen } from '../../lib/when-seen';
 import { FoodCard } from './food-card';
 import { FoodCardLink } from './food-card-link';
@@ -51,7 +51,7 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
     return whenSeen(list.current, () => {
       void Promise.resolve(document.activeViewTransition?.finished).then(showAll, showAll);
       // Whoever sees the cards may open one: the page's code is the same for all of them.
-      preparePage(paths.food('any'), 'code');
+      prefetchPage(paths.food('any'), 'code');
     });
   }, []);
 

@@ -1,11 +1,11 @@
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
-import { askAhead, peekAhead } from '../../lib/ahead';
+import { prefetchAnswer, peekAnswer } from '../../lib/prefetch-answer';
 import { hasOwnChange } from '../../lib/own-changes';
 import { sortOptions, toFoodSort } from './food-sort';
-import { listFoods, listTopFoods } from './menu-api';
-import { foodsPath, topFoodsPath } from './menu-paths';
+import { listFoods, listTopFoods } from './public-food-api';
+import { foodsEndpoint, topFoodsEndpoint } from './food-endpoints';
 import { readableFoods } from './readable-food';
 
 /** A list that cannot be loaded stays empty; the reason is only logged. */
@@ -18,18 +18,18 @@ const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, so
 const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
 
 /** Asks for the list and keeps it, so that the page that is about to be opened has it at once. */
-export function prepareFoods(sort: FoodSort): void {
-  void keepAhead(foodsKey(sort), foodsPath(sort));
+export function prefetchFoods(sort: FoodSort): void {
+  void prefetchIntoCache(foodsKey(sort), foodsEndpoint(sort));
 }
 
-export function prepareTopFoods(): void {
-  void keepAhead(TOP_FOODS, topFoodsPath);
+export function prefetchTopFoods(): void {
+  void prefetchIntoCache(TOP_FOODS, topFoodsEndpoint);
 }
 
-async function keepAhead(key: string[], path: string): Promise<void> {
-  askAhead(path);
+async function prefetchIntoCache(key: string[], path: string): Promise<void> {
+  prefetchAnswer(path);
   // Whoever shows the list hears of a failure.
-  const answer = await peekAhead(path).catch(() => undefined);
+  const answer = await peekAnswer(path).catch(() => undefined);
   const parsed = readableFoods.safeParse(answer);
   if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
 }

@@ -5,9 +5,9 @@ interface Props {
 
 /**
  * The room of a dish's picture while the dish is on its way. On a first visit the picture itself is
- * put there before React comes (app/show-ahead.ts), which therefore must not mind what is inside.
+ * put there before React comes (app/show-first-pictures.ts), which therefore must not mind what is inside.
  */
-export function FoodPictureRoom({ sizes, className = '' }: Props) {
+export function FoodPicturePlaceholder({ sizes, className = '' }: Props) {
   return (
     <div
       data-picture={sizes}

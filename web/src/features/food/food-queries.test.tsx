@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { queryConfig, STOCK_REFRESH_MS } from '../../lib/query';
 import { useFood } from './food-queries';
-import { readFood } from './menu-api';
+import { readFood } from './public-food-api';
 
-vi.mock('./menu-api');
+vi.mock('./public-food-api');
 const read = vi.mocked(readFood);
 const withStock = (quantity: number) => ({ food: { ...listedFood, quantity }, etag: null });
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { openedKey, STOCK_REFRESH_MS } from '../../lib/query';
-import { isGone } from './is-gone';
-import { readFood, type ReadFood } from './menu-api';
+import { isNotFound } from './is-not-found';
+import { readFood, type ReadFood } from './public-food-api';
 
 /** One food, its stock kept up to date while the page is visible. */
 export function useFood(id: string) {
@@ -14,7 +14,7 @@ export function useFood(id: string) {
 
   // SWR's own regular reads end with the first failure.
   useEffect(() => {
-    if (error === undefined || isGone(error)) return;
+    if (error === undefined || isNotFound(error)) return;
     const timer = setInterval(() => {
       if (!document.hidden) void mutate();
     }, STOCK_REFRESH_MS);

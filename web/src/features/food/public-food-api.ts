@@ -1,7 +1,7 @@
 // The calls that visitors make: apart from food-api.ts, and read by a guard, so that they load no zod.
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
 import { publicCall } from '../../lib/http';
-import { foodPath, foodsPath, topFoodsPath } from './menu-paths';
+import { foodEndpoint, foodsEndpoint, topFoodsEndpoint } from './food-endpoints';
 import { readableFood, readableFoods } from './readable-food';
 
 export interface ReadFood {
@@ -11,14 +11,14 @@ export interface ReadFood {
 }
 
 export async function listFoods(sort: FoodSort): Promise<Food[]> {
-  return (await publicCall(foodsPath(sort), { schema: readableFoods })).data;
+  return (await publicCall(foodsEndpoint(sort), { schema: readableFoods })).data;
 }
 
 export async function listTopFoods(): Promise<Food[]> {
-  return (await publicCall(topFoodsPath, { schema: readableFoods })).data;
+  return (await publicCall(topFoodsEndpoint, { schema: readableFoods })).data;
 }
 
 export async function readFood(id: string): Promise<ReadFood> {
-  const { data, etag } = await publicCall(foodPath(id), { schema: readableFood });
+  const { data, etag } = await publicCall(foodEndpoint(id), { schema: readableFood });
   return { food: data, etag };
 }

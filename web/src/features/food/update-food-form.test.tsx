@@ -6,11 +6,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { updateFood } from './food-api';
-import { readFood } from './menu-api';
+import { readFood } from './public-food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('./food-api');
-vi.mock('./menu-api');
+vi.mock('./public-food-api');
 vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));
 
 const update = vi.mocked(updateFood);

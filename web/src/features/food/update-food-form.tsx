@@ -6,7 +6,7 @@ import { useQueryCache } from '../../lib/query';
 import { updateFood } from './food-api';
 import { rebaseDraft, toDraft } from './food-draft';
 import { FoodForm } from './food-form';
-import { readFood, type ReadFood } from './menu-api';
+import { readFood, type ReadFood } from './public-food-api';
 
 interface Props {
   /** The food as it was when the form was opened. */

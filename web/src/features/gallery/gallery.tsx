@@ -16,7 +16,7 @@ export function Gallery() {
   const opener = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
 
-  function prepare(): void {
+  function preload(): void {
     // What cannot be had now is asked for again at the press.
     loadLightbox().catch(() => undefined);
   }
@@ -30,8 +30,8 @@ export function Gallery() {
               type="button"
               aria-haspopup="dialog"
               className="group block w-full overflow-hidden rounded-card focus-visible:rounded-card"
-              onPointerEnter={prepare}
-              onFocus={prepare}
+              onPointerEnter={preload}
+              onFocus={preload}
               onClick={(event) => {
                 opener.current = event.currentTarget;
                 setShown({ index, open: true, press: event.timeStamp });

@@ -33,8 +33,8 @@ export function useCarousel(delay: number): Carousel {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
-  /** The same at once: what is pressed before the next rendering is for it, too. */
-  const live = useRef<Swiper>(undefined);
+  /** The same, once it has settled; what is pressed before waits in `pending`. */
+  const settled = useRef<Swiper>(undefined);
   /** What was pressed before Swiper came and settled. */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
@@ -65,7 +65,7 @@ export function useCarousel(delay: number): Carousel {
         await new Promise(requestAnimationFrame);
       }
       if (created.destroyed) return;
-      live.current = created;
+      settled.current = created;
       pending.current?.(created);
       pending.current = undefined;
     }
@@ -74,7 +74,7 @@ export function useCarousel(delay: number): Carousel {
       left = true;
       stopWaiting();
       created?.destroy();
-      live.current = undefined;
+      settled.current = undefined;
       setSwiper(undefined);
     };
   }, [viewport, delay]);
@@ -86,7 +86,7 @@ export function useCarousel(delay: number): Carousel {
   }, [swiper, playing]);
 
   function move(step: (swiper: Swiper) => void): void {
-    if (live.current) step(live.current);
+    if (settled.current) step(settled.current);
     else pending.current = step;
   }
 

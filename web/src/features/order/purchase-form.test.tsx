@@ -5,7 +5,7 @@ import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { placeOrder } from './order-api';
 import { PurchaseForm } from './purchase-form';
-import { buyer, jollof } from './sample-purchase';
+import { buyer, jollof } from './sample-buyer';
 
 vi.mock('./order-api');
 vi.mock('../../components/toast', () => ({ showToast: vi.fn(), showFailure: vi.fn() }));

@@ -1,3 +1,4 @@
+import type { Person } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { totalPrice } from '@potluck/functions/contract/money';
 import { useState } from 'react';
@@ -7,13 +8,13 @@ import { formatPrice } from '../../lib/format';
 import { useQueryCache } from '../../lib/query';
 import { formatToday } from './format-date';
 import { purchase } from './purchase';
-import { blockedText, quantityError, type Buyer } from './purchase-rules';
+import { blockedText, quantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { TicketLine } from './ticket-line';
 
 interface Props {
   food: Food;
-  buyer: Buyer;
+  buyer: Person;
   onPlaced: () => void;
   /** Reads the food anew, when the service says that it is not as shown. */
   refetch: () => Promise<unknown>;
@@ -49,7 +50,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         <TicketLine label="Price" value={formatPrice(food.price)} />
         <TicketLine label="Seller name" value={food.added_by.name} />
         <TicketLine label="Quantity available" value={String(food.quantity)} />
-        <TicketLine label="Buyer name" value={buyer.displayName} />
+        <TicketLine label="Buyer name" value={buyer.name} />
         <TicketLine label="Buyer email" value={buyer.email} />
         <TicketLine label="Date" value={formatToday()} />
       </div>

@@ -3,10 +3,10 @@ import { tabStore } from '../../lib/browser-storage';
 const unansweredPurchaseOf = (foodId: string) => `unanswered-purchase/${foodId}`;
 
 /**
- * The Idempotency-Key of an intended purchase, one for each dish. It is kept in this tab, over a
- * reload and a new sign-in, until there is a definite answer: what was not answered may have been
- * placed, and then the same contents are that order, and others are refused. The service takes one
- * key of two people for two.
+ * The Idempotency-Key of an intended purchase, one for each dish. It is kept in this tab, over
+ * reloads and sign-ins, until the service has definitely answered: an unanswered purchase may have
+ * been placed, and sent with the same contents it is that order, with others it is refused. The
+ * service keeps each person's keys apart.
  */
 export function keyFor(foodId: string): string {
   const kept = tabStore.read(unansweredPurchaseOf(foodId));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blockedText, quantityError } from './purchase-rules';
-import { buyer, jollof } from './sample-purchase';
+import { buyer, jollof } from './sample-buyer';
 
 const cook = { ...buyer, email: 'AMARA@potluck.test' };
 

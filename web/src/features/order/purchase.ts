@@ -1,10 +1,11 @@
+import type { Person } from '@potluck/functions/contract/account';
 import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Food } from '@potluck/functions/contract/food';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, referenceOf } from '../../lib/api-error';
 import { placeOrder } from './order-api';
 import { isUnanswered, keyFor, settle } from './purchase-key';
-import { toPurchaseRequest, type Buyer } from './purchase-rules';
+import { toPurchaseRequest } from './purchase-rules';
 
 interface Outcome {
   isPlaced: boolean;
@@ -25,7 +26,7 @@ const ANSWERS: unknown[] = [
 ] satisfies ErrorCode[];
 
 /** Sends the purchase, and says what became of it. */
-export async function purchase(food: Food, buyer: Buyer, quantity: number): Promise<Outcome> {
+export async function purchase(food: Food, buyer: Person, quantity: number): Promise<Outcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
   const mayBePlaced = isUnanswered(food._id);
   try {
@@ -40,7 +41,7 @@ export async function purchase(food: Food, buyer: Buyer, quantity: number): Prom
     return { isPlaced: false };
   } catch (error) {
     const answer = error instanceof ApiError && error.isDefinite ? error : undefined;
-    if (!answer || answer.isRefused) {
+    if (!answer || answer.endsSession) {
       void showFailure('An error occurred while placing your order.', referenceOf(error));
       return { isPlaced: false };
     }

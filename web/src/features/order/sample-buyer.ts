@@ -1,11 +1,11 @@
+import type { Person } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { listedFood } from '@potluck/functions/testing/sample-food';
-import type { Buyer } from './purchase-rules';
 
 export const jollof: Food = { ...listedFood, price: 6.5, quantity: 3 };
 
-export const buyer: Buyer = {
-  displayName: 'Sam Rivera',
+export const buyer: Person = {
+  name: 'Sam Rivera',
   email: 'sam@potluck.test',
   photoURL: null,
 };
