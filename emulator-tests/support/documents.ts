@@ -4,11 +4,11 @@ import type { FoodFields } from '@potluck/functions/contract/food';
 import type { StoredFood, StoredOrder } from '@potluck/functions/firestore/collections';
 import { nameKey } from '@potluck/functions/food/name-key';
 
-/** Documents as the service stores them, for the seed and for tests that need many at once. */
 interface Owner extends Person {
   uid: string;
 }
 
+/** A food as the service stores it, for the seed and for tests that need many at once. */
 export function storedFood(
   { uid, name, email, photoURL }: Owner,
   fields: FoodFields,

@@ -33,6 +33,8 @@ export const purchaseRequest = z.object({
   food_owner: person,
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+
+/** Answer of `POST /purchase`; `message` says when the order is one that was placed before. */
 export const purchaseAnswer = z.object({
   orderResult: z.optional(z.object({ insertedId: z.optional(z.string()) })),
   message: z.optional(z.string()),

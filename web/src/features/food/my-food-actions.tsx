@@ -8,7 +8,7 @@ import { paths } from '../../config/paths';
 interface Props {
   food: Food;
   isDeleting: boolean;
-  onDelete: (food: Food) => void;
+  onDelete: (id: string) => void;
 }
 
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
@@ -30,7 +30,7 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
         className="px-3! text-paprika max-md:flex-1"
         busy={isDeleting}
         onClick={() => {
-          onDelete(food);
+          onDelete(food._id);
         }}
       >
         {!isDeleting && <TrashIcon className="size-4.5" />}

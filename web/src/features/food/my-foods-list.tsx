@@ -17,8 +17,8 @@ export function MyFoodsList({ foods, email, onDeleted }: Props) {
   const rows = {
     foods,
     deleting,
-    onDelete: (food: Food) => {
-      void askAndDelete(food._id);
+    onDelete: (id: string) => {
+      void askAndDelete(id);
     },
   };
   return isDesktop ? <MyFoodsTable {...rows} /> : <MyFoodsCards {...rows} />;

@@ -8,7 +8,7 @@ export interface MyFoodsProps {
   foods: Food[];
   /** The id of the one that is being deleted. */
   deleting: string | undefined;
-  onDelete: (food: Food) => void;
+  onDelete: (id: string) => void;
 }
 
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];

@@ -21,7 +21,7 @@ export async function listOrders(email: string): Promise<Order[]> {
   return (await protectedCall(`/orders/${encodeURIComponent(email)}`, { schema: orderList })).data;
 }
 
-export async function deleteOrder(id: string, email: string): Promise<number> {
+export async function deleteOrder(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteAnswer, body: { email } } as const;
-  return (await protectedCall(`/orders/${encodeURIComponent(id)}`, call)).data.deletedCount;
+  return (await protectedCall(`/orders/${encodeURIComponent(id)}`, call)).data;
 }
