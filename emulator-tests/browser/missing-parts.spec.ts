@@ -41,12 +41,16 @@ test.describe('Parts whose code cannot be loaded', () => {
     await signIn(page, guestAccount);
     await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
     await page.goto('/my-orders');
-    const asked = page.waitForEvent('dialog');
-    const remove = page.getByRole('button', { name: 'Delete', exact: false }).first();
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        void dialog.dismiss().then(() => {
+          resolve(dialog.message());
+        });
+      });
+    });
+    const remove = page.getByRole('button', { name: 'Delete' }).first();
     await remove.click();
-    const dialog = await asked;
-    expect(dialog.message()).toContain("You won't be able to revert this!");
-    await dialog.dismiss();
+    expect(await asked).toContain("You won't be able to revert this!");
     await expect(remove).toBeEnabled();
   });
 });
