@@ -43,7 +43,7 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{suite,embedded-firestore,smoke,bench}/**/*.test.ts'],
+          include: ['{suite,built,repository,embedded-firestore,smoke,bench}/**/*.test.ts'],
           isolate: false,
         },
       },

@@ -304,7 +304,7 @@ const all: SeededFault[] = [
   {
     what: 'the deployed site names a host without TLS',
     edits: [['firebase.json', 'connect-src ', 'connect-src http://example.com ']],
-    test: 'emulator-tests/suite/content-security-policy.test.ts',
+    test: 'emulator-tests/built/content-security-policy.test.ts',
   },
   {
     what: 'a login goes on to another site',

@@ -34,7 +34,7 @@ describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, late
   });
 
   it('names its stylesheet with them, and no font', () => {
-    const parts = page.querySelector('meta[name=parts]')?.getAttribute('content') ?? '';
+    const parts = page.querySelector('meta[name=preload]')?.getAttribute('content') ?? '';
     const sheet = page.querySelector('link[rel=stylesheet]')?.getAttribute('href');
     expect(parts.split(' ').filter((file) => !file.endsWith('.js'))).toEqual([sheet]);
   });

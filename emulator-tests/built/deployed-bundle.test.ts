@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { expect, it } from 'vitest';
-import { root } from './project';
+import { root } from '../suite/project';
 
 const lib = `${root}functions/lib/`;
 const files = ['bundle.cjs', 'verify-id-token.cjs'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from './project';
+import { root } from '../suite/project';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'potluck-functions-'));

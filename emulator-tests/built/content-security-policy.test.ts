@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { root } from './project';
+import { root } from '../suite/project';
 
 const policy = firebaseJson.hosting.headers
   .flatMap(({ headers }) => headers)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { root } from './project';
+import { root } from '../suite/project';
 
 const folder = `${root}.github/workflows/`;
 

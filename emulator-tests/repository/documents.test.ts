@@ -4,7 +4,7 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
-import { root } from './project';
+import { root } from '../suite/project';
 
 const documents = readdirSync(root).filter((name) => name.endsWith('.md'));
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { root } from './project';
+import { root } from '../suite/project';
 
 const document = readFileSync(`${root}SECURITY.md`, 'utf8');
 

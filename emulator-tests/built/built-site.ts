@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
-import { root } from './project';
+import { root } from '../suite/project';
 
 const site = `${root}web/dist/`;
 
@@ -26,7 +26,7 @@ export function builtPage(name: string): Document {
 export function namedScripts(page: Document): Set<string> {
   const found = page.querySelectorAll('script[src], link[rel=modulepreload]');
   const addresses = [...found].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href'));
-  const afterPaint = page.querySelector('meta[name=parts]')?.getAttribute('content')?.split(' ');
+  const afterPaint = page.querySelector('meta[name=preload]')?.getAttribute('content')?.split(' ');
   const scripts = afterPaint?.filter((path) => path.endsWith('.js')) ?? [];
   return new Set([...addresses, ...scripts].map((path) => String(path).slice(1)));
 }
