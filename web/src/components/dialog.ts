@@ -14,13 +14,6 @@ interface Notice {
   button: string;
 }
 
-/** Of SweetAlert's options, those that the browser's own dialogs have too, and the rest. */
-interface Options extends Record<string, unknown> {
-  title: string;
-  text: string;
-  showCancelButton?: boolean;
-}
-
 const load = () => import('./sweet-dialog');
 
 /**
@@ -31,18 +24,17 @@ export function loadDialogs(): void {
   load().catch(() => undefined);
 }
 
-function inBrowsersOwn({ title, text, showCancelButton = false }: Options): boolean {
-  const words = `${title}\n\n${text}`;
-  if (showCancelButton) return window.confirm(words);
-  window.alert(words);
-  return true;
-}
-
-async function fire(options: Options): Promise<boolean> {
+async function fire(
+  title: string,
+  text: string,
+  options: Record<string, unknown>,
+): Promise<boolean> {
   const sweet = await load().catch(() => undefined);
-  // The browser has dialogs of its own, for when the network is gone.
-  if (!sweet) return inBrowsersOwn(options);
+  // The browser has a dialog of its own, for when the network is gone.
+  if (!sweet) return window.confirm(`${title}\n\n${text}`);
   const { isConfirmed } = await sweet.Swal.fire({
+    title,
+    text,
     buttonsStyling: false,
     customClass: {
       confirmButton: buttonClass('primary'),
@@ -65,9 +57,7 @@ export function closeDialog(): void {
 
 /** Asks before something that cannot be undone; the focus starts on the way out. */
 export function askToConfirm({ title, text, confirmLabel }: Confirmation): Promise<boolean> {
-  return fire({
-    title,
-    text,
+  return fire(title, text, {
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
@@ -77,5 +67,5 @@ export function askToConfirm({ title, text, confirmLabel }: Confirmation): Promi
 }
 
 export async function showNotice({ title, text, icon, button }: Notice): Promise<void> {
-  await fire({ title, text, icon, confirmButtonText: button });
+  await fire(title, text, { icon, confirmButtonText: button });
 }

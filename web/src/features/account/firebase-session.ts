@@ -31,6 +31,7 @@ export function createFirebaseSession() {
     });
   }
 
+  /** Asks the provider who is signed in, and follows it, unless that is known or under way. */
   function watch(): Promise<() => void> {
     watching ??= beginToWatch().catch((error: unknown) => {
       watching = undefined;
@@ -48,8 +49,7 @@ export function createFirebaseSession() {
   }
 
   return {
-    state: session.state,
-    subscribe: session.subscribe,
+    ...session,
 
     /** Gives protected calls their token, and ends with other tabs, until the result is called. */
     start(): () => void {
@@ -68,10 +68,7 @@ export function createFirebaseSession() {
       };
     },
 
-    /** Asks the provider who is signed in, unless that is known or under way. */
-    watch: async (): Promise<void> => {
-      await watch();
-    },
+    watch,
 
     signIn: (email: string, password: string) => afterwards(() => provider.signIn(email, password)),
     signInWithGoogle: () => afterwards(provider.signInWithGoogle),
@@ -87,18 +84,15 @@ export function createFirebaseSession() {
           if (latest) identified = session.identify(latest);
         }
       }),
-
-    logOut: session.logOut,
   };
 }
 
 /** A token that was removed in another tab ends the session here too. */
 function endWithOtherTabs(session: Session): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== ACCESS_TOKEN) return;
+    const isOfToken = key === null || key === ACCESS_TOKEN;
     // A tab that slept hears late of a removal: somebody may have logged in since.
-    const isRemoved = localStore.read(ACCESS_TOKEN) === null;
-    if (isRemoved && session.state().status === 'signed-in') session.end();
+    if (isOfToken && localStore.read(ACCESS_TOKEN) === null) session.end();
   };
   window.addEventListener('storage', onStorage);
   return () => {
