@@ -1,4 +1,4 @@
-import { Suspense, useState, ViewTransition, type ReactNode } from 'react';
+import { Suspense, useState, ViewTransition, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { Spinner } from '../components/spinner';
@@ -6,6 +6,12 @@ import NotFoundPage from '../pages/not-found-page';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { useScrollMemory } from './use-scroll-memory';
+
+/** The browser's way makes a new entry of the history, without the page that a login leads back to. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
 
 export function Layout() {
   const { pathname, key } = useLocation();
@@ -16,6 +22,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
+        onClick={skipToContent}
         className="sr-only z-60 rounded-field bg-paprika px-4 py-3 font-semibold text-on-paprika focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to the content
