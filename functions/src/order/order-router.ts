@@ -24,7 +24,7 @@ interface Dependencies {
   limit: LimitCalls;
 }
 
-const PLACED_BEFORE = 'This order was placed before, and not once more: see My Orders.';
+const PLACED_BEFORE = 'This order was placed already, and not a second time: see My Orders.';
 
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 
