@@ -20,7 +20,7 @@ const all: SeededFault[] = [
     what: 'a purchase reads outside its transaction',
     edits: [[`${service}/order/place-order.ts`, 'await transaction.getAll(', 'await db.getAll(']],
     test: promise('never-oversold'),
-    only: 'two instances',
+    only: 'sell 10 buyers',
   },
   {
     what: 'those who buy together do not see what is left by the one before',
