@@ -3,6 +3,7 @@ import { errorBody } from '@potluck/functions/contract/error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteUrl } from '../suite/project';
 import { visitor } from '../support/api';
+import { everythingIn } from '../support/everything';
 import { clearFirestore, connectFirestore } from '../support/firestore';
 import { addFood, purchaseOf, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
@@ -62,19 +63,13 @@ beforeAll(async () => {
       body: { email },
     },
   };
-  before = await everything();
+  before = await everythingIn(db);
 });
 
 afterAll(async () => {
   console.log(`Bad input: ${sent} fixed ones, each a 4xx`);
   await close();
 });
-
-async function everything(): Promise<string> {
-  const names = ['foods', 'orders', 'purchase_keys'];
-  const lists = await Promise.all(names.map((name) => db.collection(name).get()));
-  return JSON.stringify(lists.map(({ docs }) => docs.map((each) => [each.id, each.data()])));
-}
 
 async function send(
   { accessToken }: Person,
@@ -123,7 +118,7 @@ describe.each(Object.entries(badFields))('%s', (call, fields) => {
       expectRefusal(answer, label);
       if (answer.status === 400) expect(answer.text, label).toContain(field.split('.')[0]);
     }
-    expect(await everything()).toBe(before);
+    expect(await everythingIn(db)).toBe(before);
   });
 
   it.each(Object.entries(badBodies))(
@@ -134,7 +129,7 @@ describe.each(Object.entries(badFields))('%s', (call, fields) => {
       const answer = await send(caller, method, path, text, headers);
       expect(answer.status, what).toBe(status);
       if (!byFramework) expectRefusal(answer, what);
-      expect(await everything()).toBe(before);
+      expect(await everythingIn(db)).toBe(before);
     },
   );
 
@@ -157,7 +152,7 @@ it.each(badPathIds)('refuses the id %s', async (id) => {
     await send(cook, 'GET', `/my-foods/${id}`),
   ];
   for (const answer of answers) expectRefusal(answer, id);
-  expect(await everything()).toBe(before);
+  expect(await everythingIn(db)).toBe(before);
 });
 
 it.each(badQueries)('refuses the query %s', async (query) => {
@@ -188,7 +183,7 @@ it('has bad values for every call with a body, and for every field of the contra
 
 it('is at least 500 inputs, after which everything is as it was', async () => {
   expect(sent).toBeGreaterThanOrEqual(500);
-  expect(await everything()).toBe(before);
+  expect(await everythingIn(db)).toBe(before);
 });
 
 function fail(call: string): never {

@@ -1,114 +1,131 @@
+import { ownEmail } from '@potluck/functions/contract/account';
 import { errorCode } from '@potluck/functions/contract/error';
 import { addFoodRequest, updateFoodRequest } from '@potluck/functions/contract/food';
 import { purchaseRequest } from '@potluck/functions/contract/order';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { cook, guest, startTestService } from '@potluck/functions/testing/test-service';
+import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
+import { cook, guest } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectId } from '../../suite/project';
-import { connectFirestore } from '../../support/firestore';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { everythingIn } from '../../support/everything';
+import { badPathId, badQuery, spoilt } from './generated-bodies';
+import { buy, stock } from './shop';
+import { useShop } from './use-shop';
 
 const INPUTS = Number(process.env.GENERATED_INPUTS ?? 5_000);
 const AT_ONCE = 25;
+const MAX_BODY_BYTES = 16 * 1024;
 
-const project = `${projectId}-generated-input`;
-const { db, close } = connectFirestore({ project });
-let service: Awaited<ReturnType<typeof startTestService>>;
+const shop = useShop('generated-input');
+let foodId: string;
+let orderId: string;
+/** With a dish and an order, which the calls would change. */
+let before: string;
 beforeAll(async () => {
-  service = await startTestService({ db });
-});
-afterAll(async () => {
-  await service.stop();
-  await close();
+  foodId = await stock(shop.service, 100);
+  const { json } = await buy(shop.service, guest, foodId);
+  orderId = (json.orderResult as { insertedId: string }).insertedId;
+  before = await everythingIn(shop.db);
 });
 
 const added_by = { name: cook.name, email: cook.email, photoURL: null };
 const calls = [
   {
-    call: ['POST', '/foods'],
+    route: 'POST /foods',
     account: cook,
     schema: addFoodRequest,
-    good: { ...sampleFood, added_by },
+    good: () => ({ ...sampleFood, added_by }),
   },
   {
-    call: ['PUT', '/foods/no-such-food'],
+    route: 'PUT /foods/:foodId',
     account: cook,
     schema: updateFoodRequest,
-    good: { ...sampleFood, email: cook.email },
+    good: () => ({ ...sampleFood, price: 7, email: cook.email }),
   },
   {
-    call: ['POST', '/purchase'],
+    route: 'POST /purchase',
     account: guest,
     schema: purchaseRequest,
-    good: {
-      foodId: 'no-such-food',
-      food_name: sampleFood.food_name,
-      food_image: sampleFood.food_image,
-      price: sampleFood.price,
-      purchase_quantity: 1,
-      buyer_name: guest.name,
-      buyer_email: guest.email,
-      buyer_photoURL: null,
-      food_owner: added_by,
-    },
+    good: () => samplePurchase(foodId),
   },
-] as const;
+  {
+    route: 'DELETE /foods/:foodId',
+    account: cook,
+    schema: ownEmail,
+    good: () => ({ email: cook.email }),
+  },
+  {
+    route: 'DELETE /orders/:orderId',
+    account: guest,
+    schema: ownEmail,
+    good: () => ({ email: guest.email }),
+  },
+];
+const SHARE = Math.ceil(INPUTS / calls.length);
 
-const anyValue = fc.oneof(
-  fc.jsonValue(),
-  fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.double(),
-  fc.integer(),
-  fc.constantFrom('__proto__', 'constructor', '\ud800', '1e400', 'javascript:1'),
-);
+type Call = Parameters<typeof shop.service.call>;
 
-/**
- * A good body with some fields spoilt and some left out, or another object or list altogether. What
- * is neither, the Functions framework refuses before the service sees it.
- */
-function spoilt(good: object) {
-  const names = Object.keys(good);
-  const changes = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1 });
-  const omissions = fc.subarray(names, { maxLength: 2 });
-  const bodies = fc.tuple(changes, omissions).map(([change, omitted]) => {
-    const body: Record<string, unknown> = { ...good, ...change };
-    return Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
-  });
-  return fc.oneof(
-    { weight: 9, arbitrary: bodies },
-    { weight: 1, arbitrary: fc.oneof(fc.object(), fc.array(fc.jsonValue())) },
-  );
+/** Sends what `callOf` makes of each; each must be refused with `statusOf` it, and nothing change. */
+async function expectRefusals<T>(
+  inputs: T[],
+  { callOf, statusOf }: { callOf: (input: T) => Call; statusOf: (input: T) => number },
+): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (let sent = 0; sent < inputs.length; sent += AT_ONCE) {
+    const some = inputs.slice(sent, sent + AT_ONCE);
+    const answers = await Promise.all(some.map((input) => shop.service.call(...callOf(input))));
+    some.forEach((input, index) => {
+      const { status = 0, json } = answers[index] ?? {};
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      expect(status, String(input)).toBe(statusOf(input));
+      expect(errorCode.safeParse(json?.code).success, String(input)).toBe(true);
+    });
+  }
+  expect(await everythingIn(shop.db)).toBe(before);
+  return statuses;
 }
 
-describe.each(calls)('$call', ({ call: [method, path], account, schema, good }) => {
-  it('answers whatever breaks the contract with a 4xx and writes nothing', async () => {
-    const seed = fc.sample(fc.integer(), 1)[0] ?? 0;
-    const share = Math.ceil(INPUTS / calls.length);
-    const arbitrary = spoilt(good).filter((body) => !schema.safeParse(viaJson(body)).success);
-    const bodies = fc.sample(arbitrary, { seed, numRuns: share });
-    const statuses: Record<string, number> = {};
-    while (bodies.length > 0) {
-      await Promise.all(
-        bodies.splice(0, AT_ONCE).map(async (body) => {
-          const text = JSON.stringify(body);
-          const { status, json } = await service.call(method, path, { account, body: text });
-          statuses[status] = (statuses[status] ?? 0) + 1;
-          const label = `seed ${seed}: ${text}`;
-          expect(status, label).toBeGreaterThanOrEqual(400);
-          expect(status, label).toBeLessThan(500);
-          expect(errorCode.safeParse(json.code).success, label).toBe(true);
-        }),
-      );
-    }
-    const counts = await Promise.all(
-      ['foods', 'orders', 'purchase_keys'].map((name) => db.collection(name).count().get()),
-    );
-    expect(counts.map((count) => count.data().count)).toEqual([0, 0, 0]);
-    console.log(`${method} ${path}: ${share} generated inputs (seed ${seed}), by status`, statuses);
+const newSeed = () => fc.sample(fc.integer(), 1)[0] ?? 0;
+
+describe.each(calls)('$route', ({ route, account, schema, good }) => {
+  it('refuses whatever breaks the contract, and writes nothing', async () => {
+    const [method = '', template = ''] = route.split(' ');
+    const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
+    const seed = newSeed();
+    const bad = spoilt(good()).filter((text) => !schema.safeParse(JSON.parse(text)).success);
+    const statuses = await expectRefusals(fc.sample(bad, { seed, numRuns: SHARE }), {
+      callOf: (body) => [method, path, { account, body }],
+      statusOf: (body) => (Buffer.byteLength(body) > MAX_BODY_BYTES ? 413 : 400),
+    });
+    console.log(`${route}: ${SHARE} generated bodies (seed ${seed})`, statuses);
   });
 });
 
-/** What arrives of a value that is sent as JSON. */
-function viaJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
-}
+describe('an address', () => {
+  const body = { email: cook.email };
+
+  it.each([
+    ['GET', 'foods', {}],
+    ['PUT', 'foods', { account: cook, body: { ...sampleFood, ...body } }],
+    ['DELETE', 'foods', { account: cook, body }],
+    ['DELETE', 'orders', { account: cook, body }],
+  ])('of %s /%s/:id with whatever is no id is 404', async (method, name, call) => {
+    const seed = newSeed();
+    const ids = fc.sample(badPathId, { seed, numRuns: SHARE / 10 });
+    const statuses = await expectRefusals(ids, {
+      callOf: (id) => [method, `/${name}/${id}`, call],
+      statusOf: () => 404,
+    });
+    console.log(`${method} /${name}/:id: ${ids.length} generated ids (seed ${seed})`, statuses);
+  });
+
+  it('with whatever sorts no list is 400', async () => {
+    const seed = newSeed();
+    const queries = fc.sample(badQuery, { seed, numRuns: SHARE / 10 });
+    const statuses = await expectRefusals(queries, {
+      callOf: (query) => ['GET', `/foods?${query}`],
+      statusOf: () => 400,
+    });
+    console.log(`GET /foods: ${queries.length} generated queries (seed ${seed})`, statuses);
+  });
+});

@@ -141,6 +141,18 @@ const all: SeededFault[] = [
     test: unit('app'),
   },
   {
+    what: 'an edit takes its body as it comes',
+    edits: [
+      [
+        `${service}/food/food-router.ts`,
+        'parseBody(request, updateFoodRequest)',
+        'request.body as Record<string, never>',
+      ],
+    ],
+    test: promise('generated-input'),
+    only: 'PUT /foods/:foodId',
+  },
+  {
     what: 'an edit overwrites what it has not seen',
     atLength: true,
     edits: [
