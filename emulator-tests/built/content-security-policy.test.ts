@@ -18,6 +18,44 @@ it('lets the page’s one inline script run, and no other', () => {
   );
 });
 
+/** Said once more, since whoever weakens one in firebase.json should have to say so here, too. */
+it('comes with the headers that harden every page, and keeps assets for good', () => {
+  const rules = firebaseJson.hosting.headers.map(({ source, headers }) => [
+    source,
+    Object.fromEntries(headers.map(({ key, value }) => [key, value.replace(/sha256-[^']+/, '…')])),
+  ]);
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self' '…' https://apis.google.com",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    'frame-src https://*.firebaseapp.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  expect(rules).toEqual([
+    [
+      '!/@(__|api)/**',
+      {
+        'Content-Security-Policy': directives.join('; '),
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+        'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+        'Cache-Control': 'no-cache',
+      },
+    ],
+    ['/assets/**', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
+  ]);
+  console.log(`Headers: ${Object.keys(rules[0]?.[1] ?? {}).length} on every page`);
+});
+
 it('names nothing that only the local suite needs', () => {
   const deployed = readFileSync(`${root}firebase.json`, 'utf8').split('"emulators"')[0] ?? '';
   expect(deployed).not.toContain('http:');

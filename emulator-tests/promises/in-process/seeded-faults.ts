@@ -319,6 +319,12 @@ const all: SeededFault[] = [
     test: 'emulator-tests/built/content-security-policy.test.ts',
   },
   {
+    what: 'another site may frame the pages',
+    edits: [['firebase.json', "; frame-ancestors 'none'", '']],
+    test: 'emulator-tests/suite/content-security-policy.test.ts',
+    only: 'headers',
+  },
+  {
     what: 'a login goes on to another site',
     edits: [[`${client}/features/account/origin.ts`, 'origin === base ?', 'origin !== "" ?']],
     test: `${client}/features/account/origin.test.ts`,
