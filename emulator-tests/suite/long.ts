@@ -20,7 +20,9 @@ await runCommand(async (signal) => {
   await build(signal);
   const report = `${root}test-results/vitest-long.json`;
   mkdirSync(`${root}test-results`, { recursive: true });
-  const args = ['run', '--project', 'in-process', '--project', 'long'];
+  // What takes a test of `npm test` seconds takes it minutes here.
+  const patience = '--testTimeout=3600000';
+  const args = ['run', '--project', 'in-process', '--project', 'long', patience];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const options = { signal, show: true, env: MORE };
   const { code } = await runProgram('vitest', [...args, ...reporters], options);

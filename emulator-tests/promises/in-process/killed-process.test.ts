@@ -16,7 +16,7 @@ const moments = [
 ] as const;
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
-/** All at once: each waits for its own lock. */
+/** As many at once as vitest lets: each waits for its own lock. */
 const deaths = Array.from({ length: ROUNDS }, () => moments).flat();
 
 /** A transaction's lock outlives its process by up to 60 s. */
