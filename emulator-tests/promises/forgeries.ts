@@ -43,6 +43,12 @@ function headed(fields: Record<string, unknown>, hash?: string) {
 
 const now = () => Math.floor(Date.now() / 1000);
 
+/** What must pass: many a forgery is made just so, but for one thing. */
+export const genuineTokens: Record<string, (workshop: Workshop) => string> = {
+  'as it was issued': ({ genuine }) => `Bearer ${genuine}`,
+  'signed again with the real secret': claiming({}),
+};
+
 /** `Authorization` headers that must not pass; `undefined` is none at all. */
 export const forgeries: Record<string, (workshop: Workshop) => string | undefined> = {
   'no header': () => undefined,
