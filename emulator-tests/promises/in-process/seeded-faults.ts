@@ -284,6 +284,12 @@ const all: SeededFault[] = [
     test: unit('limits'),
   },
   {
+    what: 'one call is not counted',
+    edits: [[`${service}/order/order-router.ts`, "await limit('writes', buyer.uid);", '']],
+    test: promise('every-limit'),
+    only: 'DELETE /orders',
+  },
+  {
     what: 'a caller says what its address is',
     atLength: true,
     edits: [
