@@ -17,6 +17,8 @@ type Moment = 'before' | 'after';
 interface Plan {
   method: string;
   moment: Moment;
+  /** For how many calls it is still there. */
+  left: number;
   act: () => Promise<Partial<StatusObject> | undefined>;
 }
 
@@ -39,7 +41,12 @@ export async function startFirestoreProxy() {
   /** The planned mishap of a call, if there is one; a frozen proxy answers nobody. */
   async function mishap(method: string, moment: Moment) {
     await frozen;
-    return plans.find((plan) => plan.method === method && plan.moment === moment)?.act();
+    const plan = plans.find(
+      (each) => each.method === method && each.moment === moment && each.left > 0,
+    );
+    if (!plan) return undefined;
+    plan.left -= 1;
+    return plan.act();
   }
 
   function unary(method: string, path: string) {
@@ -129,32 +136,27 @@ export async function startFirestoreProxy() {
 
     /** The next `times` calls fail with `code`, before or after the emulator has done its part. */
     fail(method: string, moment: Moment, code: number, times: number): void {
-      let left = times;
-      const act = () => {
-        left -= 1;
-        return Promise.resolve(left >= 0 ? { code, details: 'A planned fault.' } : undefined);
-      };
-      plans.push({ method, moment, act });
+      const act = () => Promise.resolve({ code, details: 'A planned fault.' });
+      plans.push({ method, moment, left: times, act });
     },
 
     /** Resolves when a call has come to this moment, where it then stays until all is healed. */
     hold(method: string, moment: Moment): Promise<void> {
       return new Promise((reached) => {
-        let isHeld = false;
         const act = () => {
-          if (isHeld) return Promise.resolve(undefined);
-          isHeld = true;
           reached();
           return new Promise<undefined>((pass) => held.push(pass));
         };
-        plans.push({ method, moment, act });
+        plans.push({ method, moment, left: 1, act });
       });
     },
 
-    /** Everything passes again. */
-    heal(): void {
+    /** Everything passes again; how many planned mishaps no call has come upon. */
+    heal(): number {
+      const missed = plans.reduce((sum, { left }) => sum + left, 0);
       plans = [];
       for (const pass of held.splice(0)) pass(undefined);
+      return missed;
     },
 
     /** Connections stay and are taken, and nobody answers, as when a process is stopped. */

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { cook, guest } from '@potluck/functions/testing/test-service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { buy, openShop, stock, type Shop } from './shop';
@@ -24,9 +24,11 @@ const byCook = { account: cook, body: { email: cook.email } };
 /** Firestore does what it is asked to, and its answer is lost once: the client sends that again. */
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)('a change whose answer is lost: %s', (code) => {
   const loseAnswer = () => {
-    proxy.heal();
     proxy.fail('Commit', 'after', status[code], 1);
   };
+  afterEach(() => {
+    expect(proxy.heal(), 'answers that were to be lost').toBe(0);
+  });
 
   it('adds a dish once', async () => {
     const listed = async () =>

@@ -67,6 +67,8 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
       return { status: response.status, headers: response.headers, json };
     },
     async stop() {
+      // What is still being answered, when a test has failed, must not be waited for any longer.
+      server.keepAliveTimeout = 1;
       server.close();
       await once(server, 'close');
     },
