@@ -156,7 +156,6 @@ export const badBodies: Record<string, BadBody> = {
   'an empty object': { text: '{}', status: 400 },
   'nothing but __proto__': { text: '{"__proto__":{"email":"a@b.test"}}', status: 400 },
   'nothing but constructor': { text: '{"constructor":{"prototype":{"x":1}}}', status: 400 },
-  'dotted keys': { text: '{"added_by.name":"x","a.b":1}', status: 400 },
   'a key twice, the last one bad': { text: '{"email":"a@b.test","email":7}', status: 400 },
   'malformed JSON': { text: '{"email":', status: 400, byFramework: true },
   'over 16 KiB': { text: JSON.stringify({ email: 'x'.repeat(17_000) }), status: 413 },
