@@ -89,7 +89,11 @@ describe.skipIf(embedded)('firestore.rules', () => {
       }
     });
   });
-  afterAll(() => environment.cleanup());
+  let refused = 0;
+  afterAll(async () => {
+    console.log(`No back door: ${refused} operations of clients, refused by the rules`);
+    await environment.cleanup();
+  });
 
   const contextOf = (person: (typeof people)[keyof typeof people]) =>
     person
@@ -102,6 +106,7 @@ describe.skipIf(embedded)('firestore.rules', () => {
         const db = contextOf(person).firestore() as unknown as Firestore;
         const refusal = (await assertFails(act(db, path))) as { code: string };
         expect(refusal.code).toBe('permission-denied');
+        refused += 1;
       });
     }
   }

@@ -26,12 +26,17 @@ beforeAll(async () => {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const names = Object.keys(canaries).length;
-  console.log(`Secrets: 0 of ${names} canaries in the output of ${entries.length} calls`);
+  const told = Object.values(canaries).filter((canary) => output.includes(canary)).length;
+  console.log(`Secrets: ${told} of ${names} canaries in the output of ${entries.length} calls`);
 });
 
 describe('what the service prints', () => {
   it.each(Object.entries(canaries))('never has the %s', (_what, canary) => {
     expect(output).not.toContain(canary);
+  });
+
+  it('never has a token, such as those that the calls were sent with', () => {
+    expect(output).not.toMatch(/eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/);
   });
 
   it('comes from calls that succeed, that are refused and that fail', () => {
