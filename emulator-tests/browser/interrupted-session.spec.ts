@@ -23,6 +23,7 @@ test.describe('a token that runs out while a form is open', () => {
     const added = callsOf(page, 'POST', '/api/foods');
     await page.getByRole('button', { name: 'Add Item' }).click();
     await expect(page.getByText('Food item added successfully.')).toBeVisible();
+    console.log(`Expired session: ${minted.length} refresh, ${added.length} write`);
     expect([minted.length, added.length]).toEqual([1, 1]);
     const { db, close } = connectFirestore();
     const dishes = db.collection('foods').where('food_name', '==', typed['Food name']);

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { root, siteUrl } from '../suite/project';
+import { listen } from './listen';
 
 interface Credentials {
   email: string;
@@ -22,10 +23,12 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 /** Signs in through the login page, and keeps what that left in the browser for {@link signIn}. */
 export async function keepSession(browser: Browser, credentials: Credentials): Promise<void> {
   const context = await browser.newContext({ baseURL: siteUrl });
+  const said = listen(context);
   const page = await context.newPage();
   await page.goto('/login');
   await fillLogin(page, credentials);
   await expectArrival(page, '/');
+  expect(said, 'the console').toEqual([]);
   await context.storageState({ path: fileOf(credentials), indexedDB: true });
   await context.close();
 }

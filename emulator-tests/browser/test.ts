@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { seedMenu } from '../suite/seed/seed';
 import { clearFirestore } from '../support/firestore';
+import { listen } from './listen';
 
 export interface Options {
   /** Whether the tests only read the menu, and so may run beside each other. */
@@ -15,9 +16,9 @@ interface Fixtures extends Options {
 }
 
 /**
- * Every test finds the seeded dishes and orders, and ends with an empty console: an unexpected
- * error, warning or exception fails it, and so does whatever the Content-Security-Policy stopped,
- * expected or not.
+ * Every test finds the seeded dishes and orders, and ends with an empty console in each of its
+ * tabs: an unexpected error, warning or exception fails it, and so does whatever the
+ * Content-Security-Policy stopped, expected or not.
  */
 export const test = base.extend<Fixtures>({
   expectedMessages: [/^$/, { option: true }],
@@ -33,12 +34,8 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   quietConsole: [
-    async ({ page, expectedMessages }, use) => {
-      const said: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
-      });
-      page.on('pageerror', (error) => said.push(String(error)));
+    async ({ context, expectedMessages }, use) => {
+      const said = listen(context);
       await use(undefined);
       const unexpected = said.filter(
         (text) => !expectedMessages.test(text) || text.includes('Content Security Policy'),
