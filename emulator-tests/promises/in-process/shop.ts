@@ -4,7 +4,6 @@ import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
 import { startTestService, type TestService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/account';
 import { connectFirestore } from '../../support/firestore';
-import { slowness } from '../../support/pace';
 
 /** The service in this process, with a connection to Firestore of its own. */
 export interface Shop {
@@ -74,9 +73,4 @@ export function buy(
     body: purchaseBody(account, foodId, quantity),
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
-}
-
-/** How many times slower than usual this machine is, as the service in this process feels it. */
-export function slownessOf({ service }: Pick<Shop, 'service'>): Promise<number> {
-  return slowness({ send: () => service.call('GET', '/no-such-call'), usualMs: 1 });
 }

@@ -4,9 +4,10 @@ import { guest } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { connectFirestore } from '../../support/firestore';
+import { slownessInProcess } from '../../support/pace';
 import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
 import { ledgerOf } from '../in-process/ledger';
-import { buy, openShop, slownessOf, stock, type Shop } from '../in-process/shop';
+import { buy, openShop, stock, type Shop } from '../in-process/shop';
 
 const SCHEDULES = Number(process.env.OUTAGES ?? 200);
 const UNITS = 20;
@@ -95,7 +96,7 @@ it(
     console.log(
       `${SCHEDULES} schedules of faults (seed ${seed}): ${planned - missed} of ${planned} faults came, ${tries} tries for ${SCHEDULES * 8} purchases, the slowest answer after ${slowest} ms`,
     );
-    expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS * (await slownessOf(shop)));
+    expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS * (await slownessInProcess()));
     // After its last buyer a schedule has faults left for nobody, but most have come by then.
     expect(planned - missed).toBeGreaterThan(planned / 2);
   },
