@@ -62,7 +62,7 @@ describe.concurrent.each(faults)('$times × $code $moment the commit', ({ code, 
       expect(first.status).toBe(201);
       expect(proxy.heal(), 'faults that no call came upon').toBe(0);
       const again = await buy(faulty.service, guest, foodId, { key });
-      expect(again.json).toEqual(first.json);
+      expect(again.json.orderResult).toEqual(first.json.orderResult);
       expect(await ledgerOf(witness.db, foodId)).toEqual({
         left: 4,
         sold: 1,
@@ -85,7 +85,7 @@ it('20 callers with one key, at two instances, are one order, and all hear of it
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+  expect(new Set(answers.map(({ json }) => JSON.stringify(json.orderResult))).size).toBe(1);
   expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 29, orders: 1 });
 });
 
@@ -93,10 +93,12 @@ it('a repeat after the order was deleted makes no other', async () => {
   const foodId = await stock(shop.service, 5);
   const key = 'bought-and-forgotten';
   const { json } = await buy(shop.service, guest, foodId, { key });
-  const { insertedId } = json.orderResult as { insertedId: string };
+  const { orderResult } = json;
+  const { insertedId } = orderResult as { insertedId: string };
   const body = { email: guest.email };
   await shop.service.call('DELETE', `/orders/${insertedId}`, { account: guest, body });
-  expect((await buy(shop.service, guest, foodId, { key })).json).toEqual(json);
+  const again = await buy(shop.service, guest, foodId, { key });
+  expect(again.json.orderResult).toEqual(orderResult);
   expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 4, orders: 0 });
 });
 
@@ -114,7 +116,7 @@ describe('an order whose key has ended, as it does after seven days', () => {
       buy(shop.service, guest, foodId, { key }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(Array(7).fill(201));
-    expect(answers.at(-1)?.json).toEqual(first.json);
+    expect(answers.at(-1)?.json.orderResult).toEqual(first.json.orderResult);
     expect(await ledgerOf(witness.db, foodId)).toMatchObject({ left: 3, orders: 7 });
 
     const other = await buy(shop.service, guest, foodId, { key, quantity: 2 });

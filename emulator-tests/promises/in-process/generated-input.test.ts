@@ -1,4 +1,4 @@
-import { ownEmail } from '@potluck/functions/contract/account';
+import { ownEmailRequest } from '@potluck/functions/contract/account';
 import { errorCode } from '@potluck/functions/contract/error';
 import { addFoodRequest, updateFoodRequest } from '@potluck/functions/contract/food';
 import { purchaseRequest } from '@potluck/functions/contract/order';
@@ -51,13 +51,13 @@ const calls = [
   {
     route: 'DELETE /foods/:foodId',
     account: cook,
-    schema: ownEmail,
+    schema: ownEmailRequest,
     good: () => ({ email: cook.email }),
   },
   {
     route: 'DELETE /orders/:orderId',
     account: guest,
-    schema: ownEmail,
+    schema: ownEmailRequest,
     good: () => ({ email: guest.email }),
   },
 ];
