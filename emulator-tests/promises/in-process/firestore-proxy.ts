@@ -35,12 +35,9 @@ export async function startFirestoreProxy() {
   });
   let plans: Plan[] = [];
   const held: ((nothing: undefined) => void)[] = [];
-  let frozen: Promise<void> | undefined;
-  let thaw = (): void => undefined;
 
-  /** The planned mishap of a call, if there is one; a frozen proxy answers nobody. */
+  /** The planned mishap of a call, if there is one. */
   async function mishap(method: string, moment: Moment) {
-    await frozen;
     const plan = plans.find(
       (each) => each.method === method && each.moment === moment && each.left > 0,
     );
@@ -157,15 +154,6 @@ export async function startFirestoreProxy() {
       plans = [];
       for (const pass of held.splice(0)) pass(undefined);
       return missed;
-    },
-
-    /** Connections stay and are taken, and nobody answers, as when a process is stopped. */
-    freeze(): void {
-      frozen = new Promise((resolve) => (thaw = resolve));
-    },
-    thaw(): void {
-      frozen = undefined;
-      thaw();
     },
 
     /** The port is closed, and what was connected is cut off. */
