@@ -55,6 +55,36 @@ const all: SeededFault[] = [
     test: promise('shop-model'),
   },
   {
+    what: 'one key at two instances is two orders',
+    atLength: true,
+    edits: [
+      [`${service}/order/place-order.ts`, 'await transaction.getAll(', 'await db.getAll('],
+      [
+        `${service}/order/place-order.ts`,
+        'transaction.create(purchaseKeysIn(',
+        'transaction.set(purchaseKeysIn(',
+      ],
+      [`${service}/order/purchase-attempt.ts`, 'keyId.slice(0, 20)', 'randomUUID()'],
+    ],
+    test: promise('exactly-once'),
+    only: '20 callers',
+  },
+  {
+    what: 'a purchase that was placed is placed again, since its key is not looked for',
+    atLength: true,
+    edits: [
+      [`${service}/order/place-order.ts`, 'if (key) return', 'if (key && false) return'],
+      [
+        `${service}/order/place-order.ts`,
+        'transaction.create(purchaseKeysIn(',
+        'transaction.set(purchaseKeysIn(',
+      ],
+      [`${service}/order/purchase-attempt.ts`, 'keyId.slice(0, 20)', 'randomUUID()'],
+    ],
+    test: promise('killed-process'),
+    only: 'killed after the commit',
+  },
+  {
     what: 'the queue lets everybody in at once',
     edits: [[`${service}/food/food-queue.ts`, '= before.then(', '= Promise.resolve().then(']],
     test: unit('food/food-queue'),
@@ -214,6 +244,15 @@ const all: SeededFault[] = [
     test: unit('contract/id'),
   },
   {
+    what: 'an id is not looked at',
+    atLength: true,
+    edits: [
+      [`${service}/http/parse.ts`, 'if (!parsed.success) throw notFound;', ''],
+      [`${service}/http/parse.ts`, 'return parsed.data;', 'return id as string;'],
+    ],
+    test: promise('raw-address'),
+  },
+  {
     what: 'an image may be a script',
     edits: [
       [`${service}/contract/image-address.ts`, '!/^https?:\\/\\/[^/]/i.test(value)', 'false'],
@@ -235,6 +274,21 @@ const all: SeededFault[] = [
       ],
     ],
     test: unit('http/deadline'),
+  },
+  {
+    what: 'a change whose answer is lost is not looked up',
+    atLength: true,
+    edits: [[`${service}/firestore/change-once.ts`, 'if (!(await isDone())) throw', 'throw']],
+    test: promise('lost-answer'),
+  },
+  {
+    what: 'whoever reads waits longer than is promised',
+    atLength: true,
+    edits: [
+      [`${service}/http/deadline.ts`, 'READ_DEADLINE_MS = 5_000', 'READ_DEADLINE_MS = 9_000'],
+    ],
+    test: promise('outage'),
+    only: 'is stopped',
   },
   {
     what: 'an error may be kept by the CDN',
