@@ -37,11 +37,13 @@ it('has at least 20', () => {
 
 /** What looks for the faults; in a short run one, since each has a run of its own beside this one. */
 const targets = [
-  ...new Map(seededFaults.map((fault) => [`${fault.test} ${fault.only ?? ''}`, fault])).values(),
-].filter(({ test }) => process.env.SEEDED_FAULTS === 'all' || test === 'functions/src/app.test.ts');
+  ...new Map(seededFaults.map((fault) => [`${fault.test} ${fault.only ?? ''}`, fault])),
+].filter(
+  ([, { test }]) => process.env.SEEDED_FAULTS === 'all' || test === 'functions/src/app.test.ts',
+);
 
 describe('green in a copy without a fault', () => {
-  it.each(targets)('$test $only', async (target) => {
+  it.each(targets)('%s', async (_what, target) => {
     expect(await copies[0]?.tests.run({ ...target, edits: [] })).toEqual([]);
   });
 });
