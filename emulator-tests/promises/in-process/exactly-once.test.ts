@@ -46,6 +46,7 @@ async function buyUntilAnswered({ service }: Shop, foodId: string, key: string) 
       attempts[attempt] = (attempts[attempt] ?? 0) + 1;
       return answer;
     }
+    if (answer.status !== 503) throw new Error(`An answer of ${answer.status} says nothing.`);
     if (attempt === 10) throw new Error('Ten tries were not enough.');
   }
 }
@@ -60,7 +61,9 @@ describe.concurrent.each(faults)('$times × $code $moment the commit', ({ code, 
       proxy.fail('Commit', moment, status[code], times);
       const first = await buyUntilAnswered(faulty, foodId, key);
       expect(first.status).toBe(201);
-      expect(proxy.heal(), 'faults that no call came upon').toBe(0);
+      // The SDK sends such a commit again by itself, and Firestore refuses that: no other follows.
+      const isOnlyOne = code === 'UNAVAILABLE' && moment === 'after';
+      expect(proxy.heal(), 'faults that no call came upon').toBe(isOnlyOne ? times - 1 : 0);
       const again = await buy(faulty.service, guest, foodId, { key });
       expect(again.json.orderResult).toEqual(first.json.orderResult);
       expect(await ledgerOf(witness.db, foodId)).toEqual({

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody } from '../contract/error';
 import { HttpError, unavailable } from './http-error';
+import { isTransient } from './transient-error';
 
 export const refuseUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');
@@ -26,22 +27,11 @@ export const answerError: ErrorRequestHandler<object, ErrorBody> = (
     .json({ code, message, ...(fields && { fields }), requestId });
 };
 
-/**
- * DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, UNAVAILABLE: what Firestore says when it is not
- * there, too slow, or too busy to lock a document. gRPC's own names for them would load all of
- * gRPC before the first call.
- */
-const TRANSIENT_ERRORS: unknown[] = [4, 8, 10, 14];
-
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
-  if (TRANSIENT_ERRORS.includes(codeOf(error))) return unavailable();
+  if (isTransient(error)) return unavailable();
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 function describe(error: unknown): string {

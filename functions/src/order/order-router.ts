@@ -11,7 +11,7 @@ import { parse, parseBody, parseId } from '../http/parse';
 import { callerKey, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
-import { withExpiredKeys } from './expired-keys';
+import { confirmOrders } from './confirm-orders';
 import { placeOrders } from './place-order';
 import { purchaseAttempt } from './purchase-attempt';
 import { sellTogether } from './sell-together';
@@ -33,7 +33,7 @@ export function addOrderRoutes(
   { db, now, authenticate, queue, limit }: Dependencies,
 ): void {
   const orders = orderStore(db);
-  const sell = sellTogether(queue, withExpiredKeys(db, placeOrders(db, now)));
+  const sell = sellTogether(queue, confirmOrders(db, placeOrders(db, now)));
 
   router
     .route('/purchase')

@@ -1,23 +1,23 @@
 import type { DocumentReference, Firestore } from '@google-cloud/firestore';
 import { ordersIn, type StoredOrder } from '../firestore/collections';
+import { isTransient } from '../http/transient-error';
 import { keyReused, type Outcome, type PlaceOrders } from './place-order';
 import type { PurchaseAttempt } from './purchase-attempt';
 
-/** gRPC's code for a document that was to be created and is there. */
-const ALREADY_EXISTS = 6;
-
 /**
- * Keys expire after seven days, orders do not. A purchase that is repeated after that finds no key
- * and would create an order that is there, so that Firestore refuses the whole group: the repeat is
- * then answered by that order, and the others are placed again. Orders are read only in this case.
+ * When a group fails, orders of it may be there all the same, and are the answer then; the others
+ * are placed again. The commit's answer was lost, and the SDK's second commit is refused because the
+ * transaction is over. Or a purchase was repeated after its key expired, which orders never do, so
+ * that it would create one that is there. Orders are read only in these cases.
  */
-export function withExpiredKeys(db: Firestore, place: PlaceOrders): PlaceOrders {
+export function confirmOrders(db: Firestore, place: PlaceOrders): PlaceOrders {
   return async (foodId, attempts) => {
     try {
       return await place(foodId, attempts);
     } catch (error) {
-      if (!isAlreadyThere(error)) throw error;
+      if (isTransient(error)) throw error;
       const placed = await findPlaced(attempts);
+      if (placed.size === 0) throw error;
       const others = attempts.filter(({ orderId }) => !placed.has(orderId));
       const outcomes = others.length > 0 ? await place(foodId, others) : [];
       return attempts.flatMap((attempt) => {
@@ -41,8 +41,4 @@ function answerRepeat(order: StoredOrder, { orderId, request }: PurchaseAttempt)
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
   return isSame ? { orderId, isRepeat: true } : { refusal: keyReused() };
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;
 }
