@@ -18,7 +18,7 @@ test.describe('Login /login', () => {
 
   test('goes back to the page that was asked for', async ({ page }) => {
     await page.goto('/my-orders');
-    await expect(page).toHaveURL('/login');
+    await expectArrival(page, '/login');
     await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await fillLogin(page, guestAccount);

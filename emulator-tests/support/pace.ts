@@ -19,8 +19,9 @@ const SHARES = Number(process.env.MACHINE_SHARES ?? 1);
 
 /**
  * How many times slower than usual this machine is now (at least as many as share it, and at most
- * four), by calls that do nothing: through Hosting those that the service knows nothing of. A limit in milliseconds means what it says on a machine
- * that has its processors to itself; multiplied by this, it can be held on a busy one.
+ * four), by calls that do nothing: through Hosting those that the service knows nothing of. A limit
+ * in milliseconds means what it says on a machine that has its processors to itself; multiplied by
+ * this, it can be held on a busy one.
  */
 export async function slowness({ send, usualMs } = throughHosting): Promise<number> {
   const started = performance.now();

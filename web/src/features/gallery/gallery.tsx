@@ -14,6 +14,7 @@ const FIRST_ROW = 2;
 /** The lightbox's code comes when somebody is about to press, or presses, the first picture. */
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
+  /** `press` tells one from the next, which asks again for what could not be loaded. */
   const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
 
   function preload(): void {
@@ -55,10 +56,11 @@ export function Gallery() {
         ))}
       </ul>
       {shown && (
-        <ErrorBoundary key={shown.index}>
+        <ErrorBoundary key={shown.press}>
           <Suspense>
             <GalleryLightbox
-              {...shown}
+              index={shown.index}
+              open={shown.open}
               onClose={() => {
                 setShown({ ...shown, open: false });
               }}
