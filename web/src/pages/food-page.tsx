@@ -5,9 +5,9 @@ import { PageTitle } from '../components/page-title';
 import { FoodDetails } from '../features/food/food-details';
 import { FoodDetailsLoading } from '../features/food/food-details-loading';
 import { FoodNotFound } from '../features/food/food-not-found';
-import { useListedFood } from '../features/food/food-list-queries';
 import { useFood } from '../features/food/food-queries';
 import { isNotFound } from '../features/food/is-not-found';
+import { useListedFood } from '../features/food/use-listed-food';
 import { foodEndpoint } from '../features/food/food-endpoints';
 import { prefetchAnswer } from '../lib/prefetch-answer';
 

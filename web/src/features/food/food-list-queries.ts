@@ -1,9 +1,6 @@
 import type { Food, FoodSort } from '@potluck/functions/contract/food';
-import { useState } from 'react';
 import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
 import { prefetchAnswer, peekAnswer } from '../../lib/prefetch-answer';
-import { hasOwnChange } from '../../lib/own-changes';
-import { sortOptions, toFoodSort } from './food-sort';
 import { listFoods, listTopFoods } from './public-food-api';
 import { foodsEndpoint, topFoodsEndpoint } from './food-endpoints';
 import { readableFoods } from './readable-food';
@@ -13,9 +10,8 @@ function logFailure(error: unknown): void {
   console.error('The foods could not be loaded.', error);
 }
 
-const TOP_FOODS = ['top-foods'];
-const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
-const LISTS = [TOP_FOODS, ...sortOptions.map(({ value }) => foodsKey(toFoodSort(value)))];
+export const TOP_FOODS = ['top-foods'];
+export const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
 
 /** Asks for the list and keeps it, so that the page that is about to be opened has it at once. */
 export function prefetchFoods(sort: FoodSort): void {
@@ -55,15 +51,4 @@ export function useFoods(sort: FoodSort) {
 
 export function useTopFoods() {
   return useSWR(TOP_FOODS, listTopFoods, { onError: logFailure });
-}
-
-/** What a list said of it, to be shown until it is read itself; nothing after one's own change. */
-export function useListedFood(id: string): Food | undefined {
-  const { cache } = useSWRConfig();
-  const [listed] = useState(() => {
-    if (hasOwnChange()) return undefined;
-    const lists = LISTS.map((key) => cache.get(serialize(key))?.data as Food[] | undefined);
-    return lists.flatMap((foods) => foods ?? []).find(({ _id }) => _id === id);
-  });
-  return listed;
 }
