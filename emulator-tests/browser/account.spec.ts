@@ -110,8 +110,11 @@ test.describe('an account that was made without its name and photo', () => {
     const email = `nina-${randomUUID()}@potluck.test`;
     await page.goto('/register');
     await page.route('**/accounts:update?*', (route) => route.abort(), { times: 1 });
+    // The account is there, and has its token, before the new password ends that.
+    const minted = page.waitForResponse('**/api/jwt');
     await fill(page, 'Potluck1', email);
     await expect(page.getByRole('alert')).toBeVisible();
+    await minted;
     await fill(page, 'Potluck2', email);
     await expectArrival(page, '/');
     await openAccountMenu(page);
