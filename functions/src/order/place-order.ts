@@ -31,7 +31,8 @@ export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promi
 
 /**
  * Answers those who wait for one food in one transaction, first come, first served: each with its
- * order or its refusal. When the transaction fails, nothing is written and all of them fail.
+ * order or its refusal. When the transaction fails, all of them fail; nothing is written then, unless
+ * only the commit's answer was lost.
  */
 export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
   return (foodId, attempts) =>
