@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brotliSize, builtPage, filesOf, namedScripts, sourceOf } from './built-site';
 
-/** The budgets in KB, the page's own chunk, and what it loads by itself once it has come to life. */
+/** The budgets in KB, the page's own chunk, and what it loads by itself once it has started. */
 const pages = {
   index: {
     named: 90,

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../../suite/project';
 import { copyProject } from './faulty-copy';
 import { openTests } from './faulty-copy-tests';
-import { seededFaults, type SeededFault } from './seeded-faults';
+import { allFaults, seededFaults, type SeededFault } from './seeded-faults';
 
 /** As many at a time as there are copies. */
 const COPIES = 2;
@@ -33,6 +35,15 @@ async function expectRed(fault: SeededFault, { project, tests }: (typeof copies)
 
 it('has at least 20', () => {
   expect(seededFaults.length).toBeGreaterThanOrEqual(20);
+});
+
+it('names code and tests that are there, also for the long run', () => {
+  const edits = allFaults.flatMap((fault) => fault.edits);
+  const missing = edits.filter(
+    ([file, from]) => !existsSync(root + file) || !readFileSync(root + file, 'utf8').includes(from),
+  );
+  expect(missing).toEqual([]);
+  expect(allFaults.filter(({ test }) => !existsSync(root + test))).toEqual([]);
 });
 
 /** What looks for the faults; in a short run one, since each has a run of its own beside this one. */

@@ -15,7 +15,7 @@ const client = 'web/src';
 const unit = (name: string) => `${service}/${name}.test.ts`;
 const promise = (name: string) => `emulator-tests/promises/in-process/${name}.test.ts`;
 
-const all: SeededFault[] = [
+export const allFaults: SeededFault[] = [
   {
     what: 'a purchase reads outside its transaction',
     edits: [[`${service}/order/place-order.ts`, 'await transaction.getAll(', 'await db.getAll(']],
@@ -279,7 +279,9 @@ const all: SeededFault[] = [
   {
     what: 'a change whose answer is lost is not looked up',
     atLength: true,
-    edits: [[`${service}/firestore/change-once.ts`, 'if (!(await isDone())) throw', 'throw']],
+    edits: [
+      [`${service}/firestore/confirm-on-failure.ts`, 'if (!(await tookEffect())) throw', 'throw'],
+    ],
     test: promise('lost-answer'),
   },
   {
@@ -383,7 +385,7 @@ const all: SeededFault[] = [
   {
     what: 'another site may frame the pages',
     edits: [['firebase.json', "; frame-ancestors 'none'", '']],
-    test: 'emulator-tests/suite/content-security-policy.test.ts',
+    test: 'emulator-tests/built/content-security-policy.test.ts',
     only: 'headers',
   },
   {
@@ -409,6 +411,6 @@ const all: SeededFault[] = [
   },
 ];
 
-export const seededFaults = all.filter(
+export const seededFaults = allFaults.filter(
   ({ atLength }) => !atLength || process.env.SEEDED_FAULTS === 'all',
 );
