@@ -27,6 +27,17 @@ test.describe('Update /update/{id}', () => {
     await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('is no wider than the screen, however long a text is', async ({ page }) => {
+      await open(page);
+      await page.getByLabel('Origin country').fill('Somewhere far away, '.repeat(3));
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+
   test('is not for a stranger', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.goto('/update/jollof-rice');

@@ -62,7 +62,6 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
       <TextField
         label="Photo URL"
         type="url"
-        inputMode="url"
         autoComplete="photo"
         placeholder="https://example.com/me.jpg"
         {...field('photoURL')}
