@@ -12,7 +12,11 @@ export const chunkGroups = [
   },
   // Asks for the page's data while the rest is still on its way.
   { name: 'entry', tags: ['$initial' as const], priority: 4 },
-  { name: 'contract', test: /node_modules\/zod\/|functions\/src\/contract\//, priority: 3 },
+  {
+    name: 'contract',
+    test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/field-errors\./,
+    priority: 3,
+  },
   // What every page needs, and what most do.
   {
     name: 'start',
@@ -20,6 +24,12 @@ export const chunkGroups = [
       `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|lazy-session)|lib/(?:${LIB})|components/(?:${COMPONENTS})|pages/not-found-page)\\.`,
     ),
     priority: 2,
+  },
+  // What stands where nothing can be shown.
+  {
+    name: 'states',
+    test: /src\/components\/(?:empty-state|failed-state|reference)\./,
+    priority: 1,
   },
   // What the pages that show dishes share.
   {
