@@ -10,7 +10,9 @@ interface Options {
 
 const made = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
-  /** Called when one has been made, and nothing rendered since. */
+  /** Called when one is about to be begun. */
+  whenConstructed: (): void => undefined,
+  /** Called when one has been begun, and nothing rendered since. */
   whenMade: (): void => undefined,
 }));
 
@@ -25,6 +27,9 @@ vi.mock('./swiper', () => ({
       readonly element: HTMLElement,
       readonly options: Options,
     ) {
+      made.whenConstructed();
+    }
+    init() {
       made.swipers.push(this);
       queueMicrotask(() => {
         made.whenMade();
@@ -61,6 +66,7 @@ vi.mock('./swiper', () => ({
 
 beforeEach(() => {
   made.swipers = [];
+  made.whenConstructed = () => undefined;
   made.whenMade = () => undefined;
 });
 
@@ -123,6 +129,17 @@ describe('the hero', () => {
     await waitFor(() => {
       expect(screen.getByRole('group').textContent).toContain('SPICY CURRY');
     });
+  });
+
+  it('is not begun for somebody who has left', async () => {
+    const { unmount } = render(<Hero />);
+    await new Promise<void>((resolve) => {
+      made.whenConstructed = resolve;
+    });
+    unmount();
+    // Its own turn, had it still one, comes first.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(made.swipers).toEqual([]);
   });
 
   it('pauses and plays on request', async () => {

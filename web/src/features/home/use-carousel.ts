@@ -47,8 +47,8 @@ export function useCarousel(delay: number): Carousel {
     let left = false;
     async function create(element: HTMLElement): Promise<void> {
       const { Swiper, Autoplay } = await import('./swiper');
-      if (left) return;
-      created = new Swiper(element, {
+      const made = new Swiper(element, {
+        init: false,
         modules: [Autoplay],
         autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
         loop: true,
@@ -60,6 +60,11 @@ export function useCarousel(delay: number): Carousel {
           },
         },
       });
+      // What is pressed meanwhile is heard between the two, each of which takes a phone a while.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (left) return;
+      created = made;
+      created.init();
       setSwiper(created);
       for (let frame = 0; frame < FRAMES_TO_SETTLE; frame += 1) {
         await new Promise(requestAnimationFrame);
