@@ -1,7 +1,27 @@
 import { menu } from '../suite/seed/menu';
-import { expect, test } from './test';
+import { expect, test, testOnPhonesToo } from './test';
+
+/** Runs in the page: what has moved since it was opened, as Lighthouse adds it up. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+    }).observe({ type: 'layout-shift', buffered: true });
+    // Without any entry nobody is called: by then somebody would have been.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0, 0)));
+  });
+}
 
 test.describe('Home /', () => {
+  testOnPhonesToo('nothing moves while it comes to life', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('.swiper-initialized').first()).toBeVisible();
+    await expect(page.locator('main article')).toHaveCount(6);
+    await page.waitForFunction(() => document.fonts.check('1em Fraunces'));
+    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01);
+  });
+
   test('the hero message leads to /foods; three reasons to choose us, five testimonials', async ({
     page,
   }) => {

@@ -53,10 +53,11 @@ export function Hero() {
                 />
               )}
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
-                <h2 className="max-w-[12ch] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">
+                {/* Not in ch, which another font makes another width: these break alike in the fallbacks. */}
+                <h2 className="max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">
                   {heading}
                 </h2>
-                <p className="mt-3 max-w-[34ch] text-lg">{tagline}</p>
+                <p className="mt-3 max-w-[16em] text-lg">{tagline}</p>
               </figcaption>
             </figure>
           )}
