@@ -38,7 +38,7 @@ export default function FoodsPage() {
       />
       <PageHeader
         title="All Our Foods"
-        subtitle="Diverse dishes from many kitchens: slow stews, quick bites and things worth a detour."
+        subtitle="Diverse dishes from many kitchens, from slow stews to quick bites."
       />
       <div className="mb-8 grid gap-4 sm:grid-cols-[1fr_15rem]">
         <FoodSearch value={search} onChange={setSearch} />
