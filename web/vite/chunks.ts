@@ -12,6 +12,7 @@ export const chunkGroups = [
   },
   // Asks for the page's data while the rest is still on its way.
   { name: 'entry', tags: ['$initial' as const], priority: 4 },
+  // What is typed is checked by it, and its complaints are read.
   {
     name: 'contract',
     test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/field-errors\./,
