@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
@@ -17,8 +18,10 @@ beforeEach(() => {
 });
 
 /** Silence is part of passing: a test that expects an error asserts it and clears the spy. */
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What React still has to do it does here, and not when the document is gone.
+  await setImmediate();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
   if (hasBrowser) {
