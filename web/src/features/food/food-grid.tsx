@@ -21,10 +21,9 @@ interface Props extends Look {
   isMain?: boolean;
 }
 
-/** Cards on the widest screens: in a row, with pictures that are asked for at once, seen at once. */
+/** Cards on the widest screens: in a row, and seen at once, with their pictures. */
 const FIRST_ROW = 3;
-const EAGER = 6;
-const SCREEN = 9;
+const FIRST_SCREEN = 6;
 
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
@@ -38,7 +37,7 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
   const list = useRef<HTMLUListElement>(null);
   // Who comes from another page waits for a screen of them; who comes back, for the place.
   const isArrival = useNavigationType() !== NavigationType.Pop;
-  const [shown, setShown] = useState(isArrival ? SCREEN : Infinity);
+  const [shown, setShown] = useState(isArrival ? FIRST_SCREEN : Infinity);
 
   useEffect(() => {
     if (!list.current) return;
@@ -61,7 +60,7 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
         <Item
           key={food._id}
           food={food}
-          isEager={isMain && index < EAGER}
+          isEager={isMain && index < FIRST_SCREEN}
           layout={index >= AT_ONCE ? FAR : isMain && index >= FIRST_ROW ? BELOW : ''}
           {...look}
         />
