@@ -1,5 +1,5 @@
 import { accessTokens } from '@potluck/functions/account/access-token';
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 
 export const loadSecret = 'thirty-two bytes and more that sign what is measured';
 export const ORDERS_PATH = '/api/orders/:email';

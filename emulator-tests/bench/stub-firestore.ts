@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { cook, guest } from '@potluck/functions/testing/test-service';
+import { cook, guest } from '@potluck/functions/testing/sample-people';
 
 const ORDERS = 5;
 

@@ -2,9 +2,11 @@ import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dependencies } from './app';
 import { addFood } from './testing/add-food';
+import { billOf } from './testing/bill';
 import { sampleFood } from './testing/sample-food';
 import { samplePurchase } from './testing/sample-purchase';
-import { cook, guest, startTestService, type TestService } from './testing/test-service';
+import { cook, guest } from './testing/sample-people';
+import { startTestService, type TestService } from './testing/test-service';
 
 let service: TestService;
 beforeEach(async () => {
@@ -96,19 +98,21 @@ describe('a body', () => {
   });
 
   it('names each bad field and writes nothing', async () => {
-    const answer = await send({ ...sampleFood, price: '9.5', quantity: 1.5, added_by: cook });
-    expect(answer).toMatchObject({
-      status: 400,
-      json: {
-        code: 'invalid',
-        message: 'Check quantity: Quantity must be a whole number.',
-        fields: {
-          price: 'Price must be a number.',
-          quantity: 'Quantity must be a whole number.',
+    const { writes } = await billOf(service.db, async () => {
+      const answer = await send({ ...sampleFood, price: '9.5', quantity: 1.5, added_by: cook });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: {
+          code: 'invalid',
+          message: 'Check quantity: Quantity must be a whole number.',
+          fields: {
+            price: 'Price must be a number.',
+            quantity: 'Quantity must be a whole number.',
+          },
         },
-      },
+      });
     });
-    expect(service.firestore.getStats().writes).toBe(0);
+    expect(writes).toBe(0);
   });
 });
 

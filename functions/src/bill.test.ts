@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addFood } from './testing/add-food';
 import { billOf } from './testing/bill';
 import { samplePurchase } from './testing/sample-purchase';
-import { cook, guest, startTestService, type TestService } from './testing/test-service';
+import { cook, guest } from './testing/sample-people';
+import { startTestService, type TestService } from './testing/test-service';
 
 let service: TestService;
 beforeEach(async () => {

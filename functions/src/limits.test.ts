@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cook, guest, startTestService, type TestService } from './testing/test-service';
+import { cook, guest } from './testing/sample-people';
+import { startTestService, type TestService } from './testing/test-service';
 import { publicLimits, type Limits } from './http/rate-limit';
 
 let service: TestService;

@@ -1,4 +1,4 @@
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 import { buy, openShop } from './shop';
 
 /** A process of its own that buys one unit, to be killed on the way: node … PROJECT HOST FOOD KEY. */

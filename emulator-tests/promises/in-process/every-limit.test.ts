@@ -1,5 +1,6 @@
 import { raisedLimits, type Limits } from '@potluck/functions/http/rate-limit';
-import { cook, startTestService } from '@potluck/functions/testing/test-service';
+import { cook } from '@potluck/functions/testing/sample-people';
+import { startTestService } from '@potluck/functions/testing/test-service';
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { afterAll, expect, it } from 'vitest';
 import { appRoutes } from '../app-routes';

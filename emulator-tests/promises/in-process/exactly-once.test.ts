@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { connectFirestore } from '../../support/firestore';

@@ -4,7 +4,7 @@ import { addFoodRequest, updateFoodRequest } from '@potluck/functions/contract/f
 import { purchaseRequest } from '@potluck/functions/contract/order';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
 import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
-import { cook, guest } from '@potluck/functions/testing/test-service';
+import { cook, guest } from '@potluck/functions/testing/sample-people';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everythingIn } from '../../support/everything';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 import { describe, it } from 'vitest';
 import { root } from '../../suite/project';
 import { startFirestoreProxy } from './firestore-proxy';

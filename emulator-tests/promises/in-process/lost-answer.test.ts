@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { cook, guest } from '@potluck/functions/testing/test-service';
+import { cook, guest } from '@potluck/functions/testing/sample-people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';

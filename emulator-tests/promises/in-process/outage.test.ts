@@ -1,5 +1,5 @@
 import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { connectFirestore } from '../../support/firestore';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { status } from '@grpc/grpc-js';
-import { guest } from '@potluck/functions/testing/test-service';
+import { guest } from '@potluck/functions/testing/sample-people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../suite/project';
 import { connectFirestore } from '../../support/firestore';

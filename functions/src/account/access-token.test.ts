@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, it, vi } from 'vitest';
-import { guest } from '../testing/test-service';
+import { guest } from '../testing/sample-people';
 import { accessTokens } from './access-token';
 
 const secret = 'x'.repeat(32);

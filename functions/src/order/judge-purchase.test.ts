@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PurchaseRequest } from '../contract/order';
 import type { StoredFood } from '../firestore/collections';
 import { sampleFood } from '../testing/sample-food';
-import { cook, guest } from '../testing/test-service';
+import { cook, guest } from '../testing/sample-people';
 import { judgePurchase } from './judge-purchase';
 
 const food: StoredFood = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foodQueue } from '../food/food-queue';
 import { HttpError } from '../http/http-error';
-import { guest } from '../testing/test-service';
+import { guest } from '../testing/sample-people';
 import type { Outcome } from './place-order';
 import { purchaseAttempt } from './purchase-attempt';
 import { sellTogether } from './sell-together';

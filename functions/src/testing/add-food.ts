@@ -1,6 +1,7 @@
 import type { FoodFields } from '../contract/food';
 import { sampleFood } from './sample-food';
-import { cook, type TestService } from './test-service';
+import { cook } from './sample-people';
+import { type TestService } from './test-service';
 
 /** Has the cook add the sample dish, but for `fields`; resolves with its id. */
 export async function addFood(

@@ -1,7 +1,7 @@
 import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
 import { sampleFood } from './sample-food';
-import { cook, guest } from './test-service';
+import { cook, guest } from './sample-people';
 
 /** The purchase of the sample dish that the site sends for `buyer`. */
 export function samplePurchase(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import type { Firestore } from '@google-cloud/firestore';
 import express from 'express';
 import { accessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
@@ -11,23 +11,9 @@ import type { LogEntry } from '../http/log';
 
 export const testSecret = 'a secret of thirty-two bytes or so, for tests only';
 
-export const cook: Account = {
-  uid: 'cook',
-  email: 'cook@potluck.test',
-  name: 'Amara',
-  photoURL: '/images/people/amara.svg',
-};
-export const guest: Account = {
-  uid: 'guest',
-  email: 'guest@potluck.test',
-  name: 'Sam',
-  photoURL: null,
-};
-
-/** The service over an in-memory Firestore, listening on a free port of this machine. */
+/** The service, over an in-memory Firestore unless given one, on a free port of this machine. */
 export async function startTestService(overrides: Partial<Dependencies> = {}) {
-  const firestore = new FirestoreMock().createDatabase();
-  const db = firestore.firestore();
+  const db = overrides.db ?? (await inMemoryFirestore());
   const logged: LogEntry[] = [];
   const { now = () => new Date(), secret = () => testSecret } = overrides;
   const app = createApp({
@@ -49,7 +35,6 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   return {
     base,
     db,
-    firestore,
     logged,
     /** Sends a request, as `account` when one is given, and resolves with the parsed answer. */
     async call(method: string, path: string, { account, body, headers = {} }: Call = {}) {
@@ -73,6 +58,12 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
       await once(server, 'close');
     },
   };
+}
+
+/** Not loaded where there is an emulator: it takes longer than the rest of the service. */
+async function inMemoryFirestore(): Promise<Firestore> {
+  const { FirestoreMock } = await import('@firebase-bridge/firestore-admin');
+  return new FirestoreMock().createDatabase().firestore();
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
