@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** What hangs fails in the end; what a busy machine only slows does not. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 const ownFirestore = `${import.meta.dirname}/emulator-tests/promises/in-process/own-firestore.ts`;
 const web = {

@@ -41,18 +41,18 @@ beforeEach(() => {
 it('asks again who is signed in, when the provider could not be reached before', async () => {
   vi.mocked(watchUser).mockRejectedValueOnce(new Error('init.json did not come'));
   session.connect();
-  await vi.waitUntil(() => session.state().status === 'signed-out');
-  await vi.waitUntil(() => vi.mocked(console.error).mock.calls.length > 0);
+  await expect.poll(() => session.state().status).toBe('signed-out');
+  await expect.poll(() => console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
   session.connect();
-  await vi.waitUntil(isSignedIn);
+  await expect.poll(isSignedIn).toBe(true);
   session.connect();
   expect(watchUser).toHaveBeenCalledTimes(2);
 });
 
 it('ends with the session of another tab, unless somebody has logged in since', async () => {
   session.connect();
-  await vi.waitUntil(isSignedIn);
+  await expect.poll(isSignedIn).toBe(true);
   const tokenRemoved = () =>
     window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN, newValue: null }));
 

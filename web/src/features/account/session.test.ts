@@ -90,7 +90,7 @@ describe('who is signed in', () => {
       }),
     );
     const identified = session.identify(person('sam'));
-    await vi.waitUntil(() => mint.mock.calls.length > 0);
+    await expect.poll(() => mint).toHaveBeenCalled();
     await session.identify(null);
     arrive(tokenOf('sam'));
     await identified;
