@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { clearFirestore } from '../support/firestore';
 import { build } from './build';
 import { findChromium } from './chromium';
 import { runCommand } from './command';
@@ -8,7 +7,7 @@ import { chooseFirestoreEmulator, type FirestoreEmulator } from './firestore-emu
 import { root } from './project';
 import { requireFreePorts } from './ports';
 import { runProgram } from './run-program';
-import { seed, seedMenu } from './seed/seed';
+import { renewMenu, seed } from './seed/seed';
 import { SuiteError } from './suite-error';
 import { countTests, describeCount, sum } from './test-report';
 
@@ -125,8 +124,7 @@ await runCommand(async (signal) => {
   }
 
   async function reading(): Promise<void> {
-    await clearFirestore();
-    await seedMenu();
+    await renewMenu();
     await browserTests('reading', ['--workers', '150%'], { SESSIONS: 'kept' });
   }
 

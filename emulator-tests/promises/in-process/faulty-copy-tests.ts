@@ -12,6 +12,8 @@ export async function openTests(folder: string) {
     config: join(folder, 'vitest.config.ts'),
     watch: false,
     bail: 1,
+    // They begin sooner than processes, and each fault has one.
+    pool: 'threads',
     reporters: [{}],
     // With this seed ten runs come upon every one of the faults; fifty bodies of a call do, too.
     env: { MODEL_RUNS: '10', MODEL_SEED: '7', GENERATED_INPUTS: '250' },

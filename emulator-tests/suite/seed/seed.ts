@@ -1,6 +1,6 @@
 import { createAccount } from '../../support/auth-emulator';
 import { storedFood, storedOrder } from '../../support/documents';
-import { connectFirestore } from '../../support/firestore';
+import { clearFirestore, connectFirestore } from '../../support/firestore';
 import { accounts, type SeedAccount } from './accounts';
 import { menu, type SeedFood } from './menu';
 import { orders } from './orders';
@@ -12,8 +12,14 @@ export async function seed(): Promise<void> {
   await Promise.all([seedMenu(), ...accounts.map(createAccount)]);
 }
 
-/** The dishes and orders alone. */
-export async function seedMenu(now = new Date()): Promise<void> {
+/** The dishes and orders as at the beginning, and nothing else in Firestore; the people stay. */
+export async function renewMenu(): Promise<void> {
+  await clearFirestore();
+  await seedMenu();
+}
+
+async function seedMenu(): Promise<void> {
+  const now = new Date();
   const { db, close } = connectFirestore();
   const batch = db.batch();
   menu.forEach(({ id, cook, purchase_count, ...fields }, index) => {
