@@ -13,6 +13,10 @@ testOnPhonesToo(
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Food item added successfully.')).toBeVisible();
       await expect(page.getByLabel('Food name')).toHaveValue('');
+      // The menu is within reach while something is told.
+      const navbar = await page.getByRole('banner').boundingBox();
+      const toast = await page.getByRole('alert').boundingBox();
+      expect(toast?.y).toBeGreaterThanOrEqual(navbar?.height ?? Infinity);
 
       await openAccountMenu(page);
       await page.getByRole('button', { name: 'Logout' }).click();
