@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
   freshMenu: [
     async ({ readsOnly }, use) => {
       if (!readsOnly) {
-        // Without Firestore's SDK, a process that only reads begins in three quarters of the time.
+        // Loading Firestore's SDK is half a second's work, which a process that only reads is spared.
         const { renewMenu } = await import('../suite/seed/seed');
         await renewMenu();
       }
