@@ -8,6 +8,11 @@ import { prerender } from './vite/prerender';
 import { slimFonts } from './vite/slim-fonts';
 
 const HOSTING = 'http://127.0.0.1:5000';
+/**
+ * Lets V8 compile a file's functions beside the page, as it arrives, instead of each where the page
+ * first calls it. A file here is what a page or a part of it needs, so that most of them are called.
+ */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
   plugins: [react(), tailwind(), slimFonts(), leanReact(), leanRouter(), prerender()],
@@ -26,7 +31,11 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunkGroups }, postBanner: COMPILE_AHEAD },
+        },
+      },
     },
   },
 });
