@@ -9,7 +9,7 @@ const lettersBetween = (first: number, last: number) =>
     '',
   );
 
-/** What English is written with; src/app/own-fonts.ts asks for the accented part where there is more. */
+/** What English is written with, and the ranges of the fallbacks in src/fonts.css. */
 const PLAIN = lettersBetween(0x20, 0x7e) + '©·×–—‘’“”…−';
 
 /** U+00A0–00FF, and the signs beyond them that the packages' latin parts have. */
