@@ -42,18 +42,21 @@ describe.each(Object.entries(pages))('%s.html', (name, { named, all, chunk, late
   it('paints before anything else has come', () => {
     const blocking = 'script[src]:not([type=module]):not([async]):not([defer])';
     expect(page.querySelectorAll(`${blocking}, head link[rel=stylesheet]`)).toHaveLength(0);
-    expect(page.querySelectorAll('head style')).toHaveLength(1);
+    expect(page.querySelectorAll('head style')).toHaveLength(2);
     expect(page.querySelectorAll('noscript > link[rel=stylesheet]')).toHaveLength(1);
     for (const script of page.querySelectorAll('script[src], link[rel=modulepreload]')) {
       expect(script.getAttribute('fetchpriority')).toBe('low');
     }
   });
 
-  it('has at most 12 KB of styles', () => {
+  it('has its fonts in the page, and at most 12 KB of styles without them', () => {
+    const inline = [...page.querySelectorAll('head style')].map((style) => style.textContent);
+    expect(inline.join().match(/@font-face/g)).toHaveLength(6);
     const sheets = [...page.querySelectorAll('link[rel=stylesheet]')];
     expect(sheets).toHaveLength(1);
     const files = sheets.map((sheet) => String(sheet.getAttribute('href')).slice(1));
     expect(brotliSize(files)).toBeLessThanOrEqual(12);
+    expect(files.map(sourceOf).join()).not.toContain('@font-face');
   });
 });
 

@@ -10,7 +10,6 @@ export function createStyleInliner(site: string): (html: string) => Promise<stri
     publicPath: '/',
     preload: 'body',
     pruneSource: false,
-    inlineFonts: true,
     reduceInlineStyles: false,
     logLevel: 'warn',
     // The script before the first paint may set them.
