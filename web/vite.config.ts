@@ -2,20 +2,24 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks';
+import { compileAhead } from './vite/compile-ahead';
 import { leanReact } from './vite/lean-react';
 import { leanRouter } from './vite/lean-router';
 import { prerender } from './vite/prerender';
 import { slimFonts } from './vite/slim-fonts';
 
 const HOSTING = 'http://127.0.0.1:5000';
-/**
- * Lets V8 compile a file's functions beside the page, as it arrives, instead of each where the page
- * first calls it. A file here is what a page or a part of it needs, so that most of them are called.
- */
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
-  plugins: [react(), tailwind(), slimFonts(), leanReact(), leanRouter(), prerender()],
+  plugins: [
+    react(),
+    tailwind(),
+    slimFonts(),
+    leanReact(),
+    leanRouter(),
+    compileAhead(),
+    prerender(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -31,11 +35,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { groups: chunkGroups }, postBanner: COMPILE_AHEAD },
-        },
-      },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
     },
   },
 });
