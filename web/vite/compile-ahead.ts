@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In characters. What is smaller is compiled in no time, and the hint would be much of it. */
+/** In characters: below it, the hint gains too little for its bytes. */
 const SMALL = 20_000;
 
 /**
