@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks';
 import { compileAhead } from './vite/compile-ahead';
+import { leanMoment } from './vite/lean-moment';
 import { leanReact } from './vite/lean-react';
 import { leanRouter } from './vite/lean-router';
 import { prerender } from './vite/prerender';
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwind(),
     slimFonts(),
+    leanMoment(),
     leanReact(),
     leanRouter(),
     compileAhead(),
