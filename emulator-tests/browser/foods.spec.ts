@@ -7,6 +7,13 @@ import { expect, test } from './test';
 const cards = 'main article';
 const byName = menu.map(({ food_name }) => food_name);
 
+declare global {
+  interface Window {
+    /** The cards that each turn of the page has added. */
+    added: number[];
+  }
+}
+
 test.describe('All foods /foods', () => {
   test('a spinner, then a card for each dish, sorted by Name (A-Z)', async ({ page }) => {
     const release = await hold(page, '**/api/foods?*');
@@ -136,6 +143,30 @@ test.describe('All foods /foods', () => {
     expect((card?.x ?? 0) + (card?.width ?? 0), 'its right edge').toBeLessThan(360);
     const badge = page.getByText('Sold out');
     expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  });
+
+  test('a long menu begins with a screen of dishes, and comes in turns that nobody feels', async ({
+    page,
+  }) => {
+    const long = Array.from({ length: 500 }, (_, index) => ({
+      ...listedFood,
+      _id: `dish-${index}`,
+    }));
+    await page.route('**/api/foods?*', (route) => route.fulfill({ json: long }));
+    await page.addInitScript(() => {
+      window.added = [];
+      new MutationObserver((records) => {
+        const nodes = records.flatMap(({ addedNodes }) => [...addedNodes]);
+        const elements = nodes.filter((node) => node instanceof Element);
+        const count = elements.flatMap((element) => [
+          ...element.querySelectorAll('article'),
+        ]).length;
+        if (count > 0) window.added.push(count);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto('/foods');
+    await expect(page.locator(cards)).toHaveCount(long.length);
+    expect(await page.evaluate(() => window.added)).toEqual([6, 200, 200, 94]);
   });
 
   test('Back finds the place on the list that one came from', async ({ page }) => {

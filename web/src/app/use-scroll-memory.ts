@@ -1,18 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-
-/** By the history entry's key; over a reload the browser itself remembers. */
-const positions = new Map<string, number>();
-
-/** Gives what is further down its layout at once, so that every place of the page is found again. */
-function measureExactly(): void {
-  delete document.documentElement.dataset.opened;
-}
-
-/** Leaves what is further down without layout until it is near (styles.css, index.html). */
-function measureLater(): void {
-  document.documentElement.dataset.opened = 'at-top';
-}
+import { measureExactly, measureLater, placeOf, rememberPlace } from '../lib/scroll-places';
 
 /** A new page starts at its top, or at the place its hash names; Back finds the old place again. */
 export function useScrollMemory(): void {
@@ -25,11 +13,11 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const controller = new AbortController();
-    const options = { passive: true, signal: controller.signal };
+    const options = { signal: controller.signal };
     const remember = () => {
       // Whoever jumps passes what had no layout yet, and was taken to be of another height.
-      if (Math.abs(scrollY - (positions.get(key) ?? 0)) > innerHeight) measureExactly();
-      positions.set(key, scrollY);
+      if (Math.abs(scrollY - placeOf(key)) > innerHeight) measureExactly();
+      rememberPlace(key, scrollY);
     };
     addEventListener('scroll', remember, options);
     addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), options);
@@ -42,10 +30,10 @@ export function useScrollMemory(): void {
     // A search that is written into the address does not move the page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
-    const place = hash && document.getElementById(hash.slice(1));
+    const place = !isReturn && hash && document.getElementById(hash.slice(1));
     if (isReturn || place) measureExactly();
     else measureLater();
-    if (place && !isReturn) place.scrollIntoView();
-    else scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+    if (place) place.scrollIntoView();
+    else scrollTo({ top: placeOf(key), behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);
 }

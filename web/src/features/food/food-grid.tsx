@@ -1,9 +1,10 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths';
 import { formatPrice } from '../../lib/format';
 import { prefetchPage } from '../../lib/page-prefetch';
+import { leadsFurtherDown } from '../../lib/scroll-places';
 import { whenSeen } from '../../lib/when-seen';
 import { FoodCard } from './food-card';
 import { FoodCardLink } from './food-card-link';
@@ -25,6 +26,9 @@ interface Props extends Look {
 const FIRST_ROW = 3;
 const FIRST_SCREEN = 6;
 
+/** Cards that are added in one turn: a thousand at once would be a frame that is felt. */
+const MORE = 200;
+
 /** Cards after these have no layout while they are far off; among these Back finds the very place. */
 const AT_ONCE = 60;
 
@@ -35,24 +39,29 @@ export const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap
 
 export function FoodGrid({ foods, isMain = false, ...look }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  // Who comes from another page waits for a screen of them; who comes back, for the place.
-  const isArrival = useNavigationType() !== NavigationType.Pop;
-  const [shown, setShown] = useState(isArrival ? FIRST_SCREEN : Infinity);
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  // Who arrives waits for a screen of them; who comes back, or reloads, for the place.
+  const [shown, setShown] = useState(() =>
+    isReturn && leadsFurtherDown(key) ? Infinity : FIRST_SCREEN,
+  );
+  const isWhole = shown >= foods.length;
 
   useEffect(() => {
     if (!list.current) return;
-    const showAll = () => {
+    const showMore = () => {
       startTransition(() => {
-        setShown(Infinity);
+        setShown(shown + MORE);
       });
     };
-    // Which is told after the frame that has the first ones; the fade has the next frames to itself.
+    // Which is told after the frame that has these; the fade has the next frames to itself.
     return whenSeen(list.current, () => {
-      void Promise.resolve(document.activeViewTransition?.finished).then(showAll, showAll);
+      if (!isWhole)
+        void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
       // Whoever sees the cards may open one: the page's code is the same for all of them.
       prefetchPage(paths.food('any'), 'code');
     });
-  }, []);
+  }, [shown, isWhole]);
 
   return (
     <ul ref={list} className={GRID}>
