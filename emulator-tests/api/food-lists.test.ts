@@ -44,6 +44,7 @@ describe('GET /foods', () => {
 
   it('may be shared for 30 seconds and is not sent again while it is the same', async () => {
     const { headers } = await visitor.get('/foods');
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe(
       'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
     );
@@ -79,6 +80,7 @@ describe('GET /top-foods', () => {
     const { body, headers } = await visitor.get('/top-foods');
     expect(names(body)).toEqual(['Ramen', 'Apple', 'Pie', 'Soup', 'Bread', 'Tacos']);
     expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+    expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
   });
 });
 

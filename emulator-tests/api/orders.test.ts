@@ -24,6 +24,7 @@ describe('GET /orders/{email}', () => {
     const { body, headers } = await as(guest).get(`/orders/${guest.email}`);
     expect(orderList.parse(body).map(({ _id }) => _id)).toEqual([second, first]);
     expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('ETag')).toBeNull();
     expect((await as(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
   });
 

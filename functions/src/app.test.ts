@@ -34,6 +34,7 @@ describe('every answer', () => {
       requestId: headers.get('X-Request-Id'),
     });
     expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('ETag')).toBeNull();
   });
 
   it('may be shown in no frame, and loads nothing', async () => {

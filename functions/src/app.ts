@@ -35,6 +35,8 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
 
   const app = express();
   app.set('trust proxy', trustedProxies);
+  // Made where somebody asks with it again: nobody does for what is not stored.
+  app.set('etag', false);
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(storeNothing);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Food } from '../contract/food';
+import { etagOf } from '../http/cache';
 
 /** Changes with anything a reader of the food sees, its stock included. */
 export function foodEtag(food: Food): string {
-  return `"${createHash('sha256').update(JSON.stringify(food)).digest('base64url').slice(0, 27)}"`;
+  return etagOf(JSON.stringify(food));
 }
 
 /** Whether an `If-Match` header names this food; a CDN that compresses may have weakened the tag. */

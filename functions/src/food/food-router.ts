@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { ownEmailRequest } from '../contract/account';
 import { addFoodRequest, foodSort, updateFoodRequest } from '../contract/food';
-import { shareBriefly } from '../http/cache';
+import { sendShared } from '../http/cache';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseId, parseQuery } from '../http/parse';
 import { callerKey, type LimitCalls } from '../http/rate-limit';
@@ -36,7 +36,7 @@ export function addFoodRoutes(
     .get(async (request, response) => {
       await limit('reads', callerKey(request));
       const top = await withDeadline(READ_DEADLINE_MS, () => foods.top());
-      shareBriefly(response).json(top);
+      sendShared(response, top);
     })
     .all(refuseMethod('GET', 'HEAD'));
 
@@ -46,7 +46,7 @@ export function addFoodRoutes(
       await limit('reads', callerKey(request));
       const sort = parseQuery(request, foodSort);
       const list = await withDeadline(READ_DEADLINE_MS, () => foods.list(sort));
-      shareBriefly(response).json(list);
+      sendShared(response, list);
     })
     .post(async (request, response) => {
       const owner = authenticate(request, response);
