@@ -75,7 +75,12 @@ function slowest(what: string, time: Time, all: PageVisits[], atMost: number): F
 function lowestScore(what: string, score: Score, all: PageVisits[]): Figure {
   const medians = all.map(({ page, visits }) => ({ page, value: typicalScore(visits, score) }));
   const { page, value } = medians.reduce((worst, one) => (one.value < worst.value ? one : worst));
-  return { what: `${what} (${page})`, value, unit: '', goal: { atLeast: 100 } };
+  return {
+    what: `${what}, the lowest of all pages (${page})`,
+    value,
+    unit: '',
+    goal: { atLeast: 100 },
+  };
 }
 
 function describe(visits: Visit[]): string {

@@ -25,7 +25,7 @@ export async function usingIt(): Promise<Figure[]> {
     const turn = await withPage(large.url, longestTurnWhileScrolling);
     return [
       {
-        what: `Moving to another page, from the press to its content, the slowest (${move.to})`,
+        what: `Moving to another page, from the press to its content, the slowest (to ${move.to})`,
         value: move.ms,
         unit: 'ms',
         goal: { atMost: 100 },
