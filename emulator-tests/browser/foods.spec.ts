@@ -169,7 +169,9 @@ test.describe('All foods /foods', () => {
     expect(await page.evaluate(() => window.added)).toEqual([6, 200, 200, 94]);
   });
 
-  test('Back finds the place on the list that one came from', async ({ page }) => {
+  test('Back finds the place on the list that one came from, and so does a reload', async ({
+    page,
+  }) => {
     await page.goto('/foods');
     const card = page.locator(cards).filter({ hasText: 'Tonkotsu Ramen' });
     const link = card.getByRole('link', { name: 'View Details' });
@@ -184,6 +186,8 @@ test.describe('All foods /foods', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(page.locator(cards)).toHaveCount(menu.length);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 });

@@ -7,6 +7,7 @@ import { focusHeadingIfLost } from '../components/focus-heading';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { SpinnerMark } from '../components/spinner';
+import { usePlaceAfterReload } from '../components/use-place-after-reload';
 import { filterFoods } from '../features/food/filter-foods';
 import { FoodGrid } from '../features/food/food-grid';
 import { FoodGridLoading } from '../features/food/food-grid-loading';
@@ -29,6 +30,7 @@ export default function FoodsPage() {
   const isLoading = foods.isLoading || (foods.data !== undefined && !data);
   const isReloading = isLoading && data !== undefined;
   const hasFailed = !isLoading && !data;
+  usePlaceAfterReload(data !== undefined);
 
   return (
     <div className="shell">

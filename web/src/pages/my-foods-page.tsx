@@ -5,6 +5,7 @@ import { FailedState } from '../components/failed-state';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
+import { usePlaceAfterReload } from '../components/use-place-after-reload';
 import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/my-foods-query';
@@ -14,6 +15,7 @@ import { referenceOf } from '../lib/api-error';
 export default function MyFoodsPage() {
   const account = useSignedIn();
   const { error, data: foods, isLoading, mutate } = useMyFoods(account);
+  usePlaceAfterReload(foods !== undefined);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });

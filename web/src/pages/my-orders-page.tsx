@@ -5,6 +5,7 @@ import { FailedState } from '../components/failed-state';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
+import { usePlaceAfterReload } from '../components/use-place-after-reload';
 import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useOrders } from '../features/order/order-queries';
@@ -13,6 +14,7 @@ import { OrdersList } from '../features/order/orders-list';
 export default function MyOrdersPage() {
   const account = useSignedIn();
   const { data: orders, isLoading, mutate } = useOrders(account);
+  usePlaceAfterReload(orders !== undefined);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
