@@ -56,8 +56,9 @@ export function FoodGrid({ foods, isMain = false, ...look }: Props) {
     };
     // Which is told after the frame that has these; the fade has the next frames to itself.
     return whenSeen(list.current, () => {
-      if (!isWhole)
+      if (!isWhole) {
         void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
+      }
       // Whoever sees the cards may open one: the page's code is the same for all of them.
       prefetchPage(paths.food('any'), 'code');
     });
