@@ -2,7 +2,7 @@ import { defineConfig } from 'oxlint';
 
 const alone = barred(
   ['@potluck/**', '../**/web/**', '../**/emulator-tests/**'],
-  'functions/ is uploaded alone.',
+  'A deploy uploads the function without the other workspaces.',
 );
 const contractOnly = [
   barred(

@@ -7,12 +7,18 @@ import { emulators, hosts, root } from './project';
 const LOCAL_CONFIG = `firebase.local-${emulators.hosting.port}.json`;
 
 /**
- * Writes the copy of firebase.json that the suite runs with: there the browser may also speak with
- * the Auth emulator, which the deployed site must not. Returns the file's name.
+ * Writes the copy of firebase.json that the suite runs with, and returns the file's name. It differs
+ * in two ways. The browser may call the Auth emulator, which the deployed site must not allow. The
+ * Functions emulator loads `functions` instead of the deployed folder, because it reads the secret
+ * from there and requires a package.json that names firebase-functions.
  */
 export function writeLocalConfig(): string {
   const authEmulator = `http://${hosts.auth}`;
-  const config = { ...firebaseJson, emulators: { ...firebaseJson.emulators, ...emulators } };
+  const config = {
+    ...firebaseJson,
+    functions: { ...firebaseJson.functions, source: 'functions' },
+    emulators: { ...firebaseJson.emulators, ...emulators },
+  };
   const text = JSON.stringify(config, null, 2)
     .replace('connect-src ', `connect-src ${authEmulator} `)
     .replace('frame-src ', `frame-src ${authEmulator} `);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build as runBuild, context, type BuildOptions, type Plugin } from 'esbuild';
+import { writeDeployedPackages } from './deployed-packages';
 import { leaveOut } from './leave-out';
 
 const common: BuildOptions = {
@@ -8,7 +9,6 @@ const common: BuildOptions = {
   platform: 'node',
   target: 'node20',
   outdir: 'lib',
-  sourcemap: true,
   logLevel: 'warning',
 };
 
@@ -73,9 +73,12 @@ const programs: BuildOptions = {
 
 rmSync('lib', { recursive: true, force: true });
 await Promise.all([runBuild(programs), runBuild(signIn)]);
+writeDeployedPackages('lib');
 if (process.argv.includes('--watch')) {
   await (await context(bundle)).watch();
 } else {
-  await runBuild(bundle);
+  const { metafile } = await runBuild({ ...bundle, metafile: true });
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/bundle-metafile.json', JSON.stringify(metafile));
   execFileSync(process.execPath, ['lib/compile-ahead.js'], { stdio: 'inherit' });
 }
