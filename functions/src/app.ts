@@ -29,9 +29,9 @@ export interface Dependencies {
 /** The service: Hosting calls it under `/api`, the function's own address without a prefix. */
 export function createApp({ db, verifyIdToken, now, secret, log, limits }: Dependencies): Express {
   const tokens = accessTokens({ secret, now });
-  const authenticate = authenticateWith(tokens);
-  const queue = foodQueue();
   const limit = limitCalls(limits);
+  const authenticate = authenticateWith(tokens, limit);
+  const queue = foodQueue();
 
   const app = express();
   app.set('trust proxy', trustedProxies);

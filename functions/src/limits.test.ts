@@ -83,3 +83,71 @@ describe('a limit', () => {
     expect(await passed(from('203.0.113.8', '151.101.1.1'), 1)).toBe(1);
   });
 });
+
+describe('a rejected access token', () => {
+  const few: Limits = { tokens: 1, purchases: 1, writes: 1, reads: 2 };
+  const invalid = {
+    headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': '203.0.113.7' },
+  };
+  const { email: ownEmail } = guest;
+  const sameAddress = { account: guest, headers: { 'X-Forwarded-For': '203.0.113.7' } };
+
+  const statuses = async (...sent: Parameters<TestService['call']>[]) => {
+    const results: number[] = [];
+    for (const call of sent) results.push((await service.call(...call)).status);
+    return results;
+  };
+
+  it('counts as a read of its IP address on protected routes', async () => {
+    service = await startTestService({ limits: few });
+    const sent = [
+      ['POST', '/purchase', invalid],
+      ['DELETE', '/orders/gone', invalid],
+      ['GET', `/orders/${ownEmail}`, invalid],
+      ['GET', '/foods/gone', invalid],
+    ] satisfies Parameters<TestService['call']>[];
+    expect(await statuses(...sent)).toEqual([401, 401, 429, 429]);
+  });
+
+  it('responds with 429 and the seconds to wait after the limit', async () => {
+    service = await startTestService({ limits: { ...few, reads: 1 } });
+    await service.call('POST', '/foods', invalid);
+    const { status, json, headers } = await service.call('POST', '/foods', invalid);
+    expect({ status, code: json.code }).toEqual({ status: 429, code: 'too-many-requests' });
+    const seconds = Number(headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it('does not block a valid token that comes from the same IP address', async () => {
+    service = await startTestService({ limits: few });
+    for (let index = 0; index < 5; index += 1) await service.call('POST', '/purchase', invalid);
+    const sent = [
+      ['GET', `/orders/${ownEmail}`, sameAddress],
+      ['GET', `/my-foods/${ownEmail}`, sameAddress],
+      ['DELETE', '/orders/gone', { ...sameAddress, body: { email: ownEmail } }],
+      ['POST', '/purchase', { ...sameAddress, body: {} }],
+    ] satisfies Parameters<TestService['call']>[];
+    expect(await statuses(...sent)).toEqual([200, 200, 404, 400]);
+  });
+
+  it('does not count for another IP address', async () => {
+    service = await startTestService({ limits: few });
+    for (let index = 0; index < 5; index += 1) await service.call('POST', '/purchase', invalid);
+    const headers = { Authorization: 'Bearer invalid', 'X-Forwarded-For': '203.0.113.8' };
+    expect(await statuses(['POST', '/purchase', { headers }])).toEqual([401]);
+  });
+
+  it('does not count if the service itself fails to verify tokens', async () => {
+    service = await startTestService({
+      limits: few,
+      secret: () => {
+        throw new Error('The secret is not available.');
+      },
+    });
+    const failed = await Promise.all(
+      [0, 1, 2].map(() => service.call('POST', '/purchase', invalid)),
+    );
+    expect(failed.map(({ status }) => status)).toEqual([500, 500, 500]);
+  });
+});

@@ -46,6 +46,23 @@ it.each(Object.entries(kinds))('%s is counted among the %s', async (route, kind)
   refused += 1;
 });
 
+it.each(Object.keys(kinds))('%s with an invalid token counts by IP address', async (route) => {
+  const service = await startTestService({ limits: { ...raisedLimits, tokens: 1, reads: 1 } });
+  const [method = '', path = ''] = route.split(' ');
+  const callFrom = (address: string) =>
+    service.call(method, path.replace(/:\w+/, 'gone'), {
+      headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': address },
+    });
+  const first = await callFrom('203.0.113.7');
+  const second = await callFrom('203.0.113.7');
+  const other = await callFrom('203.0.113.8');
+  await service.stop();
+  expect(second.status).toBe(429);
+  expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(first.status).not.toBe(429);
+  expect(other.status).toBe(first.status);
+});
+
 it('every call of the service is counted', () => {
   const db = new FirestoreMock().createDatabase().firestore();
   expect(Object.keys(kinds).sort()).toEqual(appRoutes(db));

@@ -49,7 +49,7 @@ export function addFoodRoutes(
       sendShared(response, list);
     })
     .post(async (request, response) => {
-      const owner = authenticate(request, response);
+      const owner = await authenticate(request, response);
       await limit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequest);
       requireOwnEmail(owner, added_by.email);
@@ -68,7 +68,7 @@ export function addFoodRoutes(
       response.set('ETag', foodEtag(food)).json(food);
     })
     .put(async (request, response) => {
-      const owner = authenticate(request, response);
+      const owner = await authenticate(request, response);
       await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       const { email, ...fields } = parseBody(request, updateFoodRequest);
@@ -81,7 +81,7 @@ export function addFoodRoutes(
       response.json(answer);
     })
     .delete(async (request, response) => {
-      const owner = authenticate(request, response);
+      const owner = await authenticate(request, response);
       await limit('writes', owner.uid);
       const foodId = parseId(request.params.id, foodNotFound());
       requireOwnEmail(owner, parseBody(request, ownEmailRequest).email);
@@ -96,8 +96,8 @@ export function addFoodRoutes(
   router
     .route('/my-foods/:email')
     .get(async (request, response) => {
-      await limit('reads', callerKey(request));
-      const owner = authenticate(request, response);
+      const owner = await authenticate(request, response);
+      await limit('reads', owner.uid);
       requireOwnEmail(owner, request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));
     })

@@ -12,7 +12,7 @@ export interface Limits {
   purchases: number;
   /** All other changes, by uid. */
   writes: number;
-  /** By the caller's address. */
+  /** By uid on protected routes, otherwise by IP address. Rejected tokens count by IP address. */
   reads: number;
 }
 

@@ -8,7 +8,7 @@ import type { FoodQueue } from '../food/food-queue';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { parse, parseBody, parseId } from '../http/parse';
-import { callerKey, type LimitCalls } from '../http/rate-limit';
+import type { LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { orderStore } from './order-store';
 import { confirmOrders } from './confirm-orders';
@@ -38,7 +38,7 @@ export function addOrderRoutes(
   router
     .route('/purchase')
     .post(async (request, response) => {
-      const buyer = authenticate(request, response);
+      const buyer = await authenticate(request, response);
       await limit('purchases', buyer.uid);
       const purchase = parseBody(request, purchaseRequest);
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
@@ -55,13 +55,13 @@ export function addOrderRoutes(
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
-      await limit('reads', callerKey(request));
-      const buyer = authenticate(request, response);
+      const buyer = await authenticate(request, response);
+      await limit('reads', buyer.uid);
       requireOwnEmail(buyer, request.params.emailOrId);
       response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
     })
     .delete(async (request, response) => {
-      const buyer = authenticate(request, response);
+      const buyer = await authenticate(request, response);
       await limit('writes', buyer.uid);
       const id = parseId(request.params.emailOrId, orderNotFound());
       requireOwnEmail(buyer, parseBody(request, ownEmailRequest).email);
