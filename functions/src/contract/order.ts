@@ -34,9 +34,13 @@ export const purchaseRequest = z.object({
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;
 
-/** Answer of `POST /purchase`; `message` says when the order is one that was placed before. */
+/**
+ * Response body of `POST /purchase`. If the same purchase was sent before, `message` says so.
+ * `isRemoved` means that the buyer has removed that earlier order from the history.
+ */
 export const purchaseAnswer = z.object({
   orderResult: z.optional(z.object({ insertedId: z.optional(z.string()) })),
+  isRemoved: z.optional(z.boolean()),
   message: z.optional(z.string()),
 });
 

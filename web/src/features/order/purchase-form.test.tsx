@@ -99,6 +99,24 @@ it('says that an unanswered purchase had been placed, and then it is a new one',
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
+it('shows that a repeated purchase was removed, stays, and buys with a new key after that', async () => {
+  const message = 'This order was placed before and removed from your history.';
+  place.mockRejectedValue(noAnswer());
+  render(form());
+  await userEvent.click(confirm());
+  const key = lastKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message });
+  await userEvent.click(confirm());
+  expect(lastKey()).toBe(key);
+  expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+  expect(onPlaced).not.toHaveBeenCalled();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirm());
+  expect(lastKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(onPlaced).toHaveBeenCalledOnce();
+});
+
 it.each([
   [400, 'invalid'],
   [429, 'too-many-requests'],

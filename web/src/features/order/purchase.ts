@@ -30,8 +30,13 @@ export async function purchase(food: Food, buyer: Person, quantity: number): Pro
   const request = toPurchaseRequest(food, buyer, quantity);
   const mayBePlaced = isUnanswered(food._id);
   try {
-    const { orderResult, message } = await placeOrder(request, keyFor(food._id));
+    const { orderResult, isRemoved, message } = await placeOrder(request, keyFor(food._id));
     settle(food._id);
+    // Nothing was bought now, and My Orders does not show the earlier order.
+    if (isRemoved && message !== undefined) {
+      void showToast('info', message);
+      return { isPlaced: false };
+    }
     if (orderResult?.insertedId) {
       const repeated = mayBePlaced ? message : undefined;
       void showToast('success', repeated ?? 'Your order has been placed.');
