@@ -19,3 +19,18 @@ describe.each(readdirSync(folder))('%s', (name) => {
     expect(text).not.toContain('secrets.');
   });
 });
+
+describe('check.yml', () => {
+  const text = readFileSync(`${folder}check.yml`, 'utf8');
+  const auditOn = (event: string) =>
+    new RegExp(`- if: github\\.event_name == '${event}'\n +run: (npm audit .+)`).exec(text)?.[1];
+
+  it('audits all packages once a week, also those that build and deploy the project', () => {
+    expect(text).toMatch(/schedule:(?:\n +#.*)*\n +- cron: '\d+ \d+ \* \* [0-6]'/);
+    expect(auditOn('schedule')).toBe('npm audit --audit-level=high');
+  });
+
+  it('audits the deployed packages on each pull request', () => {
+    expect(auditOn('pull_request')).toBe('npm audit --omit=dev --audit-level=high');
+  });
+});
