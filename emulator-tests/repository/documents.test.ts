@@ -4,6 +4,7 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
+import { allChecks } from '../smoke/run-checks';
 import { root } from '../suite/project';
 
 const documents = readdirSync(root).filter((name) => name.endsWith('.md'));
@@ -36,5 +37,14 @@ describe('ARCHITECTURE.md', () => {
     const said = (name: string) => text.includes(name) || text.includes(`${name.split('/')[0]}/*`);
     const unsaid = packages.filter((name) => !/^@(?:types|potluck)\//.test(name) && !said(name));
     expect(unsaid).toEqual([]);
+  });
+});
+
+describe('DEPLOYING.md', () => {
+  const text = readFileSync(`${root}DEPLOYING.md`, 'utf8');
+
+  it('states how many checks the smoke test runs', () => {
+    const count = allChecks.length;
+    expect(text).toContain(`each of the ${count} checks, and \`${count} passed, 0 failed\``);
   });
 });

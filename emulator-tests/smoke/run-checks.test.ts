@@ -28,10 +28,16 @@ const json = (status: number, body: unknown): Reply => ({
 });
 const refusal = (status: number, code: string) =>
   json(status, { code, message: 'No.', requestId: '1' });
+const redirect = (location: string): Reply => ({
+  status: 301,
+  headers: { Location: location },
+  text: '',
+});
 const helper = (text: string): Reply => ({ status: 200, headers: {}, text });
 
 /** A deployed site as it should be. */
 const good: Reach = (method, path) => {
+  if (path === 'http://potluck.test/') return redirect('https://potluck.test/');
   if (method === 'OPTIONS') return refusal(405, 'method-not-allowed');
   if (path === '/api/health') return json(200, { status: 'ok', firestoreMs: 3 });
   if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return json(200, []);
@@ -55,6 +61,7 @@ function siteOf(reach: Reach): Site {
     isLocal: false,
     origin: 'https://potluck.test',
     get: (path) => answer('GET', path),
+    getOverHttp: (path) => answer('GET', `http://potluck.test${path}`),
     send: answer,
   };
 }
@@ -131,6 +138,12 @@ describe('a deployed site', () => {
       'a sign-in that cannot be framed',
       withHeader('/__/auth/iframe', 'X-Frame-Options', 'DENY'),
       '/__/auth/iframe',
+    ],
+    ['pages without TLS', changed('http://potluck.test/', () => page(200)), 'HTTP redirects'],
+    [
+      'a redirect to another site',
+      changed('http://potluck.test/', () => redirect('https://evil.test/')),
+      'HTTP redirects',
     ],
     [
       'no configuration',

@@ -3,6 +3,7 @@ import { authHelperChecks } from './auth-helper-checks';
 import type { Check } from './check';
 import { pageChecks } from './page-checks';
 import type { Site } from './site';
+import { transportChecks } from './transport-checks';
 
 export interface Outcome {
   passed: number;
@@ -10,10 +11,17 @@ export interface Outcome {
   skipped: number;
 }
 
+export const allChecks: Check[] = [
+  ...apiChecks,
+  ...pageChecks,
+  ...authHelperChecks,
+  ...transportChecks,
+];
+
 /** Tries everything on a site, one after the other, and tells a line for each and the count. */
 export async function runChecks(site: Site, tell: (line: string) => void): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of [...apiChecks, ...pageChecks, ...authHelperChecks]) {
+  for (const check of allChecks) {
     if (site.isLocal && check.notLocally !== undefined) {
       outcome.skipped += 1;
       tell(`skipped ${check.name}: ${check.notLocally}`);

@@ -13,6 +13,8 @@ export interface Site {
   isLocal: boolean;
   origin: string;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  /** Sends the request without TLS. */
+  getOverHttp: (path: string) => Promise<Answer>;
   send: (method: string, path: string, headers?: Record<string, string>) => Promise<Answer>;
 }
 
@@ -20,16 +22,17 @@ export interface Site {
 export function openSite(address: string): Site {
   const { origin, hostname } = new URL(address);
 
-  async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  async function request(method: string, url: string, headers: Record<string, string> = {}) {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const init: RequestInit = { method, headers, redirect: 'manual', signal };
-    const response = await fetch(origin + path, init);
+    const response = await fetch(url, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
   return {
     isLocal: ['127.0.0.1', 'localhost'].includes(hostname),
     origin,
-    get: (path, headers) => send('GET', path, headers),
-    send,
+    get: (path, headers) => request('GET', origin + path, headers),
+    getOverHttp: (path) => request('GET', origin.replace(/^https:/, 'http:') + path),
+    send: (method, path, headers) => request(method, origin + path, headers),
   };
 }
