@@ -57,8 +57,9 @@ it('links to files that are there, and names none that it does not link', () => 
   expect([...new Set(named)].sort()).toEqual([...links.keys()].sort());
 });
 
+const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|(.*)\|(.*)\|$/gm)];
+
 it('judges every requirement once, and says why', () => {
-  const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|(.*)\|(.*)\|$/gm)];
   expect(rows.map(([, id]) => id)).toEqual(
     Object.entries(levelOne).flatMap(([section, numbers]) =>
       numbers.map((number) => `${section}.${number}`),
@@ -73,4 +74,20 @@ it('judges every requirement once, and says why', () => {
   console.log(
     `ASVS 5.0 level 1: ${count('pass')} pass, ${count('not applicable')} not applicable, ${count('deviation')} deviations`,
   );
+});
+
+it.each(['12.2.1', '12.2.2'])('row %s states what was measured and what was not', (requirement) => {
+  const [, , , verdict = '', why = ''] = rows.find(([, id]) => id === requirement) ?? [];
+  expect(why).toContain('measured offline:');
+  expect(why).toContain('not measured:');
+  // A deviation is also a requirement that nobody has verified on a live site.
+  expect(verdict.trim()).toBe('deviation');
+});
+
+it('states the risk of trusting the whole IP address range of the CDN', () => {
+  const [, risks = ''] = /^## Accepted risks\n([^]*?)^## /m.exec(document) ?? [];
+  const [risk = ''] =
+    /^- \*\*The whole IP address range of the CDN.*\n(?: {2}.*\n)*/m.exec(risks) ?? [];
+  expect(risk).toContain('[trusted-proxies.ts]');
+  expect(risk).toContain('X-Forwarded-For');
 });
