@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { hold } from './hold';
+import { pressInDialog } from './press-in-dialog';
 import { callsOf, confirm, expectSold, quantity, wantThree } from './ramen-ticket';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
@@ -60,6 +61,31 @@ test.describe('in the middle of a purchase', () => {
     await confirm(page).click();
     await expect(page.getByText(/was sent before .* see My Orders/).first()).toBeVisible();
     await expectSold({ units: 3, orders: 1 });
+  });
+
+  test('a repeat of an order that another tab removed shows that and leaves the form open', async ({
+    page,
+    context,
+  }) => {
+    await wantThree(page);
+    await confirmAndLoseAnswer(page);
+    const otherTab = await context.newPage();
+    await otherTab.goto('/my-orders');
+    await otherTab
+      .getByRole('button', { name: /delete.*ramen/i })
+      .first()
+      .click();
+    await pressInDialog(otherTab, 'Yes, delete it!');
+    await expect(otherTab.getByText('Deleted! Your order has been removed.')).toBeVisible();
+    await page.bringToFront();
+    await confirm(page).click();
+    const message = 'This order was placed before and removed from your history.';
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+    await expectSold({ units: 3, orders: 0 });
+    await confirm(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await expectSold({ units: 6, orders: 1 });
   });
 
   test('the service is slow: the button works, and a second press is ignored', async ({ page }) => {
