@@ -35,6 +35,9 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
 
   const app = express();
   app.set('trust proxy', trustedProxies);
+  // `/Foods` and `/foods/` would be more entries of the shared cache for the same list.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   // Made where somebody asks with it again: nobody does for what is not stored.
   app.set('etag', false);
   app.use(logRequests(log));
