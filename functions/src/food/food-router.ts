@@ -10,11 +10,13 @@ import { parseBody, parseId, parseQuery } from '../http/parse';
 import { callerKey, type LimitCalls } from '../http/rate-limit';
 import { refuseMethod } from '../http/refuse-method';
 import { singleFlight } from '../http/single-flight';
+import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { foodEtag } from './food-etag';
 import type { FoodQueue } from './food-queue';
 import { foodNotFound } from './food-refusals';
 import { foodStore } from './food-store';
+import type { MenuLimits } from './menu-limits';
 import { requireOwner } from './require-owner';
 
 interface Dependencies {
@@ -23,13 +25,15 @@ interface Dependencies {
   authenticate: Authenticate;
   queue: FoodQueue;
   limit: LimitCalls;
+  menuLimits: MenuLimits;
 }
 
 export function addFoodRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, limit }: Dependencies,
+  { db, now, authenticate, queue, limit, menuLimits }: Dependencies,
 ): void {
-  const foods = foodStore(db, now);
+  const foods = foodStore(db);
+  const add = addFood(db, now, menuLimits);
   const edit = editFood(db, now);
   const requireOwn = requireOwner(db);
 
@@ -73,7 +77,10 @@ export function addFoodRoutes(
       await limit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequest);
       requireOwnEmail(owner, added_by.email);
-      const insertedId = await withDeadline(WRITE_DEADLINE_MS, () => foods.add(owner, fields));
+      // Concurrent additions of one cook would lock each other out. No food id contains a space.
+      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        queue.run(`cook ${owner.uid}`, () => add(owner, fields, signal), signal),
+      );
       response.status(201).json({ insertedId });
     })
     .all(refuseMethod('GET', 'HEAD', 'POST'));
