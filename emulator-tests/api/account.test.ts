@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { accessTokenAnswer } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, visitor } from '../support/api';
+import { createAccount, signIn } from '../support/auth-emulator';
+import { foodNow, soup } from '../support/foods';
 import { as, newPerson, type Person } from '../support/people';
 
 let sam: Person;
@@ -29,6 +33,25 @@ describe('POST /jwt', () => {
   ])('is refused %s', async (_how, caller, status) => {
     const answer = await caller().post('/jwt', { email: sam.email });
     expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ['Ch\u200bef', 'Chef'],
+    ['\u3164', 'disguised-'],
+  ])('shows the account name %j as %j on its dishes', async (name, shown) => {
+    const uid = `disguised-${randomUUID()}`;
+    const email = `${uid}@potluck.test`;
+    const account = { uid, email, name, password: 'Potluck1', photoURL: '/images/people/sam.svg' };
+    await createAccount(account);
+    const minted = await api(await signIn(account)).post('/jwt', { email });
+    expect(minted.status).toBe(200);
+    const { token } = accessTokenAnswer.parse(minted.body);
+    // An old tab sends the name as the identity provider has it.
+    const added_by = { name, email, photoURL: null };
+    const { status, body } = await api(token).post('/foods', { ...soup, added_by });
+    expect(status).toBe(201);
+    const { insertedId } = body as { insertedId: string };
+    expect((await foodNow(insertedId)).added_by.name).toContain(shown);
   });
 
   it('names a missing email', async () => {

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { food, foodList } from '@potluck/functions/contract/food';
+import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { siteUrl } from '../suite/project';
 import { visitor } from '../support/api';
 import { storedFood } from '../support/documents';
 import { useEmptyDatabase } from '../support/empty-database';
@@ -62,6 +66,27 @@ describe('GET /foods', () => {
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
     },
   );
+});
+
+describe('a list URL in another spelling', () => {
+  /** Requests a URL byte for byte; `fetch` would drop an empty query. */
+  async function headersOf(path: string) {
+    const { hostname, port } = new URL(siteUrl);
+    const sent = get({ hostname, port, path: `/api${path}` });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.headers;
+  }
+
+  it.each(uncacheableListPaths)('is not stored by the shared cache: %s', async (path) => {
+    expect((await headersOf(path))['cache-control'] ?? '').not.toContain('s-maxage');
+  });
+
+  it('is recognized, because the contract’s own spelling is stored', async () => {
+    expect((await headersOf('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
+      's-maxage=30',
+    );
+  });
 });
 
 describe('GET /top-foods', () => {

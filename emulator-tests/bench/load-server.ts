@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@potluck/functions/app';
+import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
 import express from 'express';
@@ -16,6 +17,7 @@ const service = () =>
     secret: () => loadSecret,
     log: writeLog,
     limits: raisedLimits,
+    menuLimits: raisedMenuLimits,
   });
 const bareExpress = () =>
   express().get(ORDERS_PATH, (_request, response) => {

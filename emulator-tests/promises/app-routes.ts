@@ -1,4 +1,5 @@
 import { createApp } from '@potluck/functions/app';
+import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedLimits } from '@potluck/functions/http/rate-limit';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -16,6 +17,7 @@ export function appRoutes(db: Firestore): string[] {
     secret: () => '',
     log: () => undefined,
     limits: raisedLimits,
+    menuLimits: raisedMenuLimits,
   });
   const { stack } = app.router as unknown as { stack: Layer[] };
   return [...new Set(stack.flatMap(routesOf))].sort();

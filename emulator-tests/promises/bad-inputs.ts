@@ -20,7 +20,20 @@ const unwritable = [
   String.raw`"mark only \u200f"`,
 ];
 
-const badText = (max: number) => [...notText, ...unwritable, quoted('x'.repeat(max + 1))];
+/** Text in which invisible characters or surplus marks disguise a name. */
+const disguised = [
+  String.raw`"Ch\u200bef"`,
+  String.raw`"Ch\u2060ef"`,
+  String.raw`"Ch\u00adef"`,
+  String.raw`"Ch\u3164ef"`,
+  String.raw`"Ch\u2062ef"`,
+  String.raw`"Ch\ufff9ef"`,
+  String.raw`"Ch\udb40\udc41ef"`,
+  String.raw`"Che\u0301\u0301\u0301\u0301\u0301\u0301f"`,
+];
+
+const badShownText = (max: number) => [...notText, ...unwritable, quoted('x'.repeat(max + 1))];
+const badText = (max: number) => [...badShownText(max), ...disguised];
 
 const badInteger = (smallest: number) => [
   String(smallest - 1),
@@ -105,7 +118,7 @@ const foodFields = {
   food_origin: badText(60),
   description: badText(2000),
 };
-const person = { name: badText(120), email: badEmail, photoURL: badImage };
+const person = { name: badShownText(120), email: badEmail, photoURL: badImage };
 const nested = (field: string, values: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
 
@@ -116,11 +129,11 @@ export const badFields: Record<string, Record<string, string[]>> = {
   'PUT /foods/:id': { ...foodFields, email: badEmail },
   'POST /purchase': {
     foodId: badId,
-    food_name: badText(120),
+    food_name: badShownText(120),
     food_image: badImage,
     price: badPrice,
     purchase_quantity: badInteger(1),
-    buyer_name: badText(120),
+    buyer_name: badShownText(120),
     buyer_email: badEmail,
     buyer_photoURL: badImage,
     food_owner: notObject,

@@ -36,6 +36,7 @@ const places = {
   foods: 'foods/soup',
   orders: 'orders/one',
   purchase_keys: 'purchase_keys/one',
+  food_additions: 'food_additions/one',
   'an unknown collection': 'unknown/one',
   'a sub-collection': 'foods/soup/reviews/one',
 };

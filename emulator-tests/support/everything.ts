@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 
-const COLLECTIONS = ['foods', 'orders', 'purchase_keys'];
+const COLLECTIONS = ['foods', 'orders', 'purchase_keys', 'food_additions'];
 
 /** All that is stored, to be compared with what is stored later. */
 export async function everythingIn(db: Firestore): Promise<string> {

@@ -6,6 +6,7 @@ import { authenticateWith } from './account/authenticate';
 import type { VerifyIdToken } from './account/id-token';
 import { foodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
+import type { MenuLimits } from './food/menu-limits';
 import { storeNothing } from './http/cache';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
@@ -24,10 +25,19 @@ export interface Dependencies {
   secret: () => string;
   log: Log;
   limits: Limits;
+  menuLimits: MenuLimits;
 }
 
 /** The service: Hosting calls it under `/api`, the function's own address without a prefix. */
-export function createApp({ db, verifyIdToken, now, secret, log, limits }: Dependencies): Express {
+export function createApp({
+  db,
+  verifyIdToken,
+  now,
+  secret,
+  log,
+  limits,
+  menuLimits,
+}: Dependencies): Express {
   const tokens = accessTokens({ secret, now });
   const limit = limitCalls(limits);
   const authenticate = authenticateWith(tokens, limit);
@@ -35,6 +45,9 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
 
   const app = express();
   app.set('trust proxy', trustedProxies);
+  // `/Foods` and `/foods/` would be more entries of the shared cache for the same list.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   // Made where somebody asks with it again: nobody does for what is not stored.
   app.set('etag', false);
   app.use(logRequests(log));
@@ -43,7 +56,7 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   app.use(withoutPrefix('/api'));
   addHealthRoutes(app, { db, limit });
   addAccountRoutes(app, { verifyIdToken, tokens, limit });
-  addFoodRoutes(app, { db, now, authenticate, queue, limit });
+  addFoodRoutes(app, { db, now, authenticate, queue, limit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, limit });
   app.use(refuseUnknownRoute);
   app.use(answerError);

@@ -2,11 +2,13 @@ import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
+import { publicMenuLimits, raisedMenuLimits } from './food/menu-limits';
 import { publicLimits, raisedLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
 import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
 
 refuseEmulatorsInProduction(process.env);
+const isRaised = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
@@ -32,6 +34,7 @@ export const api = onRequest(
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
     log: writeLog,
-    limits: process.env.RATE_LIMITS === 'raised' ? raisedLimits : publicLimits,
+    limits: isRaised ? raisedLimits : publicLimits,
+    menuLimits: isRaised ? raisedMenuLimits : publicMenuLimits,
   }),
 );

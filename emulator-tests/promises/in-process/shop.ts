@@ -13,10 +13,14 @@ export interface Shop {
   close: () => Promise<void>;
 }
 
-export async function openShop(project: string, host?: string): Promise<Shop> {
+export async function openShop(
+  project: string,
+  host?: string,
+  overrides: Parameters<typeof startTestService>[0] = {},
+): Promise<Shop> {
   const { db, close } = connectFirestore({ project, ...(host && { host }) });
   const transactionsEnd = followTransactions(db);
-  const service = await startTestService({ db });
+  const service = await startTestService({ db, ...overrides });
   return {
     service,
     async connect() {

@@ -31,6 +31,23 @@ describe('readIdToken', () => {
     });
   });
 
+  it.each([
+    ['invisible characters', 'Ch\u200bef', 'Chef'],
+    ['a direction mark', 'Ch\u202eef', 'Chef'],
+    ['only invisible characters', '\u3164\u200b', 'sam'],
+    ['too many marks', `Ch${'\u0301'.repeat(9)}ef`, 'sam'],
+    ['decomposed letters', 'Rene\u0301', 'Ren\u00e9'],
+    ['a joiner that its script needs', 'রবি র\u200d্যা', 'রবি র\u200d্যা'],
+  ])('shows a name with %s without locking the account out', async (_what, name, expected) => {
+    const account = await readIdToken(verified({ ...claims, name }), 'token');
+    expect(account.name).toBe(expected);
+  });
+
+  it('shows the start of the email for a name that is no text', async () => {
+    const account = await readIdToken(verified({ ...claims, name: 7 }), 'token');
+    expect(account.name).toBe('sam');
+  });
+
   it('needs an email', async () => {
     const anonymous = { ...claims, email: undefined };
     await expect(readIdToken(verified(anonymous), 'token')).rejects.toMatchObject({ status: 403 });

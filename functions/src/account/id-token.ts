@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../contract/account';
+import { emailAddress, nameToShow } from '../contract/account';
 import { imageAddress } from '../contract/image-address';
-import { text } from '../contract/text';
 import { HttpError, notSignedIn } from '../http/http-error';
 import type { Account } from './account';
 
@@ -14,7 +13,7 @@ export type VerifyIdToken = (idToken: string) => Promise<Record<string, unknown>
 const claims = z.object({
   uid: z.string().check(z.minLength(1)),
   email: emailAddress,
-  name: z.catch(text('Name', 120), ''),
+  name: z.catch(z.string(), ''),
   picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
 });
 
@@ -30,9 +29,8 @@ const INVALID_TOKEN_CODES = [
 const NO_PUBLIC_KEYS = /^Error (fetching|while making)/;
 
 /**
- * The account that an ID token stands for. People choose their name and photo themselves, at the
- * identity provider: a name that cannot be shown becomes what stands before the email's @, a photo
- * none.
+ * Returns the account of an ID token. People choose their name and photo at the identity provider, so
+ * both may be invalid: the name is cleaned or replaced, and an invalid photo becomes null.
  * @throws HttpError 401 for a bad token, 403 for an account without an email.
  */
 export async function readIdToken(verify: VerifyIdToken, idToken: string): Promise<Account> {
@@ -41,7 +39,7 @@ export async function readIdToken(verify: VerifyIdToken, idToken: string): Promi
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
   }
   const { uid, email, name, picture } = verified.data;
-  return { uid, email, name: name || email.replace(/@.*/, ''), photoURL: picture };
+  return { uid, email, name: nameToShow(name, email), photoURL: picture };
 }
 
 async function verifiedClaims(verify: VerifyIdToken, idToken: string) {

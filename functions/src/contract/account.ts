@@ -1,22 +1,39 @@
 import * as z from 'zod/mini';
 import { imageAddress } from './image-address';
-import { text } from './text';
+import { removeInvisible, shownText, text } from './text';
+
+/** One @, and no blank, control, or invisible character. */
+const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
 
 export const emailAddress = z
   .string({ error: 'Email is required.' })
   .check(
     z.trim(),
     z.maxLength(254, 'Email can have at most 254 characters.'),
-    z.regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u, 'Email must be an email address.'),
+    z.regex(EMAIL, 'Email must be an email address.'),
   );
 
-/** How a person is shown beside a dish or an order. */
+const MAX_NAME = 120;
+
+/** A name that a person chooses. */
+export const chosenName = text('Name', MAX_NAME);
+
+/** How a person is shown beside a dish or an order. The service stores its own records instead. */
 export const person = z.object({
-  name: text('Name', 120),
+  name: shownText('Name', MAX_NAME),
   email: emailAddress,
   photoURL: z.nullable(imageAddress('Photo URL')),
 });
 export type Person = z.infer<typeof person>;
+
+/**
+ * Returns the name to show for an account of the identity provider, without invisible characters. If
+ * that is no valid name, returns the part of the email before the @.
+ */
+export function nameToShow(name: string | null | undefined, email: string): string {
+  const cleaned = z.safeParse(chosenName, removeInvisible(name ?? ''));
+  return cleaned.success ? cleaned.data : email.replace(/@.*/, '');
+}
 
 /** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */
 export const ownEmailRequest = z.object({ email: emailAddress });

@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'price-changed',
   'key-reused',
   'changed',
+  'too-many-dishes',
   'too-large',
   'unsupported-type',
   'too-many-requests',

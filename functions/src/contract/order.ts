@@ -3,7 +3,7 @@ import { emailAddress, person } from './account';
 import { imageAddress } from './image-address';
 import { documentId } from './id';
 import { price } from './money';
-import { text } from './text';
+import { shownText } from './text';
 
 const purchaseQuantity = z
   .number({
@@ -23,11 +23,11 @@ const purchaseQuantity = z
  */
 export const purchaseRequest = z.object({
   foodId: documentId,
-  food_name: text('Food name', 120),
+  food_name: shownText('Food name', 120),
   food_image: imageAddress('Image URL'),
   price,
   purchase_quantity: purchaseQuantity,
-  buyer_name: text('Buyer name', 120),
+  buyer_name: shownText('Buyer name', 120),
   buyer_email: emailAddress,
   buyer_photoURL: z.nullable(imageAddress('Buyer photo URL')),
   food_owner: person,

@@ -36,9 +36,18 @@ export interface StoredPurchaseKey {
   expires_at: Timestamp;
 }
 
+/** The dishes that a cook added in the last 60 minutes. Its id is the hash of the cook's uid. */
+export interface StoredFoodAdditions {
+  /** The time of each addition by the food's id; removed foods included. */
+  added_at: Record<string, Timestamp>;
+  expires_at: Timestamp;
+}
+
 export const foodsIn = (db: Firestore) =>
   db.collection('foods').withConverter(converter<StoredFood>());
 export const ordersIn = (db: Firestore) =>
   db.collection('orders').withConverter(converter<StoredOrder>());
 export const purchaseKeysIn = (db: Firestore) =>
   db.collection('purchase_keys').withConverter(converter<StoredPurchaseKey>());
+export const foodAdditionsIn = (db: Firestore) =>
+  db.collection('food_additions').withConverter(converter<StoredFoodAdditions>());

@@ -26,19 +26,21 @@ export function editFood(db: Firestore, now: () => Date) {
     const food = foodsIn(db).doc(foodId);
     const editedAt = Timestamp.fromDate(now());
     let answer: UpdateFoodAnswer = UNCHANGED;
+    let writesNothing = false;
     const isDone = (stored?: StoredFood) => stored?.updated_at.isEqual(editedAt) === true;
 
     const edit = async (transaction: Transaction) => {
       const stored = (await transaction.get(food)).data();
-      // The SDK runs this again when the commit was refused, or its acknowledgement lost: then the
-      // update of the run before is there.
+      // The SDK runs this function again if the commit was rejected or its response was lost. In the
+      // second case the update of the earlier run is stored.
       if (answer === UPDATED && isDone(stored)) return;
       answer = UNCHANGED;
       if (!stored) throw foodNotFound();
       if (ifMatch !== undefined && !matchesEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChanged();
       }
-      if (isUnchanged(stored, fields)) return;
+      writesNothing = isUnchanged(stored, fields);
+      if (writesNothing) return;
       transaction.update(food, {
         ...fields,
         name_key: nameKey(fields.food_name),
@@ -48,7 +50,8 @@ export function editFood(db: Firestore, now: () => Date) {
     };
     await confirmOnFailure(
       () => db.runTransaction(edit),
-      async () => answer === UPDATED && isDone((await food.get()).data()),
+      // An edit that wrote nothing does not depend on the commit.
+      async () => writesNothing || (answer === UPDATED && isDone((await food.get()).data())),
     );
     return answer;
   };

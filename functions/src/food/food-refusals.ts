@@ -18,3 +18,18 @@ export const foodChanged = () =>
     'changed',
     'This food item was bought or changed while you were editing. Check it and save again.',
   );
+
+export const tooManyDishes = (limit: number) =>
+  new HttpError(
+    'too-many-dishes',
+    `You can have at most ${limit} dishes on the menu. Remove one to add another.`,
+  );
+
+export function tooManyAdditions(limit: number, waitMs: number): HttpError {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new HttpError(
+    'too-many-requests',
+    `You can add at most ${limit} dishes in 60 minutes. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
+  );
+}

@@ -1,13 +1,11 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import type { Account } from '../account/account';
-import type { Food, FoodFields, FoodSort } from '../contract/food';
+import type { Firestore } from '@google-cloud/firestore';
+import type { Food, FoodSort } from '../contract/food';
 import { confirmOnFailure } from '../firestore/confirm-on-failure';
 import { foodsIn, type StoredFood } from '../firestore/collections';
-import { nameKey } from './name-key';
 
 const TOP_FOODS = 6;
 
-export function foodStore(db: Firestore, now: () => Date) {
+export function foodStore(db: Firestore) {
   const foods = foodsIn(db);
 
   return {
@@ -34,26 +32,6 @@ export function foodStore(db: Firestore, now: () => Date) {
     async find(id: string): Promise<Food | undefined> {
       const stored = (await foods.doc(id).get()).data();
       return stored && toFood(id, stored);
-    },
-
-    async add(owner: Account, fields: FoodFields): Promise<string> {
-      const { uid, name, email, photoURL } = owner;
-      const created_at = Timestamp.fromDate(now());
-      const food = foods.doc();
-      const stored = {
-        ...fields,
-        name_key: nameKey(fields.food_name),
-        purchase_count: 0,
-        added_by: { name, email, photoURL },
-        owner_uid: uid,
-        created_at,
-        updated_at: created_at,
-      };
-      await confirmOnFailure(
-        () => food.create(stored),
-        async () => (await food.get()).exists,
-      );
-      return food.id;
     },
 
     /** Takes a food off the menu. Orders of it stay as they were bought. */

@@ -11,3 +11,8 @@ it('sorts names without regard to case and accents', () => {
     'zucchini',
   ]);
 });
+
+it('is the same for a composed and a decomposed name', () => {
+  expect(nameKey('Cr\u00e8me')).toBe(nameKey('Cre\u0300me'));
+  expect(nameKey('\uac00')).toBe(nameKey('\u1100\u1161'));
+});

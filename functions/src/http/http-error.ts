@@ -11,6 +11,7 @@ const STATUS: Record<ErrorCode, number> = {
   'price-changed': 409,
   'key-reused': 409,
   changed: 409,
+  'too-many-dishes': 409,
   'too-large': 413,
   'unsupported-type': 415,
   'too-many-requests': 429,

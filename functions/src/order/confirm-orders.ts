@@ -5,33 +5,56 @@ import { keyReused, type Outcome, type PlaceOrders } from './place-order';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
- * When a group fails, orders of it may be there all the same, and are the answer then; the others
- * are placed again. The commit's answer was lost, and the SDK's second commit is refused because the
- * transaction is over. Or a purchase was repeated after its key expired, which orders never do, so
- * that it would create one that is there. Orders are read only in these cases.
+ * Looks for the orders of a batch whose transaction failed, because they may exist all the same.
+ * Two cases lead to this. The commit response was lost, and Firestore rejects the second commit of
+ * the SDK because the transaction is over. Or a purchase was repeated after its key expired, so it
+ * would create an order that exists: orders never expire. If an order is found, the other undecided
+ * attempts are placed again. Orders are read only in these cases.
  */
 export function confirmOrders(db: Firestore, place: PlaceOrders): PlaceOrders {
   return async (foodId, attempts) => {
-    try {
-      return await place(foodId, attempts);
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      const placed = await findPlaced(attempts);
-      if (placed.size === 0) throw error;
-      const others = attempts.filter(({ orderId }) => !placed.has(orderId));
-      const outcomes = others.length > 0 ? await place(foodId, others) : [];
-      return attempts.flatMap((attempt) => {
-        const order = placed.get(attempt.orderId);
-        return order ? answerRepeat(order, attempt) : (outcomes[others.indexOf(attempt)] ?? []);
-      });
-    }
+    const outcomes = await outcomesOf(attempts, () => place(foodId, attempts));
+    const undecided = attempts.filter((_, index) => isUnconfirmed(outcomes[index]));
+    if (undecided.length === 0) return outcomes;
+    const later = await outcomesOf(undecided, () => lookUpOrPlace(foodId, undecided));
+    return attempts.flatMap(
+      (attempt, index) => later[undecided.indexOf(attempt)] ?? outcomes[index] ?? [],
+    );
   };
+
+  async function lookUpOrPlace(foodId: string, undecided: PurchaseAttempt[]): Promise<Outcome[]> {
+    const placed = await findPlaced(undecided);
+    const others = undecided.filter(({ orderId }) => !placed.has(orderId));
+    if (placed.size === 0) return [];
+    const later = others.length > 0 ? await outcomesOf(others, () => place(foodId, others)) : [];
+    return undecided.flatMap((attempt) => {
+      const order = placed.get(attempt.orderId);
+      return order ? answerRepeat(order, attempt) : (later[others.indexOf(attempt)] ?? []);
+    });
+  }
 
   async function findPlaced(attempts: PurchaseAttempt[]): Promise<Map<string, StoredOrder>> {
     const orders = attempts.map(({ orderId }) => ordersIn(db).doc(orderId) as DocumentReference);
     const found = (await db.getAll(...orders)).filter(({ exists }) => exists);
     return new Map(found.map((order) => [order.id, order.data() as StoredOrder]));
   }
+}
+
+/** Resolves with the outcomes of `work`. If `work` rejects, every outcome is that failure. */
+async function outcomesOf(
+  attempts: PurchaseAttempt[],
+  work: () => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  try {
+    return await work();
+  } catch (failure) {
+    return attempts.map(() => ({ failure }));
+  }
+}
+
+/** True if the order may exist. While Firestore is out of reach, nothing can be looked up. */
+function isUnconfirmed(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && 'failure' in outcome && !isTransient(outcome.failure);
 }
 
 /** Judges by what an order keeps of its purchase. */

@@ -24,43 +24,78 @@ export interface Placed {
   isRepeat: boolean;
 }
 
-/** One attempt's answer: the order, the same one for every repeat, or why there is none. */
-export type Outcome = Placed | { refusal: HttpError };
+/**
+ * The outcome of one attempt: the order (every repeat gets the same one), the rejection, or the
+ * error that leaves the outcome unknown.
+ */
+export type Outcome = Placed | { refusal: HttpError } | { failure: unknown };
 
 export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promise<Outcome[]>;
 
+/** The documents that decide about a batch, as one transaction read them. */
+interface Records {
+  food: StoredFood | undefined;
+  keys: ReadonlyMap<string, StoredPurchaseKey>;
+}
+
 /**
- * Answers those who wait for one food in one transaction, first come, first served: each with its
- * order or its refusal. When the transaction fails, all of them fail; nothing is written then, unless
- * only the commit's answer was lost.
+ * Sells one food to a batch of purchases in one transaction, in order of arrival. Resolves with one
+ * outcome per attempt.
+ *
+ * If the commit fails, the orders of the batch may or may not exist, so their outcome is a failure.
+ * A purchase that the documents alone decide, without the other purchases of the batch, keeps its
+ * outcome: it does not depend on the commit.
+ * @throws the error of Firestore if the transaction fails before it has read the documents.
  */
 export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
-  return (foodId, attempts) =>
-    db.runTransaction(async (transaction) => {
-      const { food, keys } = await read(transaction, foodId, attempts);
-      const boughtAt = now();
-      let foodAfter = food;
-
-      const outcomes = attempts.map((attempt): Outcome => {
-        const key = keys.get(attempt.keyId);
-        if (key) return earlierOrder(key, attempt);
-
-        const verdict = judgePurchase(foodAfter, attempt.buyer, attempt.request);
-        if ('refusal' in verdict) return verdict;
-
-        foodAfter = verdict.foodAfter;
-        writeOrder(transaction, attempt, foodAfter, boughtAt);
-        keys.set(attempt.keyId, rememberKey(transaction, attempt, boughtAt));
-        return { orderId: attempt.orderId, isRepeat: false };
+  return async (foodId, attempts) => {
+    let records: Records | undefined;
+    try {
+      return await db.runTransaction(async (transaction) => {
+        records = undefined;
+        records = await read(transaction, foodId, attempts);
+        return sell(transaction, foodId, attempts, records);
       });
+    } catch (failure) {
+      if (!records) throw failure;
+      return decideWithoutCommit(attempts, records, failure);
+    }
+  };
 
-      const isSold = foodAfter !== food;
-      if (foodAfter && isSold) writeStock(transaction, foodId, foodAfter);
-      return outcomes;
+  function sell(
+    transaction: Transaction,
+    foodId: string,
+    attempts: PurchaseAttempt[],
+    { food, keys: storedKeys }: Records,
+  ): Outcome[] {
+    const boughtAt = now();
+    const keys = new Map(storedKeys);
+    let foodAfter = food;
+
+    const outcomes = attempts.map((attempt): Outcome => {
+      const key = keys.get(attempt.keyId);
+      if (key) return earlierOrder(key, attempt);
+
+      const verdict = judgePurchase(foodAfter, attempt.buyer, attempt.request);
+      if ('refusal' in verdict) return verdict;
+
+      foodAfter = verdict.foodAfter;
+      writeOrder(transaction, attempt, foodAfter, boughtAt);
+      keys.set(attempt.keyId, rememberKey(transaction, attempt, boughtAt));
+      return { orderId: attempt.orderId, isRepeat: false };
     });
 
+    const isSold = foodAfter !== food;
+    if (foodAfter && isSold) writeStock(transaction, foodId, foodAfter);
+    return outcomes;
+  }
+
   /** All documents in one round trip. */
-  async function read(transaction: Transaction, foodId: string, attempts: PurchaseAttempt[]) {
+  async function read(
+    transaction: Transaction,
+    foodId: string,
+    attempts: PurchaseAttempt[],
+  ): Promise<Records> {
     const keyIds = [...new Set(attempts.map(({ keyId }) => keyId))];
     const [food, ...found] = await transaction.getAll(
       foodsIn(db).doc(foodId),
@@ -102,6 +137,20 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
   ): void {
     transaction.update(foodsIn(db).doc(foodId), { quantity, purchase_count });
   }
+}
+
+/** Decides each attempt as if it were alone, and only if it writes nothing. */
+function decideWithoutCommit(
+  attempts: PurchaseAttempt[],
+  { food, keys }: Records,
+  failure: unknown,
+): Outcome[] {
+  return attempts.map((attempt) => {
+    const key = keys.get(attempt.keyId);
+    if (key) return earlierOrder(key, attempt);
+    const verdict = judgePurchase(food, attempt.buyer, attempt.request);
+    return 'refusal' in verdict ? verdict : { failure };
+  });
 }
 
 function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): Outcome {

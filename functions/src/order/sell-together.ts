@@ -45,6 +45,7 @@ export function sellTogether(queue: FoodQueue, place: PlaceOrders, maxWaiting = 
         const outcome = outcomes[index];
         if (!outcome) reject(new Error('A purchase got no answer.'));
         else if ('refusal' in outcome) reject(outcome.refusal);
+        else if ('failure' in outcome) reject(outcome.failure);
         else resolve(outcome);
       });
     } catch (error) {

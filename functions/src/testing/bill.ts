@@ -22,6 +22,14 @@ interface Wire {
   ) => Promise<NodeJS.EventEmitter>;
 }
 
+/** A part of an answer. An aggregation of up to 1,000 index entries costs one read. */
+interface Chargeable {
+  document?: unknown;
+  found?: unknown;
+  missing?: unknown;
+  result?: unknown;
+}
+
 /** What Firestore charges for `act`: the documents that crossed the wire, found or missing. */
 export async function billOf(db: Firestore, act: () => Promise<unknown>): Promise<Bill> {
   const bill: Bill = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
@@ -43,8 +51,8 @@ export async function billOf(db: Firestore, act: () => Promise<unknown>): Promis
     bill.roundTrips += 1;
     weigh(rest[0]);
     const stream = await requestStream.call(db, method, bidirectional, ...rest);
-    stream.on('data', (answer: { document?: unknown; found?: unknown; missing?: unknown }) => {
-      if (answer.document ?? answer.found ?? answer.missing) bill.reads += 1;
+    stream.on('data', (answer: Chargeable) => {
+      if (answer.document ?? answer.found ?? answer.missing ?? answer.result) bill.reads += 1;
       weigh(answer);
     });
     return stream;

@@ -6,6 +6,7 @@ import express from 'express';
 import { accessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type Dependencies } from '../app';
+import { raisedMenuLimits } from '../food/menu-limits';
 import { raisedLimits } from '../http/rate-limit';
 import type { LogEntry } from '../http/log';
 
@@ -23,6 +24,8 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     secret,
     log: (entry) => logged.push(entry),
     limits: raisedLimits,
+    // Long test runs add hundreds of dishes as one cook.
+    menuLimits: { ...raisedMenuLimits, dishes: 1_000_000 },
     ...overrides,
   });
   const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');

@@ -24,3 +24,8 @@ it.each([null, '', '  ', 'x'.repeat(121)])('calls a person named %j after the ad
 it.each(['javascript:alert(1)', 'nonsense', ''])('shows no photo for %j', (photoURL) => {
   expect(toAccount({ ...profile, photoURL }).photoURL).toBeNull();
 });
+
+it('removes invisible characters from a name, as the service does', () => {
+  expect(toAccount({ ...profile, displayName: 'Ch\u200bef' }).name).toBe('Chef');
+  expect(toAccount({ ...profile, displayName: '\u3164' }).name).toBe('sam');
+});

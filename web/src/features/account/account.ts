@@ -1,4 +1,4 @@
-import { person, type Person } from '@potluck/functions/contract/account';
+import { nameToShow, person, type Person } from '@potluck/functions/contract/account';
 import * as z from 'zod/mini';
 
 /** The signed-in person, fit to be sent and shown. */
@@ -18,15 +18,14 @@ interface Profile {
   photoURL: string | null;
 }
 
-/** As the service does: a name that it would refuse becomes what stands before the email's @, a photo none. */
+/** Returns the account as the service shows it: with a cleaned name, and no invalid photo. */
 export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
   const address = email ?? '';
-  const name = z.safeParse(person.shape.name, displayName);
   const photo = z.safeParse(person.shape.photoURL, photoURL);
   return {
     uid,
     email: address,
-    name: name.success ? name.data : address.replace(/@.*/, ''),
+    name: nameToShow(displayName, address),
     photoURL: photo.success ? photo.data : null,
   };
 }

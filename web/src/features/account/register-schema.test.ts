@@ -1,3 +1,5 @@
+import { disguisedNames } from '@potluck/functions/testing/disguised-names';
+import { realNames } from '@potluck/functions/testing/real-names';
 import { expect, it } from 'vitest';
 import { fieldErrors } from '../../lib/field-errors';
 import { registerSchema } from './register-schema';
@@ -25,4 +27,21 @@ it.each([
 it.each(['name', 'photoURL', 'email'] as const)('requires %s', (field) => {
   const errors = fieldErrors(registerSchema, { ...account, [field]: undefined });
   expect(errors[field]).toMatch(/is required\.$/);
+});
+
+it('rejects every disguised name with a sentence', () => {
+  for (const name of disguisedNames) {
+    expect(fieldErrors(registerSchema, { ...account, name }).name, JSON.stringify(name)).toMatch(
+      /^Name (contains|has) .+\.$/,
+    );
+  }
+  expect(fieldErrors(registerSchema, { ...account, name: 'Ch\u200bef' })).toEqual({
+    name: 'Name contains invisible characters. Please delete them or type it again.',
+  });
+});
+
+it('accepts real names of many scripts', () => {
+  for (const name of Object.values(realNames).flat()) {
+    expect(fieldErrors(registerSchema, { ...account, name }), name).toEqual({});
+  }
 });

@@ -1,4 +1,4 @@
-import { emailAddress, person } from '@potluck/functions/contract/account';
+import { chosenName, emailAddress } from '@potluck/functions/contract/account';
 import { imageAddress } from '@potluck/functions/contract/image-address';
 import * as z from 'zod/mini';
 
@@ -35,7 +35,7 @@ const password = z
   );
 
 export const registerSchema = z.object({
-  name: person.shape.name,
+  name: chosenName,
   photoURL: imageAddress('Photo URL'),
   email: emailAddress,
   password,

@@ -17,6 +17,7 @@ const cook = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null
 beforeEach(() => {
   add.mockReset();
   toast.mockReset();
+  failure.mockReset();
   render(<AddFoodForm cook={cook} />);
 });
 
@@ -86,3 +87,32 @@ it('keeps what was typed when it fails, and shows the service’s sentences', as
   expect(screen.getByText(fields.price)).toBeTruthy();
   expect(field('Food name').value).toBe('Jollof');
 });
+
+it.each([
+  [
+    409,
+    'too-many-dishes',
+    'You can have at most 200 dishes on the menu. Remove one to add another.',
+  ],
+  [
+    429,
+    'too-many-requests',
+    'You can add at most 30 dishes in 60 minutes. Please try again in 12 minutes.',
+  ],
+] as const)(
+  'shows the message of a %i response, keeps the typed dish, and adds it later',
+  async (status, code, message) => {
+    add.mockRejectedValueOnce(new ApiError({ status, code, message }));
+    await fill();
+    await submit();
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field('Food name').value).toBe('Jollof');
+    expect(field('Short description').value).toBe('Smoky.');
+
+    add.mockResolvedValue('new-id');
+    await submit();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Food name').value).toBe('');
+  },
+);

@@ -18,3 +18,9 @@ it.each([
 ])('finds with %j: %d', (search, count) => {
   expect(filterFoods(foods, search)).toHaveLength(count);
 });
+
+it('finds a name in another Unicode composition', () => {
+  const decomposed = [{ food_name: 'Tiramisu\u0300' }, { food_name: 'Cre\u0301me' }];
+  expect(filterFoods(foods, 'su\u0300')).toHaveLength(1);
+  expect(filterFoods(decomposed, 'tiramis\u00f9')).toHaveLength(1);
+});

@@ -1,10 +1,7 @@
-import type { FoodSort } from '@potluck/functions/contract/food';
-
-export const topFoodsEndpoint = '/top-foods';
-
-export function foodsEndpoint({ sortField, sortOrder }: FoodSort): string {
-  return `/foods?${new URLSearchParams({ sortField, sortOrder }).toString()}`;
-}
+export {
+  foodListPath as foodsEndpoint,
+  TOP_FOODS_PATH as topFoodsEndpoint,
+} from '@potluck/functions/contract/food-lists';
 
 export function foodEndpoint(id: string): string {
   return `/foods/${encodeURIComponent(id)}`;
