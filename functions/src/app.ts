@@ -7,6 +7,7 @@ import type { VerifyIdToken } from './account/id-token';
 import { foodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import { storeNothing } from './http/cache';
+import { throwEarlyError } from './http/early-error';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
@@ -40,6 +41,7 @@ export function createApp({ db, verifyIdToken, now, secret, log, limits }: Depen
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(storeNothing);
+  app.use(throwEarlyError);
   app.use(withoutPrefix('/api'));
   addHealthRoutes(app, { db, limit });
   addAccountRoutes(app, { verifyIdToken, tokens, limit });

@@ -35,3 +35,5 @@ export const api = onRequest(
     limits: process.env.RATE_LIMITS === 'raised' ? raisedLimits : publicLimits,
   }),
 );
+
+export { guardServers } from './server/guard-servers';
