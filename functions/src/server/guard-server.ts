@@ -52,8 +52,11 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
         if (!response.headersSent) passOn(entry);
       },
       (error: unknown) => {
-        discardBody(request);
-        if (!response.headersSent) reject(entry, error as HttpError);
+        if (response.headersSent) return;
+        const closes = (error as HttpError).headers.Connection === 'close';
+        if (closes) response.once('finish', () => request.socket.destroy());
+        else discardBody(request);
+        reject(entry, error as HttpError);
       },
     );
   }

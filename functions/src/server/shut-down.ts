@@ -5,6 +5,7 @@ import type { GuardedServer } from './guard-server';
 
 /** The platform kills the process 10 s after SIGTERM. */
 const RUNNING_REQUESTS_MS = 8_000;
+const PENDING_CONNECTIONS_MS = 1_000;
 const LAST_RESPONSES_MS = 1_000;
 
 /**
@@ -16,9 +17,7 @@ export async function shutDown(server: Server, { running, reject, rejectNew }: G
   for (const { response } of running) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  // The kernel has completed connections that Node has not accepted yet. Closing would reset them.
-  await setImmediate();
-  await setImmediate();
+  await acceptPending(server);
   server.close();
 
   const deadline = setTimeout(RUNNING_REQUESTS_MS, undefined, { ref: false });
@@ -37,4 +36,22 @@ async function allEnd(running: GuardedServer['running']): Promise<void> {
     await running.end();
     await setImmediate();
   }
+}
+
+/**
+ * Accepts the connections that the kernel has completed before. Node accepts a few in each iteration
+ * of the event loop, and closing the server would reset the rest, whose requests may already be sent.
+ */
+async function acceptPending(server: Server): Promise<void> {
+  const deadline = performance.now() + PENDING_CONNECTIONS_MS;
+  let accepted = 0;
+  let before: number;
+  const count = () => (accepted += 1);
+  server.on('connection', count);
+  do {
+    before = accepted;
+    await setImmediate();
+    await setImmediate();
+  } while (accepted > before && performance.now() < deadline);
+  server.off('connection', count);
 }

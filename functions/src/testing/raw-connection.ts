@@ -25,8 +25,10 @@ export async function openRawConnection(base: string) {
 
   return {
     closed,
-    send(bytes: string | Uint8Array): void {
-      socket.write(bytes);
+    /** Resolves when the operating system has all bytes, or when the connection is closed. */
+    async send(bytes: string | Uint8Array): Promise<void> {
+      const written = new Promise((resolve) => socket.write(bytes, resolve));
+      await Promise.race([written, closed]);
     },
     close(): void {
       socket.destroy();
