@@ -27,6 +27,7 @@ const arrows = [
   service('contract', [], 'The contract imports zod alone.'),
   service('http', ['contract'], 'http knows no feature.'),
   service('firestore', ['contract'], 'firestore knows no feature.'),
+  service('server', ['contract', 'http'], 'The server in front of the app knows no feature.'),
   service('account', ['contract', 'http', 'firestore'], 'A feature imports no other.'),
   service(
     'food',

@@ -47,7 +47,9 @@ export default defineConfig({
           ...patience,
           name: 'suite',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{suite,built,repository,embedded-firestore,smoke,bench}/**/*.test.ts'],
+          include: [
+            '{suite,built,framework,repository,embedded-firestore,smoke,bench}/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

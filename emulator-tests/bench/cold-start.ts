@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { root } from '../suite/project';
+import { DEPLOYED_NODE_OPTIONS } from '../support/deployed-node-options';
 import { median } from '../support/pace';
 import { startEmptyFirestore } from './empty-firestore';
 import type { Figure } from './figure';
@@ -11,8 +12,6 @@ const STARTS = 15;
 /** Beside the installed packages, which it finds from there. */
 const PLAIN = `${root}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED = `${root}functions/lib/index.js`;
-/** What Google's buildpack sets for an instance of 512 MiB. */
-const NODE_OPTIONS = '--max-old-space-size=448';
 
 interface Start {
   ms: number;
@@ -70,7 +69,7 @@ async function start(file: string, firestore: string): Promise<Start> {
   const { stdout } = await promisify(execFile)('node', [program, pathToFileURL(file).href], {
     env: {
       PATH: process.env.PATH,
-      NODE_OPTIONS,
+      NODE_OPTIONS: DEPLOYED_NODE_OPTIONS,
       GCLOUD_PROJECT: 'demo-potluck',
       FIREBASE_CONFIG: '{"projectId":"demo-potluck"}',
       FIRESTORE_EMULATOR_HOST: firestore,

@@ -117,17 +117,14 @@ describe.each(Object.entries(badFields))('%s', (call, fields) => {
     expect(await everythingIn(db)).toBe(before);
   });
 
-  it.each(Object.entries(badBodies))(
-    'refuses %s',
-    async (what, { type, text, status, byFramework }) => {
-      const { caller, method, path } = good[call] ?? fail(call);
-      const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
-      const answer = await send(caller, method, path, text, headers);
-      expect(answer.status, what).toBe(status);
-      if (!byFramework) expectRefusal(answer, what);
-      expect(await everythingIn(db)).toBe(before);
-    },
-  );
+  it.each(Object.entries(badBodies))('refuses %s', async (what, { type, text, status }) => {
+    const { caller, method, path } = good[call] ?? fail(call);
+    const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
+    const answer = await send(caller, method, path, text, headers);
+    expect(answer.status, what).toBe(status);
+    expectRefusal(answer, what);
+    expect(await everythingIn(db)).toBe(before);
+  });
 
   it('refuses a gzip bomb', async () => {
     const { caller, method, path } = good[call] ?? fail(call);

@@ -4,6 +4,8 @@ import { demand, type Check } from './check';
 import type { Answer } from './site';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
+/** A line of a stack trace, or the path of a package. */
+const STACK_TRACE = /\bat .+:\d+:\d+|node_modules/;
 const ELSEWHERE = { Origin: 'https://elsewhere.example' };
 
 const isHealthy: Check = {
@@ -60,6 +62,15 @@ const refusesUnknown: Check = {
   },
 };
 
+const hidesStackTraces: Check = {
+  name: 'GET /api/foods/%ff, a malformed path, is a 4xx without a stack trace',
+  async holds({ get }) {
+    const { status, text } = await get('/api/foods/%ff');
+    demand(status >= 400 && status < 500, `the status is ${status}`);
+    demand(!STACK_TRACE.test(text), `the response contains ${text.slice(0, 200)}`);
+  },
+};
+
 const asksWhoCalls: Check = {
   name: 'nobody reads orders without a token',
   async holds({ get }) {
@@ -106,6 +117,7 @@ export const apiChecks: Check[] = [
   ...LISTS.map(hasList),
   isHardened,
   refusesUnknown,
+  hidesStackTraces,
   asksWhoCalls,
   isNotShared,
 ];

@@ -130,6 +130,13 @@ describe('a deployed site', () => {
       '/api/no-such-call',
     ],
     [
+      'a stack trace in the response to a malformed path',
+      changed('/api/foods/%ff', () => ({
+        text: '<pre>URIError: URI malformed<br> at decode (/workspace/node_modules/x/index.js:1:2)</pre>',
+      })),
+      'GET /api/foods/%ff',
+    ],
+    [
       'orders for anybody',
       changed('/api/orders/nobody@potluck.test', () => json(200, [])),
       'nobody reads orders',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { FirestoreEmulator } from '../suite/firestore-emulator';
+import { freePort } from './free-port';
 
 const READY = 'is now running';
 
@@ -29,13 +29,4 @@ export async function startOfficialFirestore({ command }: FirestoreEmulator) {
       await exit;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'esbuild';
  * the little that its caller expects of it. It was half of a cold start.
  */
 const neverCalled: Record<string, string> = {
-  // Express's parsers: the Functions framework has parsed the body before the app sees it.
+  // Express's parsers: the server in front of the app reads the body, and the app parses it.
   'body-parser/index.js': '',
   // For a Node without URL.
   'whatwg-url/lib/public-api.js': '',

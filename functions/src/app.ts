@@ -8,6 +8,7 @@ import { foodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { MenuLimits } from './food/menu-limits';
 import { storeNothing } from './http/cache';
+import { throwEarlyError } from './http/early-error';
 import { answerError, refuseUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
@@ -53,6 +54,7 @@ export function createApp({
   app.use(logRequests(log));
   app.use(securityHeaders());
   app.use(storeNothing);
+  app.use(throwEarlyError);
   app.use(withoutPrefix('/api'));
   addHealthRoutes(app, { db, limit });
   addAccountRoutes(app, { verifyIdToken, tokens, limit });

@@ -38,3 +38,5 @@ export const api = onRequest(
     menuLimits: isRaised ? raisedMenuLimits : publicMenuLimits,
   }),
 );
+
+export { guardServers } from './server/guard-servers';

@@ -299,11 +299,25 @@ export const allFaults: SeededFault[] = [
     test: unit('app'),
   },
   {
-    what: 'a body of any size is read',
+    what: 'the server reads a body of any declared length',
     edits: [
-      [`${service}/http/parse.ts`, '(request.rawBody?.length ?? 0) > MAX_BODY_BYTES', 'false'],
+      [
+        `${service}/http/request-body.ts`,
+        "Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES",
+        'false',
+      ],
     ],
-    test: unit('app'),
+    test: unit('guard-server'),
+  },
+  {
+    what: 'the server reads a chunked body of any length',
+    edits: [[`${service}/http/request-body.ts`, 'length > body.length', 'false']],
+    test: unit('guard-server'),
+  },
+  {
+    what: 'the server unpacks compressed bodies',
+    edits: [[`${service}/http/request-body.ts`, "encoding.toLowerCase() !== 'identity'", 'false']],
+    test: unit('guard-server'),
   },
   {
     what: 'an error tells of the inside',

@@ -1,4 +1,10 @@
+import type { RequestListener } from 'node:http';
 import { loadBundle } from './load-bundle';
 
-/** What the platform loads: package.json's `main`. */
-export const { api } = loadBundle().exports;
+// Otherwise the error pages of the Functions framework, an Express app, contain stack traces.
+process.env.NODE_ENV = 'production';
+const { api, guardServers } = loadBundle().exports;
+guardServers(api as unknown as RequestListener);
+
+/** The platform loads it through `main` in package.json. */
+export { api };

@@ -31,7 +31,9 @@ Object.assign(process.env, {
 // V8 forgets compiled code that has not run for a while, such as all that runs once, at the start.
 setFlagsFromString('--no-flush-bytecode');
 const { exports, script } = loadBundle();
-const port = await listen(createServer(exports.api as unknown as RequestListener));
+const api = exports.api as unknown as RequestListener;
+exports.guardServers(api);
+const port = await listen(createServer(api));
 for (const path of ['/api/foods', '/api/top-foods']) {
   const [answer] = (await once(get({ port, path }), 'response')) as [IncomingMessage];
   answer.resume();

@@ -35,6 +35,11 @@ export function logRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const { locals } = response;
+    // During a shutdown the server passes a running request in again to respond with an error.
+    if ((locals as Partial<Express.Locals>).requestId !== undefined) {
+      next();
+      return;
+    }
     locals.requestId = randomUUID();
     response.set('X-Request-Id', locals.requestId);
     response.on('finish', () => {

@@ -1,31 +1,35 @@
-import type { Request as ExpressRequest } from 'express';
+import type { Request } from 'express';
 import * as z from 'zod/mini';
 import { documentId } from '../contract/id';
 import { HttpError } from './http-error';
-
-const MAX_BODY_BYTES = 16 * 1024;
-
-/** The Functions framework parses the body before the app sees it and keeps the bytes beside it. */
-type Request = ExpressRequest & { rawBody?: Buffer };
+import type { RequestWithBody } from './request-body';
 
 /**
- * The JSON object in the body, as `schema` has it.
- * @throws HttpError 413 over 16 KiB, 415 for another content type, 400 naming the first bad field.
+ * Returns the JSON object in the body, parsed with `schema`. A request without a body counts as an
+ * empty object, which lacks every field.
+ * @throws HttpError 415 for another content type, 400 naming the first bad field.
  */
-export function parseBody<Schema extends z.core.$ZodType>(request: Request, schema: Schema) {
-  if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) {
-    throw new HttpError('too-large', 'The request is larger than 16 KiB.');
-  }
-  const type = request.is('application/json');
-  if (type === false) {
+export function parseBody<Schema extends z.core.$ZodType>(
+  request: Request & RequestWithBody,
+  schema: Schema,
+) {
+  if (request.is('application/json') === false) {
     throw new HttpError('unsupported-type', 'The request must be sent as application/json.');
   }
-  // Null is for a request without a body, which lacks every field.
-  const body: unknown = type === null ? {} : request.body;
+  const body = request.rawBody?.length ? parseJson(request.rawBody) : {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError('invalid', 'The request must be a JSON object.');
   }
   return parse(schema, body);
+}
+
+/** Returns undefined for bytes that are not JSON in UTF-8. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws HttpError 400 naming the first bad parameter. */

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Firestore } from '@google-cloud/firestore';
-import express from 'express';
 import { accessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type Dependencies } from '../app';
 import { raisedMenuLimits } from '../food/menu-limits';
 import { raisedLimits } from '../http/rate-limit';
 import type { LogEntry } from '../http/log';
+import { guardServer } from '../server/guard-server';
 
 export const testSecret = 'a secret of thirty-two bytes or so, for tests only';
 
@@ -28,7 +28,9 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     menuLimits: { ...raisedMenuLimits, dishes: 1_000_000 },
     ...overrides,
   });
-  const server = express().use(parsedByFramework, app).listen(0, '127.0.0.1');
+  const server = createServer(app);
+  guardServer(server, app);
+  server.listen(0, '127.0.0.1');
   // A machine that is busy for longer would close a connection just as it is used again.
   server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
@@ -77,11 +79,3 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
 }
-
-/** What the Functions framework does before the app sees a request. */
-const parsedByFramework = express.json({
-  limit: '10mb',
-  verify: (request: IncomingMessage & { rawBody?: Buffer }, _response, buffer) => {
-    request.rawBody = buffer;
-  },
-});

@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from './app';
+import { errorBody } from './contract/error';
+import { openFirestore } from './firestore/open-firestore';
+import { raisedLimits } from './http/rate-limit';
+import { guardServer } from './server/guard-server';
+import { openRawConnection, type RawResponse } from './testing/raw-connection';
+
+const KIB_16 = 16 * 1024;
+
+/** Stands for the framework: shows which requests pass, and the body that they have. */
+const passedThrough: RequestListener & { bodies: (Buffer | undefined)[] } = Object.assign(
+  ((request, response) => {
+    passedThrough.bodies.push((request as { rawBody?: Buffer }).rawBody);
+    response.setHeader('Content-Length', 2);
+    response.end('ok');
+  }) satisfies RequestListener,
+  { bodies: [] },
+);
+const service = createApp({
+  db: openFirestore({ projectId: 'demo-potluck' }),
+  verifyIdToken: () => Promise.reject(new Error('Not used in this test.')),
+  now: () => new Date(),
+  secret: () => '',
+  log: () => undefined,
+  limits: raisedLimits,
+});
+
+let server: Server;
+let connection: Awaited<ReturnType<typeof openRawConnection>>;
+
+beforeEach(async () => {
+  passedThrough.bodies = [];
+  server = createServer({ connectionsCheckingInterval: 20 }, passedThrough);
+  guardServer(server, service);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  connection = await openRawConnection(urlOf(server));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  connection.close();
+  server.close();
+});
+
+const urlOf = (listening: Server) =>
+  `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+const head = (headers: string[], line = 'POST /foods HTTP/1.1') =>
+  `${[line, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;
+const withLength = (bytes: Uint8Array | string, ...headers: string[]) =>
+  Buffer.concat([
+    Buffer.from(head([`Content-Length: ${bytes.length}`, ...headers])),
+    Buffer.from(bytes),
+  ]);
+const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`;
+const chunked = (...chunks: string[]) =>
+  head(['Transfer-Encoding: chunked']) + chunks.map(chunk).join('') + chunk('');
+
+function expectError({ status, headers, text }: RawResponse, expected: number, code: string) {
+  expect({ status, code: errorBody.parse(JSON.parse(text)).code }).toEqual({
+    status: expected,
+    code,
+  });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['x-request-id']).toBe(errorBody.parse(JSON.parse(text)).requestId);
+}
+
+describe('guardServer', () => {
+  it.each([
+    ['declared length', withLength('x'.repeat(KIB_16))],
+    ['2 chunks', chunked('x'.repeat(KIB_16 - 1), 'x')],
+    ['identity encoding', withLength('x'.repeat(KIB_16), 'Content-Encoding: identity')],
+    ['1,024 chunks', chunked(...Array.from({ length: 1024 }, () => 'x'.repeat(16)))],
+  ])('passes a body of exactly 16 KiB on: %s', async (_how, bytes) => {
+    void connection.send(bytes);
+    expect((await connection.response()).text).toBe('ok');
+    expect(passedThrough.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
+  });
+
+  it.each([
+    ['declared length', withLength('x'.repeat(KIB_16 + 1))],
+    ['chunks', chunked('x'.repeat(KIB_16), 'x')],
+    ['1,025 chunks of one byte', chunked(...Array.from({ length: 1025 }, () => 'x'))],
+    ['a GET request', head([`Content-Length: ${KIB_16 + 1}`], 'GET /foods HTTP/1.1')],
+    ['HTTP/1.0', head([`Content-Length: ${KIB_16 + 1}`], 'POST /foods HTTP/1.0')],
+    [
+      'a multipart body',
+      head(['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99999']),
+    ],
+    ['a form', head(['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 99999'])],
+    ['2^53 bytes', head(['Content-Length: 9007199254740993'])],
+  ])('rejects a body over 16 KiB with 413: %s', async (_how, bytes) => {
+    void connection.send(bytes);
+    expectError(await connection.response(), 413, 'too-large');
+    expect(passedThrough.bodies).toEqual([]);
+  });
+
+  it.each([
+    ['gzip', gzipSync('{}')],
+    ['deflate', deflateSync('{}')],
+    ['br', brotliCompressSync('{}')],
+    ['GZIP, identity', gzipSync('{}')],
+    ['unknown', Buffer.from('{}')],
+  ])('rejects a body with Content-Encoding %s with 415', async (encoding, bytes) => {
+    void connection.send(withLength(bytes, `Content-Encoding: ${encoding}`));
+    expectError(await connection.response(), 415, 'unsupported-type');
+    expect(passedThrough.bodies).toEqual([]);
+  });
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['a negative length', head(['Content-Length: -1'])],
+    ['a length that is not a number', head(['Content-Length: many'])],
+    ['a length of 400 digits', head([`Content-Length: ${'9'.repeat(400)}`])],
+    ['two lengths', head(['Content-Length: 1', 'Content-Length: 2'])],
+    ['a length and chunks', head(['Content-Length: 4', 'Transfer-Encoding: chunked'])],
+    ['an invalid chunk', `${head(['Transfer-Encoding: chunked'])}zz\r\n`],
+  ])('rejects an invalid request with 400 and closes the connection: %s', async (_what, bytes) => {
+    void connection.send(bytes);
+    const response = await connection.response();
+    expectError(response, 400, 'invalid');
+    expect(response.headers.connection).toBe('close');
+    await connection.closed;
+  });
+
+  it('rejects headers over 16 KiB with 431', async () => {
+    void connection.send(head([`X-Large: ${'x'.repeat(KIB_16)}`]));
+    expectError(await connection.response(), 431, 'headers-too-large');
+    await connection.closed;
+  });
+
+  it('closes the connection when invalid bytes follow a request that still runs', async () => {
+    const neverEnds = createServer(() => undefined);
+    guardServer(neverEnds, service);
+    await once(neverEnds.listen(0, '127.0.0.1'), 'listening');
+    const client = await openRawConnection(urlOf(neverEnds));
+    void client.send(`${head([], 'GET /foods HTTP/1.1')}hello\r\n\r\n`);
+    await client.closed;
+    await expect(client.response()).rejects.toThrow('closed without a complete response');
+    neverEnds.close();
+  });
+
+  it('stays available when invalid bytes follow a request without a Host header', async () => {
+    void connection.send('GET /foods HTTP/1.1\r\n\r\nhello\r\n\r\n');
+    await connection.closed;
+    const next = await openRawConnection(urlOf(server));
+    void next.send(head([], 'GET /foods HTTP/1.1'));
+    expect((await next.response()).text).toBe('ok');
+    next.close();
+  });
+
+  it('responds once when invalid bytes arrive in several parts', async () => {
+    const socket = once(server, 'connection') as Promise<[Socket]>;
+    const client = await openRawConnection(urlOf(server));
+    const [accepted] = await socket;
+    const error = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' });
+    server.emit('clientError', error, accepted);
+    server.emit('clientError', error, accepted);
+    expectError(await client.response(), 400, 'invalid');
+    await client.closed;
+  });
+
+  it('rejects a body that is incomplete after 15 s with 408', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const received = once(server, 'request');
+    void connection.send(`${head(['Content-Length: 10'])}x`);
+    await received;
+    vi.advanceTimersByTime(15_000);
+    expectError(await connection.response(), 408, 'timeout');
+  });
+
+  it('rejects headers that are incomplete in time with 408', async () => {
+    expect(server.headersTimeout).toBe(10_000);
+    expect(server.requestTimeout).toBe(30_000);
+    server.headersTimeout = 50;
+    void connection.send('GET /foods HTTP/1.1\r\n');
+    expectError(await connection.response(), 408, 'timeout');
+    await connection.closed;
+  });
+
+  it('does not ask for a body that it rejects when the client expects 100-continue', async () => {
+    void connection.send(head(['Expect: 100-continue', 'Content-Length: 99999']));
+    const response = await connection.response();
+    expectError(response, 413, 'too-large');
+    await connection.closed;
+  });
+
+  it('asks for a body within the limit when the client expects 100-continue', async () => {
+    void connection.send(head(['Expect: 100-continue', 'Content-Length: 2']));
+    expect((await connection.response()).status).toBe(100);
+    void connection.send('{}');
+    expect((await connection.response()).text).toBe('ok');
+  });
+
+  it('passes a request with another expectation on', async () => {
+    void connection.send(head(['Expect: a reply'], 'GET /foods HTTP/1.1'));
+    expect((await connection.response()).text).toBe('ok');
+  });
+
+  it('discards a rejected body and serves the next request on the same connection', async () => {
+    void connection.send(withLength('x'.repeat(200_000)));
+    void connection.send(withLength('{}'));
+    expectError(await connection.response(), 413, 'too-large');
+    expect((await connection.response()).text).toBe('ok');
+    expect(passedThrough.bodies.map(String)).toEqual(['{}']);
+  });
+
+  it('responds to pipelined requests in their order', async () => {
+    void connection.send(
+      Buffer.concat([withLength('first'), withLength('x'.repeat(20_000)), withLength('last')]),
+    );
+    expect((await connection.response()).text).toBe('ok');
+    expectError(await connection.response(), 413, 'too-large');
+    expect((await connection.response()).text).toBe('ok');
+    expect(passedThrough.bodies.map(String)).toEqual(['first', 'last']);
+  });
+
+  it('closes the connection when a rejected body takes more than 10 s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    void connection.send(head(['Content-Length: 99999']));
+    expectError(await connection.response(), 413, 'too-large');
+    vi.advanceTimersByTime(10_000);
+    await connection.closed;
+  });
+
+  it('forgets a request whose client disconnects before the body is complete', async () => {
+    const guarded = createServer(passedThrough);
+    const { running } = guardServer(guarded, service);
+    await once(guarded.listen(0, '127.0.0.1'), 'listening');
+    const client = await openRawConnection(urlOf(guarded));
+    const received = once(guarded, 'request');
+    void client.send(`${head(['Content-Length: 10'])}x`);
+    await received;
+    expect(running.size).toBe(1);
+    const ended = running.end();
+    client.close();
+    await ended;
+    expect(running.size).toBe(0);
+    guarded.close();
+  });
+
+  it.each<[string, number, string]>([
+    ['/foods/%ff', 400, 'invalid'],
+    ['/%', 404, 'not-found'],
+    ['/favicon.ico', 404, 'not-found'],
+    ['/ROBOTS.txt/x', 404, 'not-found'],
+    ['*', 404, 'not-found'],
+  ])('passes %s to the service without the framework', async (target, status, code) => {
+    void connection.send(head([], `OPTIONS ${target} HTTP/1.1`));
+    expectError(await connection.response(), status, code);
+    expect(passedThrough.bodies).toEqual([]);
+  });
+});

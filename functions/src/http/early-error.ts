@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { HttpError } from './http-error';
+
+const earlyErrors = new WeakMap<IncomingMessage, HttpError>();
+
+/**
+ * Makes the app respond to the request with `error` before any route receives the request. The
+ * server in front of the app uses it, so its error responses have the app's headers, format and log.
+ */
+export function setEarlyError(request: IncomingMessage, error: HttpError): void {
+  earlyErrors.set(request, error);
+}
+
+/** Passes the error that the server set for this request to the error handler. */
+export const throwEarlyError: RequestHandler = (request, _response, next) => {
+  next(earlyErrors.get(request));
+};

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { HttpError } from './http-error';
+
+const MAX_BODY_BYTES = 16 * 1024;
+/** Each chunk costs time, also a chunk of one byte. Clients that stream send far fewer. */
+const MAX_CHUNKS = 1024;
+/** Time for a body of 16 KiB on a slow mobile connection. */
+const BODY_TIMEOUT_MS = 15_000;
+
+/** A request whose body the server has read. The Functions framework uses the same property name. */
+export type RequestWithBody = IncomingMessage & { rawBody?: Buffer };
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** Returns the error for a body that the server must not read, as far as the headers show it. */
+export function declaredBodyError(headers: IncomingHttpHeaders): HttpError | undefined {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    return new HttpError('unsupported-type', 'The request must be sent without compression.');
+  }
+  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? tooLarge() : undefined;
+}
+
+/**
+ * Resolves with the bytes of the body. Never settles if the client disconnects.
+ * @throws HttpError 413 over 16 KiB or 1,024 chunks, 408 if the body is not complete after 15 s.
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // One buffer for the whole body: thousands of tiny chunks would need megabytes of objects.
+    const body = Buffer.alloc(Number(request.headers['content-length'] ?? MAX_BODY_BYTES));
+    let length = 0;
+    let chunks = 0;
+    let rejected = false;
+    const fail = (error: HttpError) => {
+      rejected = true;
+      reject(error);
+    };
+    const timer = setTimeout(() => {
+      fail(new HttpError('timeout', 'The request did not arrive in time.'));
+    }, BODY_TIMEOUT_MS);
+    request
+      .on('data', (chunk: Buffer) => {
+        // Node passes on all chunks that it has received, also after the rejection.
+        if (rejected) return;
+        length += chunk.length;
+        chunks += 1;
+        if (chunks > MAX_CHUNKS) fail(tooLarge({ Connection: 'close' }));
+        else if (length > body.length) fail(tooLarge());
+        else chunk.copy(body, length - chunk.length);
+      })
+      .once('end', () => {
+        resolve(body.subarray(0, length));
+      })
+      .once('close', () => {
+        clearTimeout(timer);
+      });
+  });
+}
+
+function tooLarge(headers: Record<string, string> = {}): HttpError {
+  return new HttpError('too-large', 'The request is larger than 16 KiB.', { headers });
+}
