@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app';
 import { errorBody } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
+import { raisedMenuLimits } from './food/menu-limits';
 import { raisedLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
@@ -28,6 +29,7 @@ const service = createApp({
   secret: () => '',
   log: () => undefined,
   limits: raisedLimits,
+  menuLimits: raisedMenuLimits,
 });
 
 let server: Server;
