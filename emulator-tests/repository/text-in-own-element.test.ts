@@ -15,6 +15,7 @@ const rejected = {
     '<p>{loading ? <><Spinner /> Loading…</> : count}</p>',
   'conditional text beside an element': "<p><b />{sold && 'Sold out'}</p>",
   'a number beside constant text': '<p>Available Quantity: {quantity}</p>',
+  'a template literal beside an element': '<p><b />{`${count} left`}</p>',
   'alternative texts beside an element': "<p><b />{sold ? 'Sold' : 'Left'}</p>",
   'a number beside a space': "<p>{count}{' '}</p>",
   'a string prop beside an element':
@@ -34,6 +35,9 @@ const accepted = {
   'a label in its own element': '<button>{busy && <Spinner />}<span>{children}</span></button>',
   'text as the only child': "<p>{loading ? 'Loading…' : <b />}</p>",
   'a template literal as the only child': '<p>{`Available Quantity: ${quantity}`}</p>',
+  'text between line breaks': '<p>\n  {count}\n</p>',
+  'a function in a component that returns text':
+    "function Row() { const label = () => { return 'Row'; }; return <b title={label()} />; }",
   'constant text before a link': "<p>New here?{' '}<Link to='/register'>Register</Link></p>",
   'constant text between unconditional elements': '<div><hr />or<hr /></div>',
   'conditional elements without text':
