@@ -136,6 +136,7 @@ const strict = `
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'import', 'react'],
+  jsPlugins: ['./web/lint/text-in-own-element.mjs'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['**/dist/', 'functions/lib/', '**/coverage/', 'test-results/'],
   categories: { correctness: 'error' },
@@ -150,6 +151,9 @@ export default defineConfig({
   },
   overrides: [
     ...arrows.flat(),
+    { files: ['web/**/*.tsx'], rules: { 'potluck/text-in-own-element': 'error' } },
+    // No browser translates what a unit test renders.
+    { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
       // Plain JavaScript has no types to be strict about.
       files: ['**/*.mjs'],

@@ -26,22 +26,32 @@ providePrefetch(prefetchPage);
 loadPage(location.pathname).then(
   () => {
     const { pathname, search } = location;
-    if (root.dataset.shape === pageShape(pathname, search)) hydrate();
+    if (root.dataset.shape === pageShape(pathname, search) && !isTranslated()) hydrate();
     else renderAnew();
   },
   // The page itself says that it cannot be loaded.
   renderAnew,
 );
 
-/** A transition, which React interrupts for what somebody does meanwhile. */
+/** True if the browser has translated the page. Its text then differs from the text to hydrate. */
+function isTranslated(): boolean {
+  return document.querySelector('#root font') !== null;
+}
+
+/** Hydrates in a transition, because React interrupts a transition to handle input. */
 function hydrate(): void {
   keepRestoredFields();
   startTransition(() => {
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, {
+      // If the translation begins during hydration, React renders the translated part anew.
+      onRecoverableError: (error) => {
+        if (!isTranslated()) reportError(error);
+      },
+    });
   });
 }
 
-/** What the build rendered here is something else. */
+/** Replaces the prerendered page if it shows something else or is translated. */
 function renderAnew(): void {
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
   createRoot(root).render(app);

@@ -69,7 +69,7 @@ export function Footer() {
       <div className="shell text-sm text-soft">
         {/* React keeps the build's text, perhaps of last year: a new element has this year's. */}
         <p key={String(isHydrated)} className="border-t border-line py-6" suppressHydrationWarning>
-          © {year} Potluck. All rights reserved.
+          {`© ${year} Potluck. All rights reserved.`}
         </p>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { PageHeading } from './page-heading';
 import { Picture } from './picture';
 
@@ -6,7 +6,7 @@ interface Props {
   title: string;
   text: string;
   picture: string;
-  children: ReactNode;
+  children: ReactElement[];
 }
 
 /** A form beside a dish that is worth it. */

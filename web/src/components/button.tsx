@@ -29,7 +29,8 @@ export function Button({
       }}
     >
       {busy && <SpinnerMark className="size-4.5" />}
-      {children}
+      {/* `contents` keeps a label and its icon items of the button's flex row. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { EmptyPlate } from './empty-plate';
 import { PageHeading } from './page-heading';
 
@@ -7,7 +7,7 @@ interface Props {
   text?: string;
   /** One way on. */
   action?: ReactNode;
-  drawing?: ReactNode;
+  drawing?: ReactElement;
   /** All that the page shows, so its title is the page's. */
   isPage?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { FieldError } from './field-error';
 
 /** What every field has. */
@@ -12,7 +12,7 @@ export interface FieldProps {
 
 interface FrameProps extends FieldProps {
   id: string;
-  children: ReactNode;
+  children: ReactElement;
 }
 
 export const CONTROL =

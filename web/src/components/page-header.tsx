@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { PageHeading } from './page-heading';
 
 interface Props {
   title: string;
   subtitle?: ReactNode;
   /** At the end of the line on a wide screen. */
-  action?: ReactNode;
+  action?: ReactElement | false | undefined;
 }
 
 export function PageHeader({ title, subtitle, action }: Props) {

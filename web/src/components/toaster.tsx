@@ -26,5 +26,5 @@ export function raiseToast(
       <Reference id={reference} />
     </div>
   );
-  toast(reference === undefined ? message : body, { type, autoClose });
+  toast(body, { type, autoClose });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MailIcon, PhoneIcon, PinIcon } from '../components/contact-icons';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
@@ -32,12 +32,12 @@ function Details() {
         Portland, OR 97214
       </Detail>
       <Detail icon={<PhoneIcon />} term="Phone">
-        <a href="tel:+15035550142" className="link tabular-nums">
+        <a href="tel:+15035550142" className="link tabular-nums" translate="no">
           (503) 555-0142
         </a>
       </Detail>
       <Detail icon={<MailIcon />} term="Email">
-        <a href="mailto:hello@potluck.example" className="link">
+        <a href="mailto:hello@potluck.example" className="link" translate="no">
           hello@potluck.example
         </a>
       </Detail>
@@ -46,7 +46,7 @@ function Details() {
 }
 
 interface DetailProps {
-  icon: ReactNode;
+  icon: ReactElement;
   term: string;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ function Detail({ icon, term, children }: DetailProps) {
     <div className="border-b border-line py-5">
       <dt className="flex items-center gap-2 text-soft">
         {icon}
-        {term}
+        <span>{term}</span>
       </dt>
       <dd className="mt-1.5 text-lg">{children}</dd>
     </div>

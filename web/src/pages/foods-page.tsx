@@ -59,13 +59,12 @@ export default function FoodsPage() {
         </SelectField>
       </div>
       <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
-        {isLoading ? (
-          <>
-            <SpinnerMark className="size-4.5" /> Loading the dishes…
-          </>
-        ) : (
-          data && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`
-        )}
+        {isLoading && <SpinnerMark className="size-4.5" />}
+        <span>
+          {isLoading
+            ? 'Loading the dishes…'
+            : data && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`}
+        </span>
       </p>
       {!data && isLoading && <FoodGridLoading />}
       {hasFailed && <FailedState onRetry={() => void foods.reload()} />}

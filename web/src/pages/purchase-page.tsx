@@ -39,7 +39,7 @@ export default function PurchasePage() {
           <div className="grid content-start gap-5">
             <PageHeading>Purchase</PageHeading>
             <p className="max-w-md text-lg text-soft">
-              One look at the ticket, and {food.added_by.name} starts cooking.
+              {`One look at the ticket, and ${food.added_by.name} starts cooking.`}
             </p>
             <FoodPicture
               src={food.food_image}

@@ -63,7 +63,9 @@ export default function AccountMenu({ account }: { account: Account }) {
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
             <p className="truncate font-semibold">{account.name}</p>
-            <p className="truncate text-sm text-soft">{account.email}</p>
+            <p translate="no" className="truncate text-sm text-soft">
+              {account.email}
+            </p>
           </div>
           <ul className="py-2">
             {LINKS.map(([label, to]) => (

@@ -35,7 +35,7 @@ export function GoogleButton() {
       }}
     >
       {!busy && <GoogleMark />}
-      Continue with Google
+      <span>Continue with Google</span>
     </Button>
   );
 }

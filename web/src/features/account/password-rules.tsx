@@ -12,7 +12,7 @@ export function PasswordRules({ password }: { password: string }) {
               <circle cx="8" cy="8" r="6.5" stroke="currentColor" opacity={met ? 1 : 0.5} />
               {met && <path d="m5 8.3 2 2 4-4.3" stroke="currentColor" strokeWidth="1.6" />}
             </svg>
-            {label}
+            <span>{label}</span>
             {met && <span className="sr-only">: met</span>}
           </li>
         );

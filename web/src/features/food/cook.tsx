@@ -19,7 +19,9 @@ export function Cook({ cook }: { cook: Food['added_by'] }) {
         />
         <div className="min-w-0">
           <p className="font-semibold">{cook.name}</p>
-          <p className="text-soft wrap-anywhere">{cook.email}</p>
+          <p translate="no" className="text-soft wrap-anywhere">
+            {cook.email}
+          </p>
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ export function FoodCardLink({ id, name }: { id: string; name: string }) {
       to={paths.food(id)}
       className="font-semibold text-paprika after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-paprika"
     >
-      View Details<span className="sr-only">: {name}</span>
+      View Details<span className="sr-only">{`: ${name}`}</span>
     </Link>
   );
 }

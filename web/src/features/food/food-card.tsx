@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Badge } from '../../components/badge';
 import { FoodPicture } from './food-picture';
 import { pictureSizes } from './picture-sizes';
@@ -17,7 +17,7 @@ interface Props {
   heading?: 'h2' | 'h3';
   showQuantity?: boolean;
   /** The link to the details; it stretches over the whole card. */
-  link?: ReactNode;
+  link?: ReactElement;
   eager?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function FoodCard({
         <Heading className="line-clamp-2 text-[1.375rem]">{food.food_name}</Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
         {showQuantity && (
-          <p className="text-sm text-soft tabular-nums">Available Quantity: {food.quantity}</p>
+          <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${food.quantity}`}</p>
         )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4">
           {link ?? <span />}

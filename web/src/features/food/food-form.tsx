@@ -1,5 +1,5 @@
 import { MAX_DESCRIPTION, type FoodFields } from '@potluck/functions/contract/food';
-import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type ReactElement } from 'react';
 import { Button } from '../../components/button';
 import { TextArea } from '../../components/text-area';
 import { TextField } from '../../components/text-field';
@@ -21,7 +21,7 @@ interface Props {
   onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
   submitLabel: string;
   /** More fields, or a notice, before the button. */
-  children?: ReactNode;
+  children?: ReactElement | false;
 }
 
 /** Adding and updating are the same form; the card it makes is shown while it is written. */

@@ -15,7 +15,7 @@ export default function MoreFromCook({ food }: { food: Food }) {
   return (
     <section aria-labelledby="more" className="mt-16 border-t border-line pt-12 md:mt-24">
       <h2 id="more" className="mb-8 text-2xl">
-        More from {food.added_by.name}
+        {`More from ${food.added_by.name}`}
       </h2>
       <FoodGrid foods={others.slice(0, SHOWN)} heading="h3" />
     </section>

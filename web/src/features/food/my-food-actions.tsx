@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
-  const which = <span className="sr-only"> {food.food_name}</span>;
+  const which = <span className="sr-only">{` ${food.food_name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>

@@ -24,7 +24,7 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
               <p className="truncate text-sm text-soft">{food.food_category}</p>
               <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
                 <span className="font-semibold">{formatPrice(food.price)}</span>
-                <span className="text-soft">Quantity: {food.quantity}</span>
+                <span className="text-soft">{`Quantity: ${food.quantity}`}</span>
               </p>
             </div>
           </div>

@@ -49,7 +49,7 @@ export function Gallery() {
               />
             </button>
             <p className="mt-2.5 text-sm">
-              <span className="font-semibold">Plate {index + 1}</span>
+              <span className="font-semibold">{`Plate ${index + 1}`}</span>
               <span className="block text-soft">{caption}</span>
             </p>
           </li>

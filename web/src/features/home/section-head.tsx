@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 interface Props {
   id: string;
   title: string;
   subtitle?: string;
   /** At the end of the line on a wide screen. */
-  action?: ReactNode;
+  action?: ReactElement;
 }
 
 export function SectionHead({ id, title, subtitle, action }: Props) {

@@ -42,7 +42,7 @@ export default function TestimonialsSection() {
               <div>
                 <FiveStars />
                 <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
-                  <p>“{quote}”</p>
+                  <p>{`“${quote}”`}</p>
                 </blockquote>
                 <figcaption className="mt-5 md:mt-8">
                   <span className="block font-semibold">{name}</span>

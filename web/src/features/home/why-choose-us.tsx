@@ -29,7 +29,7 @@ export default function WhyChooseUs() {
             key={title}
             className="grid grid-cols-[6rem_1fr] items-start gap-x-5 border-t border-line py-7 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
           >
-            {drawing}
+            <div>{drawing}</div>
             <div>
               <h3 className="text-2xl md:mt-6">{title}</h3>
               <p className="mt-2.5 text-soft">{text}</p>

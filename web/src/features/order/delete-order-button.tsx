@@ -22,7 +22,7 @@ export function DeleteOrderButton({ order, deleting, onDelete, className = '' }:
     >
       {!busy && <TrashIcon className="size-4.5" />}
       <span className="md:max-lg:sr-only">
-        Delete<span className="sr-only"> the order of {order.food_name}</span>
+        Delete<span className="sr-only">{` the order of ${order.food_name}`}</span>
       </span>
     </Button>
   );
