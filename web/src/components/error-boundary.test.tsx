@@ -7,6 +7,7 @@ import { preloadable } from '../lib/preloadable';
 import { ErrorBoundary } from './error-boundary';
 
 let error: Error | undefined;
+const onError = vi.fn();
 
 function Part() {
   if (error) throw error;
@@ -16,6 +17,7 @@ function Part() {
 const boundary = (resetKey = 'first page') => (
   <ErrorBoundary
     resetKey={resetKey}
+    onError={onError}
     fallback={({ isRepeated, retry }) => (
       <button onClick={retry}>{isRepeated ? 'Failed again' : 'Failed'}</button>
     )}
@@ -32,6 +34,7 @@ const goOnline = () => {
 
 beforeEach(() => {
   error = new Error('The part is broken.');
+  onError.mockReset();
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -65,6 +68,8 @@ describe('ErrorBoundary', () => {
     error = new Error('The second page is broken.');
     rerender(boundary('second page'));
     expect(screen.getByText('Failed')).toBeTruthy();
+    // An immediate second attempt would repeat forever if the page navigates while it fails.
+    expect(onError).toHaveBeenCalledOnce();
   });
 
   it('retries when the browser is online if code could not be loaded', () => {
