@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { breakPrices } from './break-prices';
 import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
 
 export interface Screen {
@@ -34,6 +35,27 @@ const change = (pattern: string, fields: object) => (page: Page) =>
       : { ...(body as object), ...fields };
     await route.fulfill({ response, json: changed });
   });
+
+const errorPage = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' });
+
+/** Lets the list of foods fail with a rendering error. */
+async function crash(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .waitFor();
+  await breakPrices(page);
+  await page.getByPlaceholder('Search for a food item...').fill('a');
+  await errorPage(page).waitFor();
+}
+
+/** Lets the purchase page fail after the user confirmed. */
+async function crashPurchase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm Purchase' }).waitFor();
+  await breakPrices(page);
+  await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+  await errorPage(page).waitFor();
+}
 
 /** Every screen, and every state of it that somebody may meet. */
 export const screens: Screen[] = [
@@ -81,6 +103,22 @@ export const screens: Screen[] = [
     },
   },
   { name: 'not-found', path: '/no/such/page' },
+  {
+    name: 'not-found-retry',
+    path: '/about-us',
+    prepare: (page) => page.route('**/assets/about-page-*.js', (route) => route.abort()),
+    act: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  { name: 'crash', path: '/foods', act: crash },
+  {
+    name: 'crash-repeated',
+    path: '/foods',
+    act: async (page) => {
+      await crash(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('The page failed again.').waitFor();
+    },
+  },
   { name: 'my-foods', path: '/my-foods', as: cookAccount },
   { name: 'my-foods-empty', path: '/my-foods', as: guestAccount },
   {
@@ -133,6 +171,20 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Confirm Purchase' }).click();
       await page.getByText('An error occurred').waitFor();
     },
+  },
+  {
+    name: 'crash-purchase-open',
+    path: '/purchase/tonkotsu-ramen',
+    as: guestAccount,
+    prepare: hang('**/api/purchase'),
+    act: crashPurchase,
+  },
+  {
+    name: 'crash-purchase-placed',
+    path: '/purchase/tonkotsu-ramen',
+    as: guestAccount,
+    prepare: answer('**/api/purchase', { orderResult: { insertedId: 'o1' } }),
+    act: crashPurchase,
   },
   { name: 'my-orders', path: '/my-orders', as: guestAccount },
   { name: 'my-orders-empty', path: '/my-orders', as: cookAccount },

@@ -1,6 +1,6 @@
 const COMPONENTS =
-  'button|button-class|dialog|empty-plate|error-boundary|field|icons|link|page-[a-z]+|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
-const LIB = 'api-error|credentials|http|page-prefetch|query';
+  'button|button-class|cracked-plate|dialog|empty-plate|error-boundary|field|focus-heading|icons|link|page-[a-z]+|line-drawing|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
+const LIB = 'api-error|credentials|http|page-prefetch|preloadable|query';
 
 /** What is loaded together is one file, which compresses better than its parts. */
 export const chunkGroups = [
@@ -22,7 +22,7 @@ export const chunkGroups = [
   {
     name: 'start',
     test: new RegExp(
-      `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|lazy-session)|lib/(?:${LIB})|components/(?:${COMPONENTS})|pages/not-found-page)\\.`,
+      `/src/(?:start|app/.*|features/theme/.*|features/account/(?:account-context|account-provider|lazy-session)|lib/(?:${LIB})|components/(?:${COMPONENTS})|features/order/purchase-(?:key|notice)|pages/(?:error|not-found)-page)\\.`,
     ),
     priority: 2,
   },

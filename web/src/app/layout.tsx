@@ -1,10 +1,12 @@
 import { Suspense, useState, ViewTransition, type MouseEvent, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
+import { focusNextHeading } from '../components/page-heading';
 import { Spinner } from '../components/spinner';
-import NotFoundPage from '../pages/not-found-page';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
+import { NavbarFailure } from './navbar-failure';
+import { pageFailure } from './page-failure';
 import { useScrollMemory } from './use-scroll-memory';
 
 /** The browser's way makes a new entry of the history, without the page that a login leads back to. */
@@ -27,22 +29,25 @@ export function Layout() {
       >
         Skip to the content
       </a>
-      <Navbar />
+      <ErrorBoundary resetKey={key} fallback={() => <NavbarFailure />}>
+        <Navbar />
+      </ErrorBoundary>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
         <Page key={`page ${pathname}`} isFirst={key === firstKey}>
-          {/* The layout makes a new one for every path. */}
-          <ErrorBoundary fallback={(error) => <NotFoundPage error={error} />}>
+          <ErrorBoundary resetKey={key} fallback={pageFailure} onRetry={focusNextHeading}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
         </Page>
       </main>
-      <Footer />
+      <ErrorBoundary resetKey={key}>
+        <Footer />
+      </ErrorBoundary>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '../components/button-class';
 import { ErrorBoundary } from '../components/error-boundary';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
+import { preloadCode } from '../lib/load-code';
 import { preloadable } from '../lib/preloadable';
 
 const { Component: AccountMenu, load: loadMenu } = preloadable(
@@ -22,8 +23,7 @@ export function NavbarAccount() {
   const isUnknown = state.status === 'loading';
 
   useEffect(() => {
-    // What cannot be had now is asked for again when somebody is signed in.
-    if (document.documentElement.dataset.account === 'expected') loadMenu().catch(() => undefined);
+    if (document.documentElement.dataset.account === 'expected') preloadCode(loadMenu);
   }, []);
 
   if (state.status === 'signed-in') {

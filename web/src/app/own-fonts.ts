@@ -19,7 +19,11 @@ export async function setInOwnFonts(): Promise<void> {
     fontFace('Fraunces', frauncesPlain, '400 600'),
     fontFace('Instrument Sans', instrumentPlain, '400 700'),
   ];
-  await Promise.allSettled(plain.map((face) => face.load()));
+  const loaded = await Promise.allSettled(plain.map((face) => face.load()));
+  if (loaded.some(({ status }) => status === 'rejected')) {
+    addEventListener('online', () => void setInOwnFonts(), { once: true });
+    return;
+  }
   for (const face of [
     ...plain,
     fontFace('Fraunces Accented', frauncesAccented, '400 600', ACCENTED),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { preloadable } from '../lib/preloadable';
+import { reloadDocument } from '../lib/reload-document';
 
 interface PageModule {
   default: ComponentType;
@@ -17,6 +18,15 @@ export interface PageRoute {
 
 /** An address and its page, whose code comes when it is needed. */
 export function pageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
-  const { Component, load } = preloadable(importPage);
+  let hasFailed = false;
+
+  /** A deploy may have removed the code. After a retry also a browser that caches failed imports. */
+  async function recover(): Promise<void> {
+    const isRetry = hasFailed;
+    hasFailed = true;
+    await reloadDocument({ onlyForNewBuild: !isRetry, evenAfterReload: isRetry });
+  }
+
+  const { Component, load } = preloadable(importPage, recover);
   return { path, caseSensitive: true, Page: Component, load };
 }

@@ -1,3 +1,4 @@
+import { loadCode, preloadCode } from '../lib/load-code';
 import { buttonClass } from './button-class';
 
 interface Confirmation {
@@ -14,14 +15,14 @@ interface Notice {
   button: string;
 }
 
-const load = () => import('./sweet-dialog');
+const load = () => loadCode(() => import('./sweet-dialog'));
 
 /**
  * Loads the dialogs' code, which else comes with the first one: for whoever is about to do what one
  * answers, since the network may be gone by then.
  */
 export function loadDialogs(): void {
-  load().catch(() => undefined);
+  preloadCode(load);
 }
 
 async function fire(

@@ -1,30 +1,72 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ReactNode } from 'react';
+import { CodeLoadError } from '../lib/code-load-error';
 import { forgetFailures } from '../lib/preloadable';
+
+export interface Failure {
+  error: unknown;
+  /** True if the children failed again after a retry. */
+  isRepeated: boolean;
+  /** Renders the children again. */
+  retry: () => void;
+}
 
 interface Props {
   children: ReactNode;
-  /** What stands there instead; by default nothing, for what a page can do without. */
-  fallback?: (error: unknown) => ReactNode;
+  /** Returns what to render after an error. By default nothing is rendered. */
+  fallback?: (failure: Failure) => ReactNode;
+  /** A change of this value renders the children again after an error, for example a navigation. */
+  resetKey?: string;
+  onError?: () => void;
+  onRetry?: () => void;
 }
 
 interface State {
-  error?: unknown;
+  caught?: { error: unknown } | undefined;
+  retries: number;
 }
 
-/** Keeps what cannot be loaded or shown from taking the rest with it. */
+/**
+ * Keeps an error of its children from unmounting the rest of the page. If the code of the children
+ * could not be loaded, the boundary retries when the browser is online again.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = {};
+  override state: State = { retries: 0 };
 
-  static getDerivedStateFromError(error: unknown): State {
-    return { error };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { caught: { error } };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     forgetFailures();
+    if (error instanceof CodeLoadError) addEventListener('online', this.retry, { once: true });
+    this.props.onError?.();
+  }
+
+  override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
+    // An error that the new value caused itself stays.
+    if (caught && resetKey !== this.props.resetKey) this.reset(0);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.retry);
+  }
+
+  readonly retry = (): void => {
+    if (!this.state.caught) return;
+    this.props.onRetry?.();
+    this.reset(this.state.retries + 1);
+  };
+
+  private reset(retries: number): void {
+    removeEventListener('online', this.retry);
+    this.setState({ caught: undefined, retries });
   }
 
   override render() {
-    const { error } = this.state;
-    return error === undefined ? this.props.children : this.props.fallback?.(error);
+    const { caught, retries } = this.state;
+    if (!caught) return this.props.children;
+    const failure = { error: caught.error, isRepeated: retries > 0, retry: this.retry };
+    // A new key inserts a new alert after each failed retry, and screen readers announce it.
+    return <Fragment key={retries}>{this.props.fallback?.(failure)}</Fragment>;
   }
 }

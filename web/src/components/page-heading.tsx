@@ -4,6 +4,15 @@ import { useLocation } from 'react-router-dom';
 /** Where the visit began, then the page that was shown last. */
 let arrivedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
+/**
+ * Lets the next heading take the focus even if the path stays the same, for example after a retry.
+ * The focus stays where it is if it is outside of the page, for example in the navbar.
+ */
+export function focusNextHeading(): void {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.closest('main')) arrivedAt = undefined;
+}
+
 interface Props {
   children: ReactNode;
   className?: string;

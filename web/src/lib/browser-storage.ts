@@ -4,8 +4,13 @@ export interface TextStorage {
   remove: (key: string) => void;
 }
 
+interface BrowserStorage extends TextStorage {
+  /** Returns all stored keys that start with the prefix. */
+  keys: (prefix: string) => string[];
+}
+
 /** Where the browser refuses to store (it may, by throwing), the page keeps the value itself. */
-function kept(storage: () => Storage): TextStorage {
+function kept(storage: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
   return {
     read(key) {
@@ -32,6 +37,15 @@ function kept(storage: () => Storage): TextStorage {
       } catch {
         // Nothing was stored.
       }
+    },
+    keys(prefix) {
+      const keys = [...memory.keys()];
+      try {
+        keys.push(...Object.keys(storage()));
+      } catch {
+        // Only the memory has keys.
+      }
+      return keys.filter((key) => key.startsWith(prefix));
     },
   };
 }

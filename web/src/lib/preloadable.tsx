@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadCode } from './load-code';
 
 interface PreloadableModule<Props extends object> {
   default: ComponentType<Props>;
@@ -15,16 +16,29 @@ export function forgetFailures(): void {
 /**
  * A component whose code comes when it is shown, or when `load` is called. Once it has come, it is
  * shown at once: React's `lazy` shows the fallback of its Suspense even then, and for 300 ms.
+ *
+ * If a rendered component fails to load, `recover` runs before the error is shown.
  */
 export function preloadable<Props extends object, Module extends PreloadableModule<Props>>(
   importModule: () => Promise<Module & PreloadableModule<Props>>,
+  recover?: () => Promise<void>,
 ) {
   let loaded: Module | undefined;
-  const load = async (): Promise<Module> => (loaded = await importModule());
+  const load = async (): Promise<Module> => (loaded = await loadCode(importModule));
+  const loadToRender = async (): Promise<Module> => {
+    try {
+      return await load();
+    } catch (error) {
+      await recover?.();
+      throw error;
+    }
+  };
   const lazies: ComponentType<Props>[] = [];
 
   function Preloadable(props: Props) {
-    const [Shown] = useState(() => loaded?.default ?? (lazies[failuresShown] ??= lazy(load)));
+    const [Shown] = useState(
+      () => loaded?.default ?? (lazies[failuresShown] ??= lazy(loadToRender)),
+    );
     return <Shown {...props} />;
   }
 

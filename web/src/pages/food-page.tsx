@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { PageTitle } from '../components/page-title';
@@ -9,11 +9,12 @@ import { useFood } from '../features/food/food-queries';
 import { isNotFound } from '../features/food/is-not-found';
 import { useListedFood } from '../features/food/use-listed-food';
 import { foodEndpoint } from '../features/food/food-endpoints';
+import { preloadable } from '../lib/preloadable';
 import { prefetchAnswer } from '../lib/prefetch-answer';
 
 const PAGE = 'shell pt-6 md:pt-12';
 
-const MoreFromCook = lazy(() => import('../features/food/more-from-cook'));
+const { Component: MoreFromCook } = preloadable(() => import('../features/food/more-from-cook'));
 
 export function prefetch({ id }: { id?: string }): void {
   if (id !== undefined) prefetchAnswer(foodEndpoint(id));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
@@ -9,21 +9,18 @@ import { Hero } from '../features/home/hero';
 import { HeroMessage } from '../features/home/hero-message';
 import { Newsletter } from '../features/home/newsletter';
 import { TopFoods } from '../features/home/top-foods';
+import { preloadCode } from '../lib/load-code';
+import { preloadable } from '../lib/preloadable';
 
 // Seen later: until their code has come, they are what the build rendered.
-const loadRecipeBanner = () => import('../features/home/recipe-banner');
-const loadWhyChooseUs = () => import('../features/home/why-choose-us');
-const loadTestimonials = () => import('../features/home/testimonials-section');
-const loadOpenSeat = () => import('../features/home/open-seat');
-const RecipeBanner = lazy(loadRecipeBanner);
-const WhyChooseUs = lazy(loadWhyChooseUs);
-const TestimonialsSection = lazy(loadTestimonials);
-const OpenSeat = lazy(loadOpenSeat);
+const recipeBanner = preloadable(() => import('../features/home/recipe-banner'));
+const whyChooseUs = preloadable(() => import('../features/home/why-choose-us'));
+const testimonials = preloadable(() => import('../features/home/testimonials-section'));
+const openSeat = preloadable(() => import('../features/home/open-seat'));
 
 export function prefetch(): void {
   prefetchTopFoods();
-  const below = [loadRecipeBanner(), loadWhyChooseUs(), loadTestimonials(), loadOpenSeat()];
-  Promise.all(below).catch(() => undefined);
+  for (const { load } of [recipeBanner, whyChooseUs, testimonials, openSeat]) preloadCode(load);
 }
 
 export default function HomePage() {
@@ -36,7 +33,7 @@ export default function HomePage() {
       <Hero />
       <HeroMessage />
       <Below>
-        <RecipeBanner />
+        <recipeBanner.Component />
       </Below>
       <Below>
         <TopFoods>
@@ -44,13 +41,13 @@ export default function HomePage() {
         </TopFoods>
       </Below>
       <Below>
-        <WhyChooseUs />
+        <whyChooseUs.Component />
       </Below>
       <Below>
-        <TestimonialsSection />
+        <testimonials.Component />
       </Below>
       <Below>
-        <OpenSeat />
+        <openSeat.Component />
       </Below>
       <Below>
         <Newsletter />

@@ -11,9 +11,10 @@ import { GoogleButton } from '../features/account/google-button';
 import { LoginForm } from '../features/account/login-form';
 import { loadSessionCode } from '../features/account/lazy-session';
 import { rememberedOrigin } from '../features/account/origin';
+import { preloadCode } from '../lib/load-code';
 
 export function prefetch(): void {
-  loadSessionCode().catch(() => undefined);
+  preloadCode(loadSessionCode);
 }
 
 export default function LoginPage() {

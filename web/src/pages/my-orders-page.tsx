@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
@@ -10,11 +11,16 @@ import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useOrders } from '../features/order/order-queries';
 import { OrdersList } from '../features/order/orders-list';
+import { settlePlaced } from '../features/order/purchase-key';
 
 export default function MyOrdersPage() {
   const account = useSignedIn();
-  const { data: orders, isLoading, mutate } = useOrders(account);
+  const { data: orders, error, isLoading, isValidating, mutate } = useOrders(account);
+  const isCurrent = orders !== undefined && !isValidating && error === undefined;
   usePlaceAfterReload(orders !== undefined);
+  useEffect(() => {
+    if (isCurrent) settlePlaced();
+  }, [isCurrent]);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });

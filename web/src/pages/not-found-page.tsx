@@ -1,16 +1,23 @@
-import { Link } from '../components/link';
+import { Button } from '../components/button';
 import { buttonClass } from '../components/button-class';
 import { EmptyPlate } from '../components/empty-plate';
+import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
 import { paths } from '../config/paths';
+import { PurchaseNotice } from '../features/order/purchase-notice';
 
-/** For unknown paths, and for pages that could not be shown: then with what went wrong. */
-export default function NotFoundPage({ error }: { error?: unknown }) {
-  const reason = describe(error);
+interface Props {
+  /** A routing error: the path is known, but its page could not be loaded. */
+  failure?: { message: string; retry: () => void };
+}
+
+/** For unknown paths and for routing errors. */
+export default function NotFoundPage({ failure }: Props) {
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
       <title>Page Not Found · Potluck</title>
-      <meta name="robots" content="noindex" />
+      {/* A page that exists must stay in search results. */}
+      {!failure && <meta name="robots" content="noindex" />}
       <EmptyPlate className="w-60" />
       <p className="display mt-4 text-5xl leading-none font-semibold text-paprika">404</p>
       <PageHeading className="text-3xl">Page Not Found</PageHeading>
@@ -18,16 +25,18 @@ export default function NotFoundPage({ error }: { error?: unknown }) {
         Sorry, the page you&apos;re looking for doesn&apos;t exist. It might have been moved or
         deleted.
       </p>
-      {reason !== undefined && <p className="max-w-md text-sm text-soft italic">{reason}</p>}
-      <Link to={paths.home} className={buttonClass('primary', 'mt-4')}>
-        Return to Homepage
-      </Link>
+      {failure && (
+        <div role="alert" className="grid justify-items-center gap-3">
+          <p className="max-w-md text-sm text-soft italic">{failure.message}</p>
+          <PurchaseNotice />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {failure && <Button onClick={failure.retry}>Try again</Button>}
+        <Link to={paths.home} className={buttonClass(failure ? 'secondary' : 'primary')}>
+          Return to Homepage
+        </Link>
+      </div>
     </div>
   );
-}
-
-function describe(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('statusText' in error && typeof error.statusText === 'string') return error.statusText;
-  return error instanceof Error ? error.message : undefined;
 }

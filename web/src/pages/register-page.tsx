@@ -9,9 +9,10 @@ import { useAccount } from '../features/account/account-context';
 import { loadSessionCode } from '../features/account/lazy-session';
 import { rememberedOrigin } from '../features/account/origin';
 import { RegisterForm } from '../features/account/register-form';
+import { preloadCode } from '../lib/load-code';
 
 export function prefetch(): void {
-  loadSessionCode().catch(() => undefined);
+  preloadCode(loadSessionCode);
 }
 
 export default function RegisterPage() {

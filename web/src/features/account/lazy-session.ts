@@ -1,4 +1,7 @@
 import { localStore } from '../../lib/browser-storage';
+import { CodeLoadError } from '../../lib/code-load-error';
+import { loadCode } from '../../lib/load-code';
+import { reloadDocument } from '../../lib/reload-document';
 import type { AccountState } from './account';
 import type { FirebaseSession } from './firebase-session';
 import { ACCESS_TOKEN } from './stored-token';
@@ -7,7 +10,7 @@ const LOADING: AccountState = { status: 'loading' };
 const SIGNED_OUT: AccountState = { status: 'signed-out' };
 
 /** The identity provider's code with it: most of what a visitor would otherwise load. */
-export const loadSessionCode = () => import('./firebase-session');
+export const loadSessionCode = () => loadCode(() => import('./firebase-session'));
 
 /**
  * The session, and Firebase Auth with it, loaded only when it is needed: without a stored token the
@@ -45,17 +48,23 @@ export function createLazySession() {
     return loading;
   }
 
+  /** Has the session soon, and follows it; what failed before is tried again. */
+  function connect(): void {
+    load()
+      .then(({ watch }) => watch())
+      .catch((error: unknown) => {
+        console.error('Signing in is not possible at the moment.', error);
+        addEventListener('online', connect, { once: true });
+        if (!(error instanceof CodeLoadError)) return;
+        // A deploy may have removed the code.
+        void reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
+      });
+  }
+
   return {
     load,
 
-    /** Has the session soon, and follows it; what failed before is tried again. */
-    connect: (): void => {
-      load()
-        .then(({ watch }) => watch())
-        .catch((error: unknown) => {
-          console.error('Signing in is not possible at the moment.', error);
-        });
-    },
+    connect,
 
     state: (): AccountState => {
       const known = loaded?.state();
@@ -72,6 +81,7 @@ export function createLazySession() {
 
     /** Lets go of the session. */
     disconnect: (): void => {
+      removeEventListener('online', connect);
       if (!loaded) return;
       stop?.();
       loading = loaded = stop = undefined;

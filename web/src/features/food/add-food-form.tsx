@@ -37,15 +37,17 @@ export function AddFoodForm({ cook }: Props) {
 
   return (
     <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={add} submitLabel="Add Item">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Added By" readOnly value={cook.name} />
-        <TextField label="Creator Email" readOnly value={cook.email} />
-      </div>
-      {notice !== undefined && (
-        <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-          {notice}
-        </p>
-      )}
+      <>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Added By" readOnly value={cook.name} />
+          <TextField label="Creator Email" readOnly value={cook.email} />
+        </div>
+        {notice !== undefined && (
+          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+            {notice}
+          </p>
+        )}
+      </>
     </FoodForm>
   );
 }

@@ -1,6 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Picture } from '../../components/picture';
+import { showToast } from '../../components/toast';
+import { preloadCode } from '../../lib/load-code';
 import { preloadable } from '../../lib/preloadable';
 import { galleryPictures, gallerySize } from './gallery-pictures';
 
@@ -18,8 +20,7 @@ export function Gallery() {
   const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
 
   function preload(): void {
-    // What cannot be had now is asked for again at the press.
-    loadLightbox().catch(() => undefined);
+    preloadCode(loadLightbox);
   }
 
   return (
@@ -56,7 +57,14 @@ export function Gallery() {
         ))}
       </ul>
       {shown && (
-        <ErrorBoundary key={shown.press}>
+        <ErrorBoundary
+          key={shown.press}
+          onError={() => {
+            setShown(undefined);
+            void showToast('error', 'The photo could not be opened. Please try again.');
+            opener.current?.focus();
+          }}
+        >
           <Suspense>
             <GalleryLightbox
               index={shown.index}

@@ -1,6 +1,8 @@
 import type { Swiper } from 'swiper';
 import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../components/use-media-query';
+import { CodeLoadError } from '../../lib/code-load-error';
+import { loadCode } from '../../lib/load-code';
 import { whenSeen } from '../../lib/when-seen';
 
 const SPACE_BETWEEN = 30;
@@ -46,7 +48,7 @@ export function useCarousel(delay: number): Carousel {
     let created: Swiper | undefined;
     let left = false;
     async function create(element: HTMLElement): Promise<void> {
-      const { Swiper, Autoplay } = await import('./swiper');
+      const { Swiper, Autoplay } = await loadCode(() => import('./swiper'));
       const made = new Swiper(element, {
         init: false,
         modules: [Autoplay],
@@ -74,9 +76,16 @@ export function useCarousel(delay: number): Carousel {
       pending.current?.(created);
       pending.current = undefined;
     }
-    const stopWaiting = whenSeen(viewport, () => void create(viewport), NEAR);
+    const start = () => {
+      create(viewport).catch((error: unknown) => {
+        if (!(error instanceof CodeLoadError)) throw error;
+        if (!left) addEventListener('online', start, { once: true });
+      });
+    };
+    const stopWaiting = whenSeen(viewport, start, NEAR);
     return () => {
       left = true;
+      removeEventListener('online', start);
       stopWaiting();
       created?.destroy();
       settled.current = undefined;

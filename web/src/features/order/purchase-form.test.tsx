@@ -5,6 +5,7 @@ import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { placeOrder } from './order-api';
 import { PurchaseForm } from './purchase-form';
+import { settlePlaced } from './purchase-key';
 import { buyer, jollof } from './sample-buyer';
 
 vi.mock('./order-api');
@@ -82,7 +83,7 @@ it('sends the order once, however often it is pressed, and goes on', async () =>
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('says that an unanswered purchase had been placed, and then it is a new one', async () => {
+it('reports an unanswered purchase that was placed, and sends a new key after My Orders has shown it', async () => {
   const message = 'This order was placed already, and not a second time: see My Orders.';
   place.mockRejectedValue(noAnswer());
   render(form());
@@ -93,7 +94,8 @@ it('says that an unanswered purchase had been placed, and then it is a new one',
   expect(lastKey()).toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
-  // The service may have had to look for it twice: for the person it is the first time.
+  settlePlaced();
+  // The service may repeat a purchase itself. For the user it is still a new order.
   await userEvent.click(confirm());
   expect(lastKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
@@ -115,6 +117,40 @@ it('shows that a repeated purchase was removed, stays, and buys with a new key a
   expect(lastKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
   expect(onPlaced).toHaveBeenCalledOnce();
+});
+
+it('keeps its key after the order was placed, because the page may crash before My Orders shows it', async () => {
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  const { unmount } = render(form());
+  await userEvent.click(confirm());
+  const key = lastKey();
+  unmount();
+  render(form());
+  const message = 'This order was placed already, and not a second time: see My Orders.';
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirm());
+  expect(lastKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+});
+
+it('sends a new key after the response arrived on another page, where a toast reported it', async () => {
+  let respond!: (response: object) => void;
+  place.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const { unmount } = render(form());
+  await userEvent.click(confirm());
+  const key = lastKey();
+  const { pathname } = location;
+  history.pushState(null, '', '/foodGallery');
+  unmount();
+  respond({ orderResult: { insertedId: 'o1' } });
+  await waitFor(() => {
+    expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  });
+  history.pushState(null, '', pathname);
+  render(form());
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirm());
+  expect(lastKey()).not.toBe(key);
 });
 
 it.each([

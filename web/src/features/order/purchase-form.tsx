@@ -8,6 +8,7 @@ import { formatPrice } from '../../lib/format';
 import { useQueryCache } from '../../lib/query';
 import { formatToday } from './format-date';
 import { purchase } from './purchase';
+import { settle } from './purchase-key';
 import { blockedText, quantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { TicketLine } from './ticket-line';
@@ -32,9 +33,12 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     const wrong = quantityError(food, buyer, quantity);
     setError(wrong);
     if (wrong !== undefined) return;
+    const { pathname } = window.location;
     const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
     if (isPlaced) {
       void refresh();
+      // The user has gone to another page, where a toast reports the order.
+      if (window.location.pathname !== pathname) settle(food._id);
       leave(onPlaced);
     } else if (refusal?.status === 409) {
       setError(refusal.message);

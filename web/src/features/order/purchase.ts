@@ -4,7 +4,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, referenceOf } from '../../lib/api-error';
 import { placeOrder } from './order-api';
-import { isUnanswered, keyFor, settle } from './purchase-key';
+import { isOpen, keyFor, markPlaced, settle } from './purchase-key';
 import { toPurchaseRequest } from './purchase-rules';
 
 interface Outcome {
@@ -28,20 +28,22 @@ const ANSWERS: unknown[] = [
 /** Sends the purchase, and says what became of it. */
 export async function purchase(food: Food, buyer: Person, quantity: number): Promise<Outcome> {
   const request = toPurchaseRequest(food, buyer, quantity);
-  const mayBePlaced = isUnanswered(food._id);
+  const mayBePlaced = isOpen(food._id);
   try {
     const { orderResult, isRemoved, message } = await placeOrder(request, keyFor(food._id));
-    settle(food._id);
     // Nothing was bought now, and My Orders does not show the earlier order.
     if (isRemoved && message !== undefined) {
+      settle(food._id);
       void showToast('info', message);
       return { isPlaced: false };
     }
     if (orderResult?.insertedId) {
+      markPlaced(food._id);
       const repeated = mayBePlaced ? message : undefined;
       void showToast('success', repeated ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
+    settle(food._id);
     void showToast('error', message ?? 'Failed to place order.');
     return { isPlaced: false };
   } catch (error) {

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** The message of the error; a test that uses it expects the message in the console. */
+export const BROKEN_PRICE = 'The price is broken.';
+
+/** Lets the page fail with a rendering error as soon as it renders a price. */
+export async function breakPrices(page: Page): Promise<void> {
+  await page.evaluate((message) => {
+    Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
+    Number.prototype.toFixed = () => {
+      throw new Error(message);
+    };
+  }, BROKEN_PRICE);
+}
+
+/** Ends {@link breakPrices} without a reload. */
+export async function repairPrices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.set(Number.prototype, 'toFixed', Reflect.get(window, 'originalToFixed'));
+  });
+}

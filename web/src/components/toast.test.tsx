@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CodeLoadError } from '../lib/code-load-error';
+import { loadCode } from '../lib/load-code';
+import { showFailure, showToast } from './toast';
+
+vi.mock('../lib/load-code');
+
+const toaster = { raiseToast: vi.fn() };
+
+beforeEach(() => {
+  toaster.raiseToast.mockReset();
+  vi.mocked(loadCode).mockReset().mockResolvedValue(toaster);
+  vi.stubGlobal('alert', vi.fn());
+  return vi.unstubAllGlobals;
+});
+
+describe('showToast', () => {
+  it('shows a toast for five seconds', async () => {
+    await showToast('success', 'Your order has been placed.');
+    const options = { autoClose: 5000 };
+    expect(toaster.raiseToast).toHaveBeenCalledWith(
+      'success',
+      'Your order has been placed.',
+      options,
+    );
+    expect(window.alert).not.toHaveBeenCalled();
+  });
+
+  it('shows a dialog of the browser if the code of the toasts cannot be loaded', async () => {
+    vi.mocked(loadCode).mockRejectedValue(new CodeLoadError('offline'));
+    await showFailure('An error occurred while placing your order.', undefined);
+    expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');
+  });
+});

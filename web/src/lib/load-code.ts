@@ -1,0 +1,72 @@
+import { CodeLoadError } from './code-load-error';
+
+let hasFailed = false;
+
+/**
+ * Imports a module and its stylesheets. Rejects with a {@link CodeLoadError} if a file is missing or
+ * the browser is offline. A later call requests the missing files again.
+ */
+export async function loadCode<Module>(importModule: () => Promise<Module>): Promise<Module> {
+  try {
+    if (hasFailed) await loadMissingStyles();
+    return await importModule();
+  } catch (cause) {
+    hasFailed = true;
+    if (await refetchRejectedAssets()) {
+      try {
+        await loadMissingStyles();
+        return await importModule();
+      } catch {
+        // The first error is reported.
+      }
+    }
+    throw new CodeLoadError(cause);
+  }
+}
+
+/** Loads code before it is needed. If that fails, tries again when the browser is online. */
+export function preloadCode(load: () => Promise<unknown>): void {
+  load().catch(() => {
+    const retry = () => {
+      preloadCode(load);
+    };
+    addEventListener('online', retry, { once: true });
+  });
+}
+
+/** Vite requests a stylesheet once. After a failure it would run the module without its styles. */
+async function loadMissingStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const missing = [...links].filter(({ sheet, href }) => sheet === null && wasRequested(href));
+  await Promise.all(missing.map(loadAgain));
+}
+
+/** A stylesheet that is still loading has no entry yet. */
+function wasRequested(url: string): boolean {
+  return performance.getEntriesByName(url).length > 0;
+}
+
+async function loadAgain(failed: HTMLLinkElement): Promise<void> {
+  const link = failed.cloneNode() as HTMLLinkElement;
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      reject(new Error('A stylesheet could not be loaded.'));
+    };
+    failed.replaceWith(link);
+  });
+}
+
+/**
+ * Requests the assets again that the server rejected, without the HTTP cache. Returns whether there
+ * were any. Hosting marks everything under `/assets` as cacheable for a year, and also its 404s.
+ */
+async function refetchRejectedAssets(): Promise<boolean> {
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const rejected = requests.filter(
+    ({ name, responseStatus }) => responseStatus >= 400 && name.includes('/assets/'),
+  );
+  const urls = new Set(rejected.map(({ name }) => name));
+  await Promise.allSettled([...urls].map((url) => fetch(url, { cache: 'reload' })));
+  return urls.size > 0;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { Button } from '../components/button';
+import { buttonClass } from '../components/button-class';
+import { CrackedPlate } from '../components/cracked-plate';
+import { focusHeadingIfLost } from '../components/focus-heading';
+import { PageHeading } from '../components/page-heading';
+import { paths } from '../config/paths';
+import { PurchaseNotice } from '../features/order/purchase-notice';
+
+interface Props {
+  /** True if the page failed again after a retry. */
+  isRepeated: boolean;
+  onRetry: () => void;
+}
+
+/** Replaces a page that failed with an unexpected error. */
+export default function ErrorPage({ isRepeated, onRetry }: Props) {
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  useEffect(focusHeadingIfLost, []);
+
+  return (
+    <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
+      <title>Something went wrong · Potluck</title>
+      <CrackedPlate className="w-60" />
+      <div role="alert" className="mt-4 grid justify-items-center gap-3">
+        <PageHeading className="text-3xl">Something went wrong</PageHeading>
+        <p className="max-w-md text-soft">
+          {isRepeated
+            ? 'The page failed again. This time, “Try again” reloads the whole page.'
+            : 'This page stopped working because of an error on our side.'}
+        </p>
+        <PurchaseNotice />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button
+          onClick={() => {
+            if (isRepeated) location.reload();
+            else onRetry();
+          }}
+        >
+          Try again
+        </Button>
+        {/* A plain link loads the document again, because the app may be in a broken state. */}
+        <a href={paths.home} className={buttonClass('secondary')}>
+          Return to Homepage
+        </a>
+      </div>
+    </div>
+  );
+}
