@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress } from '../contract/account';
-import { imageAddress } from '../contract/image-address';
+import { emailAddress, profilePhoto } from '../contract/account';
 import { text } from '../contract/text';
 import { HttpError, notSignedIn } from '../http/http-error';
 import type { Account } from './account';
@@ -15,7 +14,7 @@ const claims = z.object({
   uid: z.string().check(z.minLength(1)),
   email: emailAddress,
   name: z.catch(text('Name', 120), ''),
-  picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
+  picture: z.catch(profilePhoto, null),
 });
 
 const INVALID_TOKEN_CODES = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { imageAddress } from './image-address';
+import { storedImageAddress, upgradedImageAddress } from './image-address';
 import { text } from './text';
 
 export const emailAddress = z
@@ -14,8 +14,11 @@ export const emailAddress = z
 export const person = z.object({
   name: text('Name', 120),
   email: emailAddress,
-  photoURL: z.nullable(imageAddress('Photo URL')),
+  photoURL: z.nullable(storedImageAddress('Photo URL')),
 });
+
+/** The photo of an account as the identity provider stores it. */
+export const profilePhoto = z.nullable(upgradedImageAddress('Photo URL'));
 export type Person = z.infer<typeof person>;
 
 /** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */

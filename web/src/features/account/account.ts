@@ -1,4 +1,4 @@
-import { person, type Person } from '@potluck/functions/contract/account';
+import { person, profilePhoto, type Person } from '@potluck/functions/contract/account';
 import * as z from 'zod/mini';
 
 /** The signed-in person, fit to be sent and shown. */
@@ -22,7 +22,7 @@ interface Profile {
 export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
   const address = email ?? '';
   const name = z.safeParse(person.shape.name, displayName);
-  const photo = z.safeParse(person.shape.photoURL, photoURL);
+  const photo = z.safeParse(profilePhoto, photoURL);
   return {
     uid,
     email: address,
