@@ -15,7 +15,7 @@ export const chunkGroups = [
   // What is typed is checked by it, and its complaints are read.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/field-errors\./,
+    test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/(?:use-)?field-errors\./,
     priority: 3,
   },
   // What every page needs, and what most do.

@@ -67,3 +67,24 @@ it('does not take what is no address', async () => {
   await userEvent.type(field('Email'), '@potluck.test');
   expect(screen.queryByText('Email must be an email address.')).toBeNull();
 });
+
+it('validates a field again on every change after its error was shown', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await userEvent.type(field('Email'), 'sam');
+  expect(screen.getByText('Email must be an email address.').id).toBe(
+    field('Email').getAttribute('aria-describedby'),
+  );
+  await userEvent.type(field('Email'), '@potluck.test');
+  expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(field('Email'));
+  expect(screen.getByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('Name is required.')).toBeTruthy();
+});
+
+it('shows no error in the blank form after a message was sent', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await write(filled);
+  await userEvent.type(field('Name'), 'S');
+  await userEvent.clear(field('Name'));
+  expect(screen.queryByText('Name is required.')).toBeNull();
+});

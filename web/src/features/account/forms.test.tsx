@@ -47,6 +47,27 @@ describe('the login form', () => {
     expect(account.signIn).not.toHaveBeenCalled();
   });
 
+  it('removes an error when the field is valid, and shows it again when it is not', async () => {
+    await press('Login');
+    const email = screen.getByLabelText('Email');
+    await userEvent.type(email, 'sam');
+    const sentence = screen.getByText('Email must be an email address.');
+    expect(email.getAttribute('aria-describedby')).toBe(sentence.id);
+    await userEvent.type(email, '@potluck.test');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
+    expect(email.getAttribute('aria-invalid')).toBeNull();
+    expect(email.getAttribute('aria-describedby')).toBeNull();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    await userEvent.clear(email);
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows no error before the first submit', async () => {
+    await type('Email', 'sam');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
+  });
+
   it('signs in once, however often it is pressed', async () => {
     account.signIn.mockReturnValue(new Promise(() => undefined));
     await type('Email', ' sam@potluck.test ');
@@ -104,6 +125,32 @@ describe('the registration form', () => {
     await press('Register');
     expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
     expect(account.register).not.toHaveBeenCalled();
+  });
+
+  it('shows the error of the rule that the changed password breaks', async () => {
+    await fill('ab');
+    await press('Register');
+    expect(screen.getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    await type('Password', 'cdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    await type('Password', 'G');
+    expect(screen.queryByText(/^Password (is|must)/)).toBeNull();
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('aria-invalid')).toBeNull();
+    expect(password.getAttribute('aria-describedby')).toMatch(/^\S+-hint$/);
+  });
+
+  it('rejects an http photo URL until it is https', async () => {
+    await fill();
+    const photo = screen.getByLabelText('Photo URL');
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'http://a.test/sam.jpg');
+    await press('Register');
+    const message = 'Photo URL must be a web address that starts with https://.';
+    expect(screen.getByText(message)).toBeTruthy();
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'https://a.test/sam.jpg');
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it('registers', async () => {
