@@ -20,13 +20,16 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        onClick={skipToContent}
-        className="sr-only z-60 rounded-field bg-paprika px-4 py-3 font-semibold text-on-paprika focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to the content
-      </a>
+      {/* Above the navbar while it has the focus, so it covers nothing. */}
+      <div className="sr-only focus-within:not-sr-only">
+        <a
+          href="#content"
+          onClick={skipToContent}
+          className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika focus-visible:rounded-field forced-colors:border"
+        >
+          Skip to the content
+        </a>
+      </div>
       <Navbar />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
