@@ -4,7 +4,7 @@ import { brotliSize, builtPage, filesOf, namedScripts, sourceOf } from './built-
 /** The budgets in KB, the page's own chunk, and what it loads by itself once it has started. */
 const pages = {
   index: {
-    named: 90,
+    named: 92,
     all: 125,
     chunk: 'home-page',
     later: ['home-page-below', 'swiper', 'food-page'],
@@ -14,8 +14,8 @@ const pages = {
   foodGallery: { named: 100, all: 100, chunk: 'gallery-page', later: [] },
   'about-us': { named: 100, all: 100, chunk: 'about-page', later: [] },
   'contact-us': { named: 100, all: 100, chunk: 'contact-page', later: [] },
-  login: { named: 100, all: 125, chunk: 'login-page', later: ['firebase-session'] },
-  register: { named: 100, all: 125, chunk: 'register-page', later: ['firebase-session'] },
+  login: { named: 100, all: 127, chunk: 'login-page', later: ['firebase-session'] },
+  register: { named: 100, all: 127, chunk: 'register-page', later: ['firebase-session'] },
   '404': { named: 100, all: 100, chunk: 'start', later: [] },
 };
 

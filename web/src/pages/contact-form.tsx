@@ -3,7 +3,7 @@ import { multilineText, text } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
-import { loadDialogs, showNotice } from '../components/dialog';
+import { showNotice } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
 import { useSubmit } from '../components/use-submit';
@@ -53,7 +53,6 @@ export function ContactForm() {
     <form
       noValidate
       aria-label="Write to us"
-      onFocus={loadDialogs}
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >

@@ -8,7 +8,6 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../components/dialog', () => ({
-  loadDialogs: vi.fn(),
   showNotice: vi.fn(() => Promise.resolve()),
 }));
 
@@ -35,6 +34,12 @@ const show = (form: React.ReactNode) =>
 const type = (label: string, value: string) => userEvent.type(screen.getByLabelText(label), value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** After a submit with errors, the first field with an error takes the focus. */
+const expectFocus = (element: HTMLElement) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(element);
+  });
+
 describe('the login form', () => {
   beforeEach(() => {
     show(<LoginForm />);
@@ -50,6 +55,7 @@ describe('the login form', () => {
   it('removes an error when the field is valid, and shows it again when it is not', async () => {
     await press('Login');
     const email = screen.getByLabelText('Email');
+    await expectFocus(email);
     await userEvent.type(email, 'sam');
     const sentence = screen.getByText('Email must be an email address.');
     expect(email.getAttribute('aria-describedby')).toBe(sentence.id);
@@ -131,6 +137,7 @@ describe('the registration form', () => {
     await fill('ab');
     await press('Register');
     expect(screen.getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    await expectFocus(screen.getByLabelText('Password'));
     await type('Password', 'cdef');
     expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
     await type('Password', 'G');
@@ -148,6 +155,7 @@ describe('the registration form', () => {
     await press('Register');
     const message = 'Photo URL must be a web address that starts with https://.';
     expect(screen.getByText(message)).toBeTruthy();
+    await expectFocus(photo);
     await userEvent.clear(photo);
     await userEvent.type(photo, 'https://a.test/sam.jpg');
     expect(screen.queryByText(message)).toBeNull();

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
-import { loadDialogs, showNotice } from '../../components/dialog';
+import { showNotice } from '../../components/dialog';
+import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 import { blankToUndefined, fieldErrors, type FieldErrors } from '../../lib/field-errors';
@@ -44,14 +45,9 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate onFocus={loadDialogs} onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        {...field('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>

@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
+import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 import { blankToUndefined, fieldErrors, type FieldErrors } from '../../lib/field-errors';
@@ -54,7 +55,7 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Photo URL"
@@ -64,9 +65,8 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
         {...field('photoURL')}
       />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint={<PasswordRules password={typed.password} />}
         {...field('password')}

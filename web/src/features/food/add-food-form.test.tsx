@@ -23,6 +23,12 @@ beforeEach(() => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 
+/** After a submit with errors, the first field with an error takes the focus. */
+const expectFocus = (name: string) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(field(name));
+  });
+
 async function fill() {
   await userEvent.type(field('Food name'), 'Jollof');
   await userEvent.type(field('Image URL'), '/images/foods/jollof-rice-960.webp');
@@ -91,6 +97,7 @@ it('validates a field again on every change after its error was shown', async ()
   await userEvent.type(field('Price ($)'), '1.005');
   expect(screen.queryByText(/^Price can/)).toBeNull();
   await submit();
+  await expectFocus('Food name');
   const price = field('Price ($)');
   expect(screen.getByText('Price can have at most two decimals.').id).toBe(
     price.getAttribute('aria-describedby'),
@@ -108,6 +115,7 @@ it('removes the error of the service when the field is changed', async () => {
   add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
   await fill();
   await submit();
+  await expectFocus('Price ($)');
   await userEvent.type(field('Price ($)'), '1');
   expect(screen.queryByText(fields.price)).toBeNull();
 });
@@ -115,6 +123,7 @@ it('removes the error of the service when the field is changed', async () => {
 it('shows no error in the blank form after a dish was added', async () => {
   add.mockResolvedValue('new-id');
   await submit();
+  await expectFocus('Food name');
   await fill();
   await submit();
   expect(field('Food name').value).toBe('');

@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { listedFood } from '@potluck/functions/testing/sample-food';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showFailure, showToast } from '../../components/toast';
@@ -95,6 +95,9 @@ it('shows the error of a stored http image URL until the owner changes it to htt
     field('Image URL').getAttribute('aria-describedby')?.split(' ').at(-1),
   );
   expect(update).not.toHaveBeenCalled();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Image URL'));
+  });
   await userEvent.clear(field('Image URL'));
   await userEvent.type(field('Image URL'), 'https://a.test/jollof.jpg');
   expect(screen.queryByText(message)).toBeNull();

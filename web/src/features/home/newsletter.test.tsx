@@ -5,7 +5,6 @@ import { showNotice } from '../../components/dialog';
 import { Newsletter } from './newsletter';
 
 vi.mock('../../components/dialog', () => ({
-  loadDialogs: vi.fn(),
   showNotice: vi.fn(() => Promise.resolve()),
 }));
 

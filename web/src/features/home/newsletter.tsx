@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button';
-import { loadDialogs, showNotice } from '../../components/dialog';
+import { showNotice } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 
@@ -43,7 +43,6 @@ export function Newsletter() {
         <form
           noValidate
           aria-labelledby="newsletter-heading"
-          onFocus={loadDialogs}
           onSubmit={onSubmit}
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
