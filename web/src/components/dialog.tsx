@@ -12,8 +12,11 @@ function openDialog(content: DialogContent): Promise<boolean> {
     const root = createRoot(host);
     const finish = (isConfirmed: boolean) => {
       closeOpenDialog = undefined;
-      root.unmount();
       host.remove();
+      // React cannot unmount a root while it renders: an effect of a page may close the dialog.
+      queueMicrotask(() => {
+        root.unmount();
+      });
       resolve(isConfirmed);
     };
     closeOpenDialog = () => {

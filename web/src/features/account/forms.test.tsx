@@ -182,4 +182,16 @@ describe('the registration form', () => {
     expect(screen.getByRole('alert').textContent).toBe('The email address is already in use.');
     expect(onRegistered).not.toHaveBeenCalled();
   });
+
+  it('shows a general message when the code of the provider fails to load', async () => {
+    const url = 'https://potluck.test/assets/firebase-session-1.js';
+    account.register.mockRejectedValue(
+      new TypeError(`Failed to fetch dynamically imported module: ${url}`),
+    );
+    await fill();
+    await press('Register');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your account could not be made. Please try again.',
+    );
+  });
 });
