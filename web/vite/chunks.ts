@@ -1,5 +1,5 @@
 const COMPONENTS =
-  'button|button-class|dialog|dialog-view|empty-plate|error-boundary|field|icons|link|page-[a-z]+|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
+  'button|button-class|dialog|dialog-view|empty-plate|error-boundary|field|heading-focus|icons|link|page-[a-z]+|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
 const LIB = 'api-error|credentials|http|opened-link|page-prefetch|query';
 
 /** What is loaded together is one file, which compresses better than its parts. */

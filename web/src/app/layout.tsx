@@ -1,6 +1,15 @@
-import { Suspense, useState, ViewTransition, type MouseEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  ViewTransition,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
+import { ClaimHeadingFocus } from '../components/heading-focus';
 import { Spinner } from '../components/spinner';
 import NotFoundPage from '../pages/not-found-page';
 import { Footer } from './footer';
@@ -14,8 +23,10 @@ function skipToContent(event: MouseEvent): void {
 }
 
 export function Layout() {
-  const { pathname, key } = useLocation();
-  const [firstKey] = useState(key);
+  const { pathname } = useLocation();
+  const [firstPathname] = useState(pathname);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && pathname !== firstPathname) setIsFirst(false);
   useScrollMemory();
 
   return (
@@ -36,7 +47,7 @@ export function Layout() {
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
-        <Page key={`page ${pathname}`} isFirst={key === firstKey}>
+        <Page key={`page ${pathname}`} isFirst={isFirst}>
           {/* The layout makes a new one for every path. */}
           <ErrorBoundary fallback={(error) => <NotFoundPage error={error} />}>
             <Suspense fallback={<Spinner />}>
@@ -59,5 +70,15 @@ interface PageProps {
 function Page({ isFirst, children }: PageProps) {
   // A search that is written into the address later does not make it another page.
   const [className] = useState(isFirst ? undefined : 'text-first');
-  return <div className={className}>{children}</div>;
+  const isHeadingFocusDue = useRef(!isFirst);
+  const claimHeadingFocus = useCallback(() => {
+    const isDue = isHeadingFocusDue.current;
+    isHeadingFocusDue.current = false;
+    return isDue;
+  }, []);
+  return (
+    <ClaimHeadingFocus value={claimHeadingFocus}>
+      <div className={className}>{children}</div>
+    </ClaimHeadingFocus>
+  );
 }

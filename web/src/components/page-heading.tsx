@@ -1,9 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusOpenedLink } from '../lib/opened-link';
-
-/** Where the visit began, then the page that was shown last. */
-let arrivedAt = typeof location === 'undefined' ? undefined : location.pathname;
+import { ClaimHeadingFocus } from './heading-focus';
 
 interface Props {
   children: ReactNode;
@@ -16,16 +14,14 @@ interface Props {
  */
 export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const claimFocus = use(ClaimHeadingFocus);
   const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    const isPageChange = arrivedAt !== pathname;
-    arrivedAt = pathname;
-    if (!isPageChange || !heading.current) return;
+    if (!heading.current || !claimFocus()) return;
     if (isReturn) return focusOpenedLink(heading.current);
     heading.current.focus({ preventScroll: true });
-  }, [pathname, isReturn]);
+  }, [claimFocus, isReturn]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -27,6 +27,7 @@ export function focusOpenedLink(heading: HTMLElement): () => void {
     const links = opened ? contentLinksTo(opened.href) : [];
     const link = links[opened?.position ?? 0] ?? links[0];
     link?.focus({ preventScroll: true });
+    if (link && isOutsideViewport(link)) link.scrollIntoView({ block: 'center' });
     return link !== undefined;
   };
   const waiting = new MutationObserver(() => {
@@ -39,6 +40,12 @@ export function focusOpenedLink(heading: HTMLElement): () => void {
   return () => {
     waiting.disconnect();
   };
+}
+
+/** The scroll position may not be restored exactly in a long list, or in one that loads late. */
+function isOutsideViewport(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight;
 }
 
 function contentLinksTo(href: string): HTMLAnchorElement[] {
