@@ -78,15 +78,15 @@ test.describe('After Back, the focus', () => {
   });
 
   test('is on the card far down a list that renders in chunks', async ({ page }) => {
-    const long = Array.from({ length: 500 }, (_, index) => ({
+    const long = Array.from({ length: 300 }, (_, index) => ({
       ...listedFood,
       _id: `dish-${index}`,
       food_name: `Dish ${index}`,
     }));
     await page.route('**/api/foods?*', (route) => route.fulfill({ json: long }));
-    await page.route('**/api/foods/*', (route) => route.fulfill({ json: long[420] }));
+    await page.route('**/api/foods/*', (route) => route.fulfill({ json: long[280] }));
     await page.goto('/foods');
-    const link = details(page, 'Dish 420');
+    const link = details(page, 'Dish 280');
     await openAndGoBack(page, link, '/foods');
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
@@ -97,7 +97,7 @@ test.describe('After Back, the focus', () => {
     await hidden.evaluate((one: HTMLElement) => {
       one.click();
     });
-    await expect(heading(page)).toHaveText('Dish 420');
+    await expect(heading(page)).toHaveText('Dish 280');
     await page.goBack();
     await expect(hidden).toBeFocused();
   });
