@@ -43,6 +43,7 @@ describe('POST /foods', () => {
     ['food_origin', undefined],
     ['description', 'x'.repeat(2001)],
     ['food_image', 'javascript:alert(1)'],
+    ['food_image', 'http://example.com/soup.jpg'],
     ['quantity', -1],
     ['quantity', 1.5],
     ['quantity', '2'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
+import { dialogCodeLoaded } from './dialog-code';
 import { pressInDialog } from './press-in-dialog';
 import { expectArrival, fillLogin, openAccountMenu } from './sign-in';
 import { expect, test } from './test';
@@ -53,6 +54,92 @@ test.describe('Login /login', () => {
       await expect(page).toHaveURL('/login');
     });
   });
+});
+
+test.describe('Login /login without a network', () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|Signing in is not possible/ });
+
+  for (const [action, text] of [
+    ['Login', 'Failed to login Please try again!'],
+    ['Continue with Google', 'Failed to login with Google Please try again!'],
+  ] as const) {
+    test(`${action} shows the same dialog as with a network`, async ({ page, context }) => {
+      let nativeDialogs = 0;
+      page.on('dialog', (dialog) => {
+        nativeDialogs += 1;
+        void dialog.dismiss();
+      });
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await dialogCodeLoaded(page);
+      await context.setOffline(true);
+      await page.getByLabel('Email').fill(guestAccount.email);
+      await page.getByLabel('Password', { exact: true }).fill(guestAccount.password);
+      const button = page.getByRole('main').getByRole('button', { name: action });
+      await button.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Error!');
+      await expect(dialog).toContainText(text);
+      await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
+      await pressInDialog(page, 'Try Again');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveValue(guestAccount.email);
+      expect(nativeDialogs).toBe(0);
+    });
+  }
+});
+
+test.describe('the show-password button', () => {
+  for (const path of ['/login', '/register']) {
+    test(`of ${path} shows the password, keeps the caret, and a submit hides it`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const field = page.getByLabel('Password', { exact: true });
+      await field.pressSequentially('Potluck');
+      await expect(field).toHaveAttribute('type', 'password');
+      await field.press('ArrowLeft');
+      await field.press('ArrowLeft');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(field).toHaveAttribute('type', 'text');
+      await expect(field).toBeFocused();
+      await page.keyboard.type('-');
+      await expect(field).toHaveValue('Potlu-ck');
+      await page.keyboard.press('Tab');
+      const hide = page.getByRole('button', { name: 'Hide password' });
+      await expect(hide).toBeFocused();
+      await hide.press('Enter');
+      await expect(field).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show password' }).press('Enter');
+      await field.press('Enter');
+      await expect(page.getByText('Email is required.')).toBeVisible();
+      await expect(field).toHaveAttribute('type', 'password');
+    });
+  }
+});
+
+test.describe('with an error shown, 1280 × 800 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  for (const path of ['/login', '/register']) {
+    test(`show all of ${path} without scrolling`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      if (path === '/register') {
+        await page.getByLabel('Photo URL').fill('http://example.com/me.jpg');
+        await page.getByLabel('Password', { exact: true }).fill('potluck');
+      }
+      await page.getByLabel('Email').fill('nina');
+      await main.getByRole('button', { name: /^(Login|Register)$/ }).click();
+      await expect(main.locator('[aria-invalid=true]').first()).toBeFocused();
+      await expect(page.getByText('Email must be an email address.')).toBeInViewport({ ratio: 1 });
+      for (const part of await main.locator('h1, label, input, button, a').all()) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  }
 });
 
 const fill = async (page: Page, password: string, email: string) => {

@@ -147,20 +147,37 @@ test.describe('in the middle of a purchase', () => {
   });
 });
 
-test.describe('a list that the service could not read', () => {
-  test.use({ expectedMessages: /status of 500/ });
+test.describe('a list that fails to load', () => {
+  test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-  test('says so, with what to quote, and is there after another try', async ({ page }) => {
-    await signIn(page, cookAccount);
-    const failure = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
-    await page.route('**/api/my-foods/*', (route) => route.fulfill({ status: 500, json: failure }));
-    await page.goto('/my-foods');
-    await expect(page.getByText('Your dishes could not be loaded.')).toBeVisible();
-    await expect(page.getByText('Reference 5e6f7a8b')).toBeVisible();
-    await page.unroute('**/api/my-foods/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Jollof', { exact: false }).first()).toBeAttached();
-  });
+  for (const [path, route, account, item] of [
+    ['/my-foods', '**/api/my-foods/*', cookAccount, 'Party Jollof Rice'],
+    ['/my-orders', '**/api/orders/*', guestAccount, 'Adana'],
+    ['/foods', '**/api/foods?*', guestAccount, 'Adana'],
+    ['/', '**/api/top-foods*', guestAccount, 'Party Jollof Rice'],
+  ] as const) {
+    test(`shows the empty plate, no message, and a button that loads it: ${path}`, async ({
+      page,
+    }) => {
+      await signIn(page, account);
+      const failure = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
+      await page.route(route, (request) => request.fulfill({ status: 500, json: failure }));
+      await page.goto(path);
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await expect(retry).toBeVisible();
+      const state = retry.locator('..');
+      await expect(state).toHaveText('Try again');
+      const drawing = await state.locator('> svg').boundingBox();
+      expect((drawing?.y ?? Infinity) + (drawing?.height ?? 0)).toBeLessThan(
+        (await retry.boundingBox())?.y ?? 0,
+      );
+      await expect(page.getByText(/Reference|could not be loaded/)).toHaveCount(0);
+      await page.unroute(route);
+      await retry.click();
+      await expect(page.getByRole('main').getByText(item).first()).toBeAttached();
+      await expect(retry).toHaveCount(0);
+    });
+  }
 });
 
 test('Back after a purchase shows what is left, and buys nothing by itself', async ({ page }) => {

@@ -48,6 +48,40 @@ test.describe('Gallery /foodGallery', () => {
     await expect(page.getByRole('button', { name: 'Delicious Food 5' })).toBeFocused();
   });
 
+  test('the lightbox announces each image in a live region', async ({ page }) => {
+    await page.goto('/foodGallery');
+    await page.getByAltText('Delicious Food 12', { exact: true }).click();
+    const announcement = page.getByRole('dialog').getByRole('status');
+    await expect(announcement).toHaveText('Delicious Food 12, 12 of 12');
+    await page.keyboard.press('ArrowRight');
+    await expect(announcement).toHaveText('Delicious Food 1, 1 of 12');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(announcement).toHaveText('Delicious Food 12, 12 of 12');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in the ${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+
+      test('a button of the lightbox that has the focus has a white outline on a dark background', async ({
+        page,
+      }) => {
+        await page.goto('/foodGallery');
+        await page.getByAltText('Delicious Food 5', { exact: true }).click();
+        await expect(page.locator('.yarl__slide_current img')).toBeVisible();
+        const box = page.getByRole('dialog');
+        // After a key, the browser shows the focus of what a script focuses.
+        await page.keyboard.press('Tab');
+        for (const name of ['Close', 'Previous', 'Next']) {
+          const button = box.getByRole('button', { name });
+          await button.focus();
+          await expect(button).toHaveCSS('outline', 'rgb(255, 255, 255) solid 3px');
+          await expect(button).toHaveCSS('background-color', 'rgb(22, 17, 13)');
+        }
+      });
+    });
+  }
+
   test.describe('with a finger', () => {
     test.use({ hasTouch: true });
 

@@ -21,6 +21,13 @@ test.describe('Home /', () => {
     expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.01);
   });
 
+  test('the h1 is the first heading', async ({ page }) => {
+    await page.goto('/');
+    const first = page.getByRole('main').locator('h1, h2, h3, h4, h5, h6').first();
+    await expect(first).toHaveText('The more you see the more delicious you can test');
+    expect(await first.evaluate(({ tagName }) => tagName)).toBe('H1');
+  });
+
   test('the hero message leads to /foods; three reasons to choose us, five testimonials', async ({
     page,
   }) => {

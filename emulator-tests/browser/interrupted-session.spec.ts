@@ -58,4 +58,5 @@ test('a sign-out in another tab takes the form away, and the login leads back to
   await fillLogin(page, guestAccount);
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
   await expect(confirm(page)).toBeEnabled();
+  await expect(page.getByRole('spinbutton', { name: 'Purchase quantity' })).toHaveValue('3');
 });

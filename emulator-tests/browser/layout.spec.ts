@@ -66,6 +66,21 @@ test.describe('Shared layout', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  testOnPhonesToo('the skip link has padding and covers nothing', async ({ page }) => {
+    await page.goto('/foods');
+    const skip = page.getByRole('link', { name: /^Skip to/ });
+    await skip.focus();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    const padding = await skip.evaluate((link) => {
+      const { paddingTop, paddingLeft } = getComputedStyle(link);
+      return [paddingTop, paddingLeft].map(parseFloat);
+    });
+    expect(Math.min(...padding)).toBeGreaterThanOrEqual(8);
+    const link = await skip.boundingBox();
+    const banner = await page.getByRole('banner').boundingBox();
+    expect((link?.y ?? Infinity) + (link?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+  });
+
   test('a new page’s heading takes the focus, and is read before the pictures come, but for the first of a visit', async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import { guestAccount } from '../suite/seed/accounts';
+import { dialogCodeLoaded } from './dialog-code';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -35,20 +36,32 @@ test.describe('Parts whose code cannot be loaded', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('are stood in for by the browser, where somebody is asked', async ({ page }) => {
+  test('do not include the dialog before a delete', async ({ page, context }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/my-orders');
+    const remove = page.getByRole('button', { name: 'Delete' }).first();
+    await expect(remove).toBeVisible();
+    await dialogCodeLoaded(page);
+    await context.setOffline(true);
+    await remove.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText("You won't be able to revert this!");
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+  });
+
+  test('keep an order when the question before its deletion cannot be shown', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
     await page.goto('/my-orders');
-    const asked = new Promise<string>((resolve) => {
-      page.once('dialog', (dialog) => {
-        void dialog.dismiss().then(() => {
-          resolve(dialog.message());
-        });
-      });
-    });
-    const remove = page.getByRole('button', { name: 'Delete' }).first();
-    await remove.click();
-    expect(await asked).toContain("You won't be able to revert this!");
-    await expect(remove).toBeEnabled();
+    const remove = page.getByRole('button', { name: 'Delete' });
+    await expect(remove.first()).toBeVisible();
+    const orders = await remove.count();
+    await remove.first().click();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(remove).toHaveCount(orders);
+    await expect(remove.first()).toBeEnabled();
   });
 });

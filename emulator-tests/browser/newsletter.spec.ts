@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogCodeLoaded } from './dialog-code';
 import { pressInDialog } from './press-in-dialog';
 import { expect, test } from './test';
 
@@ -30,5 +31,22 @@ test.describe('Home /: Stay in the Loop', () => {
     await expect(dialog).toContainText('You have successfully subscribed with nina@example.com.');
     await pressInDialog(page, 'Great!');
     await expect(field).toHaveValue('');
+  });
+
+  test.describe('without a network', () => {
+    test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+    test('shows the same dialog', async ({ page, context }) => {
+      await page.goto('/');
+      const field = page.getByRole('main').locator('input[type=email]');
+      await field.focus();
+      await dialogCodeLoaded(page);
+      await context.setOffline(true);
+      await subscribe(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Please enter a valid email address.');
+      await pressInDialog(page, 'Try Again');
+      await expect(field).toBeFocused();
+    });
   });
 });

@@ -38,6 +38,34 @@ test.describe('Purchase /purchase/{id}', () => {
     await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
   });
 
+  test('keeps the quantity across a reload, and forgets it with the order', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = page.getByRole('spinbutton', quantity);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.reload();
+    await expect(field).toHaveValue('3');
+    await expect(page.getByRole('main').getByText('$40.50')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(page).toHaveURL('/my-orders');
+    await page.goto('/purchase/tonkotsu-ramen');
+    await expect(field).toHaveValue('1');
+  });
+
+  test('shows at most the stock if the stock shrank before a reload', async ({ page }) => {
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = page.getByRole('spinbutton', quantity);
+    await field.fill('12');
+    const { db, close } = connectFirestore();
+    await db.doc('foods/tonkotsu-ramen').update({ quantity: 2 });
+    await close();
+    await page.reload();
+    await expect(field).toHaveAttribute('max', '2');
+    await expect(field).toHaveValue('2');
+  });
+
   test('a double press buys once, and goes to /my-orders', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.goto('/purchase/tonkotsu-ramen');

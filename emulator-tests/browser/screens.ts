@@ -93,11 +93,29 @@ export const screens: Screen[] = [
   { name: 'about', path: '/about-us' },
   { name: 'contact', path: '/contact-us' },
   { name: 'login', path: '/login' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click(),
+  },
+  {
+    name: 'login-failed',
+    path: '/login',
+    prepare: fail('**/accounts:signInWithPassword*'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('sam@potluck.test');
+      await page.getByLabel('Password', { exact: true }).fill('Potluck1');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'register', path: '/register' },
   {
     name: 'register-refused',
     path: '/register',
     act: async (page) => {
+      await page.getByLabel('Photo URL').fill('http://example.com/me.jpg');
+      await page.getByLabel('Email').fill('sam');
       await page.getByLabel('Password', { exact: true }).fill('abc');
       await page.getByLabel('Password', { exact: true }).press('Enter');
     },

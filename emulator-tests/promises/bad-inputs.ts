@@ -91,6 +91,9 @@ const badImage = [
   ].map(quoted),
 ];
 
+/** Rejected where a user enters the URL. A purchase repeats stored URLs, which may be http. */
+const badEnteredImage = [...badImage, quoted('http://example.com/a.png')];
+
 const badEmail = [
   ...notText,
   ...['', ' ', 'a', '@', 'a@', '@b', 'a b@c.test', 'a@b@c.test', 'a\u0000@c.test'].map(quoted),
@@ -111,7 +114,7 @@ const notObject = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 
 const foodFields = {
   food_name: badText(120),
-  food_image: badImage,
+  food_image: badEnteredImage,
   food_category: badText(40),
   quantity: [...badInteger(0), '1000001'],
   price: badPrice,

@@ -1,6 +1,6 @@
 const COMPONENTS =
-  'button|button-class|cracked-plate|dialog|empty-plate|error-boundary|field|focus-heading|icons|link|page-[a-z]+|line-drawing|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
-const LIB = 'api-error|credentials|http|page-prefetch|preloadable|query';
+  'button|button-class|cracked-plate|dialog|empty-plate|error-boundary|field|heading-focus|icons|link|page-[a-z]+|line-drawing|picture|picture-tones|renditions|spinner|text-field|use-dismissal|use-media-query|use-submit|wordmark';
+const LIB = 'api-error|credentials|http|opened-link|page-prefetch|preloadable|query';
 
 /** What is loaded together is one file, which compresses better than its parts. */
 export const chunkGroups = [
@@ -15,7 +15,7 @@ export const chunkGroups = [
   // What is typed is checked by it, and its complaints are read.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/field-errors\./,
+    test: /node_modules\/zod\/|functions\/src\/contract\/|src\/lib\/(?:use-)?field-errors\./,
     priority: 3,
   },
   // What every page needs, and what most do.

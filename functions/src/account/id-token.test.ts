@@ -48,6 +48,13 @@ describe('readIdToken', () => {
     expect(account.name).toBe('sam');
   });
 
+  it('changes the http URL of a photo to https', async () => {
+    const old = { ...claims, picture: 'http://a.test/s.png' };
+    await expect(readIdToken(verified(old), 'token')).resolves.toMatchObject({
+      photoURL: 'https://a.test/s.png',
+    });
+  });
+
   it('needs an email', async () => {
     const anonymous = { ...claims, email: undefined };
     await expect(readIdToken(verified(anonymous), 'token')).rejects.toMatchObject({ status: 403 });

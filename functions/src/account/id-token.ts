@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, nameToShow } from '../contract/account';
-import { imageAddress } from '../contract/image-address';
+import { emailAddress, nameToShow, profilePhoto } from '../contract/account';
 import { HttpError, notSignedIn } from '../http/http-error';
 import type { Account } from './account';
 
@@ -14,7 +13,7 @@ const claims = z.object({
   uid: z.string().check(z.minLength(1)),
   email: emailAddress,
   name: z.catch(z.string(), ''),
-  picture: z.catch(z.nullable(imageAddress('Photo URL')), null),
+  picture: z.catch(profilePhoto, null),
 });
 
 const INVALID_TOKEN_CODES = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { imageAddress } from './image-address';
+import { storedImageAddress, upgradedImageAddress } from './image-address';
 import { removeInvisible, shownText, text } from './text';
 
 /** One @, and no blank, control, or invisible character. */
@@ -22,8 +22,11 @@ export const chosenName = text('Name', MAX_NAME);
 export const person = z.object({
   name: shownText('Name', MAX_NAME),
   email: emailAddress,
-  photoURL: z.nullable(imageAddress('Photo URL')),
+  photoURL: z.nullable(storedImageAddress('Photo URL')),
 });
+
+/** The photo of an account as the identity provider stores it. */
+export const profilePhoto = z.nullable(upgradedImageAddress('Photo URL'));
 export type Person = z.infer<typeof person>;
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, person } from './account';
-import { imageAddress } from './image-address';
+import { storedImageAddress } from './image-address';
 import { documentId } from './id';
 import { price } from './money';
 import { shownText } from './text';
@@ -24,12 +24,12 @@ const purchaseQuantity = z
 export const purchaseRequest = z.object({
   foodId: documentId,
   food_name: shownText('Food name', 120),
-  food_image: imageAddress('Image URL'),
+  food_image: storedImageAddress('Image URL'),
   price,
   purchase_quantity: purchaseQuantity,
   buyer_name: shownText('Buyer name', 120),
   buyer_email: emailAddress,
-  buyer_photoURL: z.nullable(imageAddress('Buyer photo URL')),
+  buyer_photoURL: z.nullable(storedImageAddress('Buyer photo URL')),
   food_owner: person,
 });
 export type PurchaseRequest = z.infer<typeof purchaseRequest>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
-import { focusNextHeading } from '../components/page-heading';
+import { focusNextHeading } from '../components/heading-focus';
 import { AccountProvider } from '../features/account/account-provider';
 import { queryConfig } from '../lib/query';
 import { pageFailure } from './page-failure';

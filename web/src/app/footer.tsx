@@ -55,7 +55,7 @@ export function Footer() {
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`${name} (opens in a new tab)`}
-                  className="grid size-11 place-items-center rounded-full text-soft hover:bg-tint hover:text-ink"
+                  className="grid size-11 place-items-center rounded-full text-soft hover:bg-tint hover:text-ink forced-colors:border"
                 >
                   <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden>
                     <path d={drawing} fillRule="evenodd" />

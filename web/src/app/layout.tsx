@@ -1,7 +1,15 @@
-import { Suspense, useState, ViewTransition, type MouseEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+  ViewTransition,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import { focusNextHeading } from '../components/page-heading';
+import { ClaimHeadingFocus, focusNextHeading } from '../components/heading-focus';
 import { Spinner } from '../components/spinner';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
@@ -17,18 +25,23 @@ function skipToContent(event: MouseEvent): void {
 
 export function Layout() {
   const { pathname, key } = useLocation();
-  const [firstKey] = useState(key);
+  const [firstPathname] = useState(pathname);
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && pathname !== firstPathname) setIsFirst(false);
   useScrollMemory();
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        onClick={skipToContent}
-        className="sr-only z-60 rounded-field bg-paprika px-4 py-3 font-semibold text-on-paprika focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to the content
-      </a>
+      {/* Above the navbar while it has the focus, so it covers nothing. */}
+      <div className="sr-only focus-within:not-sr-only">
+        <a
+          href="#content"
+          onClick={skipToContent}
+          className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika focus-visible:rounded-field forced-colors:border"
+        >
+          Skip to the content
+        </a>
+      </div>
       <ErrorBoundary resetKey={key} fallback={() => <NavbarFailure />}>
         <Navbar />
       </ErrorBoundary>
@@ -37,7 +50,7 @@ export function Layout() {
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
-        <Page key={`page ${pathname}`} isFirst={key === firstKey}>
+        <Page key={`page ${pathname}`} isFirst={isFirst}>
           <ErrorBoundary resetKey={key} fallback={pageFailure} onRetry={focusNextHeading}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
@@ -61,5 +74,15 @@ interface PageProps {
 function Page({ isFirst, children }: PageProps) {
   // A search that is written into the address later does not make it another page.
   const [className] = useState(isFirst ? undefined : 'text-first');
-  return <div className={className}>{children}</div>;
+  const isHeadingFocusDue = useRef(!isFirst);
+  const claimHeadingFocus = useCallback(() => {
+    const isDue = isHeadingFocusDue.current;
+    isHeadingFocusDue.current = false;
+    return isDue;
+  }, []);
+  return (
+    <ClaimHeadingFocus value={claimHeadingFocus}>
+      <div className={className}>{children}</div>
+    </ClaimHeadingFocus>
+  );
 }

@@ -11,9 +11,9 @@ import { siteLinks } from './site-links';
 import { VisitorButtons } from './visitor-buttons';
 
 const DESKTOP_LINK =
-  'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
+  'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform forced-colors:after:bg-[Highlight] hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
 const MOBILE_LINK =
-  'display flex min-h-13 items-center border-b border-line text-xl aria-[current]:text-paprika';
+  'display flex min-h-13 items-center border-b border-line text-xl aria-[current]:text-paprika forced-colors:aria-[current]:underline';
 
 export function Navbar() {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
 export function Badge({ look = 'plain', className = '', children }: Props) {
   return (
     <span
-      className={`inline-block max-w-full truncate rounded-full px-3 py-1 text-[0.8125rem] leading-snug font-semibold ${LOOKS[look]} ${className}`}
+      className={`inline-block max-w-full truncate rounded-full px-3 py-1 text-[0.8125rem] leading-snug font-semibold forced-colors:border ${LOOKS[look]} ${className}`}
     >
       {children}
     </span>

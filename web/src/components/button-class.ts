@@ -1,5 +1,5 @@
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2.5 text-center leading-tight font-semibold transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2.5 text-center leading-tight font-semibold transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress forced-colors:border';
 
 const LOOKS = {
   primary:

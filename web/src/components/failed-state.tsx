@@ -1,25 +1,16 @@
 import { Button } from './button';
+import { EmptyPlate } from './empty-plate';
 import { focusHeadingIfLost } from './focus-heading';
-import { Reference } from './reference';
 
 interface Props {
-  /** Left out where the specification has it that nothing is said. */
-  text?: string;
-  /** What to quote of it. */
-  reference?: string | undefined;
   onRetry: () => void;
 }
 
-/** A read that failed; quiet, with a way on. */
-export function FailedState({ text, reference, onRetry }: Props) {
+/** Stands in for a list that failed to load. The specification has no message for it. */
+export function FailedState({ onRetry }: Props) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-4 py-14 text-center">
-      {text !== undefined && (
-        <div>
-          <p className="text-soft">{text}</p>
-          <Reference id={reference} />
-        </div>
-      )}
+    <div className="grid justify-items-center gap-5 py-14">
+      <EmptyPlate />
       <Button
         look="secondary"
         onClick={() => {

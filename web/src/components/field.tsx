@@ -21,7 +21,7 @@ export const CONTROL =
 /** A field's label, and what is said of it; the control itself is between. */
 export function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start gap-1.5 short:gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -1,5 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { saveOpenedLink } from '../lib/opened-link';
 import { prefetchPage } from '../lib/page-prefetch';
 
 /** Who only passes over a link does not want the page behind it. */
@@ -33,12 +34,17 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       href={useHref(to)}
       onPointerEnter={startDwelling}
       onPointerLeave={stopDwelling}
-      onFocus={startDwelling}
+      onFocus={({ currentTarget }) => {
+        // After Back, a script focuses the link that was followed. Its page was just shown.
+        if (currentTarget.matches(':focus-visible')) startDwelling();
+      }}
       onBlur={stopDwelling}
       onPointerDown={prefetch}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented) return;
+        saveOpenedLink(event.currentTarget);
+        follow(event);
       }}
     />
   );

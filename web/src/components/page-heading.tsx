@@ -1,32 +1,29 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-
-/** Where the visit began, then the page that was shown last. */
-let arrivedAt = typeof location === 'undefined' ? undefined : location.pathname;
-
-/**
- * Lets the next heading take the focus even if the path stays the same, for example after a retry.
- * The focus stays where it is if it is outside of the page, for example in the navbar.
- */
-export function focusNextHeading(): void {
-  const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.closest('main')) arrivedAt = undefined;
-}
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { focusOpenedLink } from '../lib/opened-link';
+import { ClaimHeadingFocus, takeFocusRequest } from './heading-focus';
 
 interface Props {
   children: ReactNode;
   className?: string;
 }
 
-/** The page's h1. It takes the focus when one came from another page, so that it is read out. */
+/**
+ * The page's h1. It takes the focus after a page change, so a screen reader reads it. After Back, the
+ * link that the user had followed from the page takes the focus.
+ */
 export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const claimFocus = use(ClaimHeadingFocus);
+  const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    if (arrivedAt !== pathname) heading.current?.focus({ preventScroll: true });
-    arrivedAt = pathname;
-  }, [pathname]);
+    if (!heading.current) return;
+    const isRequested = takeFocusRequest();
+    if (!claimFocus() && !isRequested) return;
+    if (isReturn && !isRequested) return focusOpenedLink(heading.current);
+    heading.current.focus({ preventScroll: true });
+  }, [claimFocus, isReturn]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

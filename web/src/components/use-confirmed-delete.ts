@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToConfirm, closeDialog, loadDialogs } from './dialog';
+import { askToConfirm, closeDialog, usePreloadedDialogs } from './dialog';
 import { focusHeadingIfLost } from './focus-heading';
 
 /**
@@ -8,10 +8,8 @@ import { focusHeadingIfLost } from './focus-heading';
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();
-  useEffect(() => {
-    loadDialogs();
-    return closeDialog;
-  }, []);
+  usePreloadedDialogs();
+  useEffect(() => closeDialog, []);
 
   async function askAndDelete(id: string): Promise<void> {
     if (deleting !== undefined) return;

@@ -3,11 +3,12 @@ import { multilineText, text } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
-import { loadDialogs, showNotice } from '../components/dialog';
+import { showNotice, usePreloadedDialogs } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
 import { useSubmit } from '../components/use-submit';
-import { fieldErrors, blankToUndefined, type FieldErrors } from '../lib/field-errors';
+import { blankToUndefined, fieldErrors, type FieldErrors } from '../lib/field-errors';
+import { useFieldErrors } from '../lib/use-field-errors';
 
 const BLANK = { name: '', email: '', message: '' };
 
@@ -19,18 +20,16 @@ const contactMessage = z.object({
 
 /** Nothing is sent: the service has no call for it. */
 export function ContactForm() {
+  usePreloadedDialogs();
   const [typed, setTyped] = useState(BLANK);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validate);
 
   const { busy, onSubmit } = useSubmit(async () => {
-    const found = fieldErrors(contactMessage, {
-      name: blankToUndefined(typed.name),
-      email: blankToUndefined(typed.email),
-      message: blankToUndefined(typed.message),
-    });
-    setErrors(found);
+    const found = validate(typed);
+    showErrors(found);
     if (Object.keys(found).length > 0) return;
     setTyped(BLANK);
+    clearErrors();
     await showNotice({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
@@ -45,8 +44,9 @@ export function ContactForm() {
     value: typed[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setTyped({ ...typed, [name]: target.value });
-      setErrors({ ...errors, [name]: undefined });
+      const changed = { ...typed, [name]: target.value };
+      setTyped(changed);
+      revalidate(name, changed);
     },
   });
 
@@ -54,7 +54,6 @@ export function ContactForm() {
     <form
       noValidate
       aria-label="Write to us"
-      onFocus={loadDialogs}
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >
@@ -66,4 +65,12 @@ export function ContactForm() {
       </Button>
     </form>
   );
+}
+
+function validate({ name, email, message }: typeof BLANK): FieldErrors {
+  return fieldErrors(contactMessage, {
+    name: blankToUndefined(name),
+    email: blankToUndefined(email),
+    message: blankToUndefined(message),
+  });
 }

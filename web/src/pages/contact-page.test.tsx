@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -6,8 +6,8 @@ import { showNotice } from '../components/dialog';
 import ContactPage from './contact-page';
 
 vi.mock('../components/dialog', () => ({
-  loadDialogs: vi.fn(),
   showNotice: vi.fn(() => Promise.resolve()),
+  usePreloadedDialogs: vi.fn(),
 }));
 
 beforeEach(() => {
@@ -66,4 +66,33 @@ it('does not take what is no address', async () => {
   expect(screen.getByText('Email must be an email address.')).toBeTruthy();
   await userEvent.type(field('Email'), '@potluck.test');
   expect(screen.queryByText('Email must be an email address.')).toBeNull();
+});
+
+/** Sends a blank form. Then the first field with an error takes the focus. */
+async function sendBlank() {
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Name'));
+  });
+}
+
+it('validates a field again on every change after its error was shown', async () => {
+  await sendBlank();
+  await userEvent.type(field('Email'), 'sam');
+  expect(screen.getByText('Email must be an email address.').id).toBe(
+    field('Email').getAttribute('aria-describedby'),
+  );
+  await userEvent.type(field('Email'), '@potluck.test');
+  expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(field('Email'));
+  expect(screen.getByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('Name is required.')).toBeTruthy();
+});
+
+it('shows no error in the blank form after a message was sent', async () => {
+  await sendBlank();
+  await write(filled);
+  await userEvent.type(field('Name'), 'S');
+  await userEvent.clear(field('Name'));
+  expect(screen.queryByText('Name is required.')).toBeNull();
 });

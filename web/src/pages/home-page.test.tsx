@@ -1,6 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { listedFood } from '@potluck/functions/testing/sample-food';
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -51,6 +52,26 @@ it('only logs that they could not be loaded', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('link', { name: /View Details/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'See All Foods' }).getAttribute('href')).toBe('/foods');
+});
+
+it('shows a button that loads the top foods again, and no message, when they fail to load', async () => {
+  const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  log.mockClear();
+  expect(retry.parentElement?.textContent).toBe('Try again');
+  expect(retry.previousElementSibling?.tagName).toBe('svg');
+  request.mockResolvedValue(Response.json([ramen]));
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Tonkotsu Ramen' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('has its h1 before any other heading', () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
+  open();
+  expect(document.querySelector('h1, h2, h3, h4, h5, h6')?.tagName).toBe('H1');
 });
 
 it('leads on: to all foods, and to adding one', async () => {

@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary';
+import { FailedState } from '../components/failed-state';
 import { PageTitle } from '../components/page-title';
 import { Spinner } from '../components/spinner';
 import { FoodGrid } from '../features/food/food-grid';
@@ -68,10 +69,11 @@ function Below({ children }: { children: ReactNode }) {
 }
 
 function TopFoodsGrid() {
-  const { data = [], isLoading } = useTopFoods();
-  // Deferred: SWR would have all cards made in one turn.
-  const foods = useDeferredValue(isLoading ? undefined : data);
+  const { data, isLoading, mutate } = useTopFoods();
+  // SWR would render all cards in one task.
+  const foods = useDeferredValue(data);
   if (foods) return <FoodGrid foods={foods} heading="h3" />;
+  if (!isLoading && !data) return <FailedState onRetry={() => void mutate()} />;
   return (
     <div className="relative">
       <FoodGridLoading />

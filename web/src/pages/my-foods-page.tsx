@@ -10,11 +10,10 @@ import { paths } from '../config/paths';
 import { useSignedIn } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/my-foods-query';
 import { MyFoodsList } from '../features/food/my-foods-list';
-import { referenceOf } from '../lib/api-error';
 
 export default function MyFoodsPage() {
   const account = useSignedIn();
-  const { error, data: foods, isLoading, mutate } = useMyFoods(account);
+  const { data: foods, isLoading, mutate } = useMyFoods(account);
   usePlaceAfterReload(foods !== undefined);
 
   const takeOut = (id: string) =>
@@ -51,11 +50,7 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <FailedState
-          text="Your dishes could not be loaded."
-          reference={referenceOf(error)}
-          onRetry={() => void mutate()}
-        />
+        <FailedState onRetry={() => void mutate()} />
       )}
     </div>
   );

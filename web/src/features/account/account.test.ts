@@ -17,6 +17,11 @@ it('takes over what the service takes', () => {
   });
 });
 
+it('changes the http URL of a photo to https', () => {
+  const old = { ...profile, photoURL: 'http://example.com/sam.jpg' };
+  expect(toAccount(old).photoURL).toBe('https://example.com/sam.jpg');
+});
+
 it.each([null, '', '  ', 'x'.repeat(121)])('calls a person named %j after the address', (name) => {
   expect(toAccount({ ...profile, displayName: name }).name).toBe('sam');
 });

@@ -1,4 +1,4 @@
-import { nameToShow, person, type Person } from '@potluck/functions/contract/account';
+import { nameToShow, profilePhoto, type Person } from '@potluck/functions/contract/account';
 import * as z from 'zod/mini';
 
 /** The signed-in person, fit to be sent and shown. */
@@ -21,7 +21,7 @@ interface Profile {
 /** Returns the account as the service shows it: with a cleaned name, and no invalid photo. */
 export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
   const address = email ?? '';
-  const photo = z.safeParse(person.shape.photoURL, photoURL);
+  const photo = z.safeParse(profilePhoto, photoURL);
   return {
     uid,
     email: address,

@@ -8,8 +8,8 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../components/dialog', () => ({
-  loadDialogs: vi.fn(),
   showNotice: vi.fn(() => Promise.resolve()),
+  usePreloadedDialogs: vi.fn(),
 }));
 
 const nothing = () => Promise.resolve();
@@ -35,6 +35,12 @@ const show = (form: React.ReactNode) =>
 const type = (label: string, value: string) => userEvent.type(screen.getByLabelText(label), value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** After a submit with errors, the first field with an error takes the focus. */
+const expectFocus = (element: HTMLElement) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(element);
+  });
+
 describe('the login form', () => {
   beforeEach(() => {
     show(<LoginForm />);
@@ -45,6 +51,28 @@ describe('the login form', () => {
     expect(screen.getByText('Email is required.')).toBeTruthy();
     expect(screen.getByText('Password is required.')).toBeTruthy();
     expect(account.signIn).not.toHaveBeenCalled();
+  });
+
+  it('removes an error when the field is valid, and shows it again when it is not', async () => {
+    await press('Login');
+    const email = screen.getByLabelText('Email');
+    await expectFocus(email);
+    await userEvent.type(email, 'sam');
+    const sentence = screen.getByText('Email must be an email address.');
+    expect(email.getAttribute('aria-describedby')).toBe(sentence.id);
+    await userEvent.type(email, '@potluck.test');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
+    expect(email.getAttribute('aria-invalid')).toBeNull();
+    expect(email.getAttribute('aria-describedby')).toBeNull();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    await userEvent.clear(email);
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows no error before the first submit', async () => {
+    await type('Email', 'sam');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
   });
 
   it('signs in once, however often it is pressed', async () => {
@@ -106,6 +134,34 @@ describe('the registration form', () => {
     expect(account.register).not.toHaveBeenCalled();
   });
 
+  it('shows the error of the rule that the changed password breaks', async () => {
+    await fill('ab');
+    await press('Register');
+    expect(screen.getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    await expectFocus(screen.getByLabelText('Password'));
+    await type('Password', 'cdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    await type('Password', 'G');
+    expect(screen.queryByText(/^Password (is|must)/)).toBeNull();
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('aria-invalid')).toBeNull();
+    expect(password.getAttribute('aria-describedby')).toMatch(/^\S+-hint$/);
+  });
+
+  it('rejects an http photo URL until it is https', async () => {
+    await fill();
+    const photo = screen.getByLabelText('Photo URL');
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'http://a.test/sam.jpg');
+    await press('Register');
+    const message = 'Photo URL must be a web address that starts with https://.';
+    expect(screen.getByText(message)).toBeTruthy();
+    await expectFocus(photo);
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'https://a.test/sam.jpg');
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it('registers', async () => {
     await fill();
     await press('Register');
@@ -126,5 +182,17 @@ describe('the registration form', () => {
     await press('Register');
     expect(screen.getByRole('alert').textContent).toBe('The email address is already in use.');
     expect(onRegistered).not.toHaveBeenCalled();
+  });
+
+  it('shows a general message when the code of the provider fails to load', async () => {
+    const url = 'https://potluck.test/assets/firebase-session-1.js';
+    account.register.mockRejectedValue(
+      new TypeError(`Failed to fetch dynamically imported module: ${url}`),
+    );
+    await fill();
+    await press('Register');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your account could not be made. Please try again.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
-import { loadDialogs, showNotice } from '../../components/dialog';
+import { showNotice } from '../../components/dialog';
 import { useAccount } from './account-context';
 
 export function GoogleButton() {
@@ -28,8 +28,6 @@ export function GoogleButton() {
       look="secondary"
       className="w-full"
       busy={busy}
-      onFocus={loadDialogs}
-      onPointerEnter={loadDialogs}
       onClick={() => {
         void continueWithGoogle();
       }}

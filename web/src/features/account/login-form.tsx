@@ -1,27 +1,28 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
-import { loadDialogs, showNotice } from '../../components/dialog';
+import { showNotice, usePreloadedDialogs } from '../../components/dialog';
+import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
-import { fieldErrors, blankToUndefined, type FieldErrors } from '../../lib/field-errors';
+import { blankToUndefined, fieldErrors, type FieldErrors } from '../../lib/field-errors';
+import { useFieldErrors } from '../../lib/use-field-errors';
 import { useAccount } from './account-context';
 import { loginSchema } from './register-schema';
 
+const BLANK = { email: '', password: '' };
+
 export function LoginForm() {
   const { signIn } = useAccount();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
+  usePreloadedDialogs();
+  const [typed, setTyped] = useState(BLANK);
+  const { errors, showErrors, revalidate } = useFieldErrors(validate);
 
   const { busy, onSubmit } = useSubmit(async () => {
-    const found = fieldErrors(loginSchema, {
-      email: blankToUndefined(email),
-      password: password || undefined,
-    });
-    setErrors(found);
+    const found = validate(typed);
+    showErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await signIn(email.trim(), password);
+      await signIn(typed.email.trim(), typed.password);
     } catch {
       void showNotice({
         title: 'Error!',
@@ -32,35 +33,32 @@ export function LoginForm() {
     }
   });
 
+  const field = (name: keyof typeof BLANK) => ({
+    name,
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const changed = { ...typed, [name]: target.value };
+      setTyped(changed);
+      revalidate(name, changed);
+    },
+  });
+
   return (
-    <form noValidate onFocus={loadDialogs} onSubmit={onSubmit} className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        error={errors.email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-        }}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={errors.password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-        }}
-      />
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>
     </form>
   );
+}
+
+function validate({ email, password }: typeof BLANK): FieldErrors {
+  return fieldErrors(loginSchema, {
+    email: blankToUndefined(email),
+    password: password || undefined,
+  });
 }

@@ -3,7 +3,7 @@ import { passwordRules } from './register-schema';
 /** Which rules the password already meets, while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {passwordRules.map(({ label, isMet }) => {
         const met = isMet(password);
         return (

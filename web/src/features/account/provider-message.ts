@@ -1,8 +1,10 @@
-/** The identity provider's sentence, without the product's name before it and the code after it. */
+const PROVIDER_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
+
+/**
+ * Returns the identity provider's message, without the product's name before it and the code after
+ * it. For other errors, such as code that fails to load offline, returns a general message.
+ */
 export function providerMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  return (
-    message.replace(/^Firebase: /, '').replace(/\s*\(auth\/[\w-]+\)\.?$/, '') ||
-    'Your account could not be made. Please try again.'
-  );
+  const message = error instanceof Error ? PROVIDER_MESSAGE.exec(error.message)?.[1] : undefined;
+  return message ?? 'Your account could not be made. Please try again.';
 }

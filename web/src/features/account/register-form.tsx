@@ -1,8 +1,10 @@
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../components/button';
+import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
-import { fieldErrors, blankToUndefined, type FieldErrors } from '../../lib/field-errors';
+import { blankToUndefined, fieldErrors, type FieldErrors } from '../../lib/field-errors';
+import { useFieldErrors } from '../../lib/use-field-errors';
 import { useAccount } from './account-context';
 import { PasswordRules } from './password-rules';
 import { providerMessage } from './provider-message';
@@ -18,28 +20,22 @@ interface Props {
 export function RegisterForm({ onBegun, onRegistered }: Props) {
   const { register } = useAccount();
   const [typed, setTyped] = useState(BLANK);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, showErrors, revalidate } = useFieldErrors(validate);
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useSubmit(async () => {
-    const account = {
-      name: typed.name.trim(),
-      photoURL: typed.photoURL.trim(),
-      email: typed.email.trim(),
-      password: typed.password,
-    };
-    const found = fieldErrors(registerSchema, {
-      name: blankToUndefined(account.name),
-      photoURL: blankToUndefined(account.photoURL),
-      email: blankToUndefined(account.email),
-      password: account.password || undefined,
-    });
-    setErrors(found);
+    const found = validate(typed);
+    showErrors(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     onBegun();
     try {
-      await register(account);
+      await register({
+        name: typed.name.trim(),
+        photoURL: typed.photoURL.trim(),
+        email: typed.email.trim(),
+        password: typed.password,
+      });
       onRegistered();
     } catch (error) {
       setFailure(providerMessage(error));
@@ -51,13 +47,15 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
     required: true,
     value: typed[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      setTyped({ ...typed, [name]: event.target.value });
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const changed = { ...typed, [name]: target.value };
+      setTyped(changed);
+      revalidate(name, changed);
     },
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Photo URL"
@@ -67,9 +65,8 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
         {...field('photoURL')}
       />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint={<PasswordRules password={typed.password} />}
         {...field('password')}
@@ -84,4 +81,13 @@ export function RegisterForm({ onBegun, onRegistered }: Props) {
       </Button>
     </form>
   );
+}
+
+function validate({ name, photoURL, email, password }: typeof BLANK): FieldErrors {
+  return fieldErrors(registerSchema, {
+    name: blankToUndefined(name),
+    photoURL: blankToUndefined(photoURL),
+    email: blankToUndefined(email),
+    password: password || undefined,
+  });
 }

@@ -24,6 +24,13 @@ it.each([
   expect(fieldErrors(registerSchema, { ...account, password })).toEqual({ password: sentence });
 });
 
+it('rejects an http photo URL', () => {
+  const errors = fieldErrors(registerSchema, { ...account, photoURL: 'http://a.test/sam.jpg' });
+  expect(errors).toEqual({
+    photoURL: 'Photo URL must be a web address that starts with https://.',
+  });
+});
+
 it.each(['name', 'photoURL', 'email'] as const)('requires %s', (field) => {
   const errors = fieldErrors(registerSchema, { ...account, [field]: undefined });
   expect(errors[field]).toMatch(/is required\.$/);

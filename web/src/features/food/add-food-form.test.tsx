@@ -24,6 +24,12 @@ beforeEach(() => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
 
+/** After a submit with errors, the first field with an error takes the focus. */
+const expectFocus = (name: string) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(field(name));
+  });
+
 async function fill() {
   await userEvent.type(field('Food name'), 'Jollof');
   await userEvent.type(field('Image URL'), '/images/foods/jollof-rice-960.webp');
@@ -116,3 +122,41 @@ it.each([
     expect(field('Food name').value).toBe('');
   },
 );
+it('validates a field again on every change after its error was shown', async () => {
+  await userEvent.type(field('Price ($)'), '1.005');
+  expect(screen.queryByText(/^Price can/)).toBeNull();
+  await submit();
+  await expectFocus('Food name');
+  const price = field('Price ($)');
+  expect(screen.getByText('Price can have at most two decimals.').id).toBe(
+    price.getAttribute('aria-describedby'),
+  );
+  await userEvent.clear(price);
+  expect(screen.getByText('Price is required.')).toBeTruthy();
+  await userEvent.type(price, '6');
+  expect(screen.queryByText(/^Price (is|can)/)).toBeNull();
+  expect(price.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText('Food name is required.')).toBeTruthy();
+});
+
+it('removes the error of the service when the field is changed', async () => {
+  const fields = { price: 'Price can be at most 1,000,000.' };
+  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  await fill();
+  await submit();
+  await expectFocus('Price ($)');
+  await userEvent.type(field('Price ($)'), '1');
+  expect(screen.queryByText(fields.price)).toBeNull();
+});
+
+it('shows no error in the blank form after a dish was added', async () => {
+  add.mockResolvedValue('new-id');
+  await submit();
+  await expectFocus('Food name');
+  await fill();
+  await submit();
+  expect(field('Food name').value).toBe('');
+  await userEvent.type(field('Food name'), 'J');
+  await userEvent.clear(field('Food name'));
+  expect(screen.queryByText(/ is required\.$/)).toBeNull();
+});

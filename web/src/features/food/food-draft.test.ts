@@ -27,6 +27,10 @@ it.each([
     { food_image: 'javascript:alert(1)' },
     { food_image: 'Image URL must be a web address that starts with https://.' },
   ],
+  [
+    { food_image: 'http://a.test/soup.jpg' },
+    { food_image: 'Image URL must be a web address that starts with https://.' },
+  ],
 ])('refuses %j', (change, errors) => {
   expect(readDraft({ ...draft, ...change }).errors).toEqual(errors);
 });

@@ -1,11 +1,11 @@
 import { MAX_DESCRIPTION, type FoodFields } from '@potluck/functions/contract/food';
-import { useId, useState, type ChangeEvent, type ReactElement } from 'react';
+import { useId, type ChangeEvent, type ReactElement } from 'react';
 import { Button } from '../../components/button';
 import { TextArea } from '../../components/text-area';
 import { TextField } from '../../components/text-field';
 import { useSubmit } from '../../components/use-submit';
 import { ApiError } from '../../lib/api-error';
-import type { FieldErrors } from '../../lib/field-errors';
+import { useFieldErrors } from '../../lib/use-field-errors';
 import { readDraft, type FoodDraft } from './food-draft';
 import { FoodPreview } from './food-preview';
 
@@ -26,17 +26,20 @@ interface Props {
 
 /** Adding and updating are the same form; the card it makes is shown while it is written. */
 export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children }: Props) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(
+    (changed: FoodDraft) => readDraft(changed).errors ?? {},
+  );
   const categories = useId();
 
   const submission = useSubmit(async (leave) => {
     const read = readDraft(draft);
-    setErrors(read.errors ?? {});
+    showErrors(read.errors ?? {});
     if (!read.fields) return;
     try {
       await onSubmit(read.fields, leave);
+      clearErrors();
     } catch (error) {
-      if (error instanceof ApiError) setErrors(error.fields);
+      if (error instanceof ApiError) showErrors(error.fields);
     }
   });
 
@@ -46,7 +49,9 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      onDraftChange({ ...draft, [name]: target.value });
+      const changed = { ...draft, [name]: target.value };
+      onDraftChange(changed);
+      revalidate(name, changed);
     },
   });
 

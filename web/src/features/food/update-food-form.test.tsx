@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { listedFood } from '@potluck/functions/testing/sample-food';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showFailure, showToast } from '../../components/toast';
@@ -20,10 +20,17 @@ const onUpdated = vi.fn();
 
 const jollof: Food = { ...listedFood, price: 6.5, quantity: 4 };
 
+const open = (food: Food) => {
+  const opened = { food, etag: '"1"' };
+  return render(
+    <UpdateFoodForm opened={opened} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />,
+  );
+};
+let opened: ReturnType<typeof open>;
+
 beforeEach(() => {
   for (const spy of [update, toast, onUpdated]) spy.mockReset();
-  const opened = { food: jollof, etag: '"1"' };
-  render(<UpdateFoodForm opened={opened} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />);
+  opened = open(jollof);
 });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -76,4 +83,29 @@ it('follows a purchase made meanwhile: new stock and ETag, what was typed is kep
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
   await submit();
   expect(update.mock.lastCall).toMatchObject(['jollof-rice', { quantity: 2, price: 7 }, '"2"']);
+});
+
+it('shows the error of a stored http image URL until the owner changes it to https', async () => {
+  opened.unmount();
+  open({ ...jollof, food_image: 'http://a.test/jollof.jpg' });
+  await changePrice();
+  await submit();
+  const message = 'Image URL must be a web address that starts with https://.';
+  expect(screen.getByText(message).id).toBe(
+    field('Image URL').getAttribute('aria-describedby')?.split(' ').at(-1),
+  );
+  expect(update).not.toHaveBeenCalled();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Image URL'));
+  });
+  await userEvent.clear(field('Image URL'));
+  await userEvent.type(field('Image URL'), 'https://a.test/jollof.jpg');
+  expect(screen.queryByText(message)).toBeNull();
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await submit();
+  expect(update.mock.lastCall).toMatchObject([
+    'jollof-rice',
+    { food_image: 'https://a.test/jollof.jpg', price: 7 },
+    '"1"',
+  ]);
 });

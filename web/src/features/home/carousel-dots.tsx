@@ -23,7 +23,7 @@ export function CarouselDots({ carousel, labels, className = '' }: Props) {
           }}
           className="group grid h-11 max-w-8 flex-1 place-items-center"
         >
-          <span className="h-2 w-2 rounded-full bg-current opacity-60 transition-all duration-200 group-hover:opacity-100 group-aria-current:w-5 group-aria-current:opacity-100" />
+          <span className="h-2 w-2 rounded-full bg-current opacity-60 forced-colors:bg-[ButtonText] transition-all duration-200 group-hover:opacity-100 group-aria-current:w-5 group-aria-current:opacity-100" />
         </button>
       ))}
     </div>

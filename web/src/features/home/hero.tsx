@@ -53,10 +53,10 @@ export function Hero() {
                 />
               )}
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
-                {/* Not in ch, which another font makes another width: these break alike in the fallbacks. */}
-                <h2 className="max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none tracking-tight">
+                {/* Not in ch, because its width depends on the font: in em, fallback fonts break the lines alike. No heading, because the page's h1 comes first. */}
+                <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none font-[560] tracking-tight text-balance">
                   {heading}
-                </h2>
+                </p>
                 <p className="mt-3 max-w-[16em] text-lg">{tagline}</p>
               </figcaption>
             </figure>

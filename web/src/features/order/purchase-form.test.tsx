@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFailure, showToast } from '../../components/toast';
 import { ApiError, noAnswer } from '../../lib/api-error';
 import { placeOrder } from './order-api';
@@ -41,6 +41,96 @@ it('starts with one, and lets no more be asked for than there are', async () => 
     expect(document.activeElement).toBe(quantity());
   });
   expect(place).not.toHaveBeenCalled();
+});
+
+it('removes the error of the quantity when it is valid, and shows the next one', async () => {
+  render(form());
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), '4');
+  await userEvent.click(confirm());
+  expect(quantity().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(quantity());
+  const required = screen.getByText('Purchase quantity is required.');
+  expect(quantity().getAttribute('aria-describedby')).toBe(required.id);
+  await userEvent.type(quantity(), '2');
+  expect(screen.queryByText(/Purchase quantity (is|must)|You cannot/)).toBeNull();
+  expect(quantity().getAttribute('aria-invalid')).toBeNull();
+  expect(quantity().getAttribute('aria-describedby')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.type(quantity(), '0');
+  expect(
+    screen.getByText('You cannot purchase more than the available quantity of 3.'),
+  ).toBeTruthy();
+});
+
+it('removes the error of the quantity when the stock has grown', async () => {
+  const { rerender } = render(form());
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), '4');
+  await userEvent.click(confirm());
+  rerender(form({ ...jollof, quantity: 10 }));
+  expect(quantity().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('does not validate the quantity before the first submit', async () => {
+  render(form());
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), '40');
+  expect(quantity().getAttribute('aria-invalid')).toBeNull();
+});
+
+describe('the quantity', () => {
+  const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
+
+  it('is the same after the page was left and shown again', async () => {
+    const { unmount } = render(form());
+    await addOne();
+    unmount();
+    render(form());
+    expect(quantity().value).toBe('2');
+  });
+
+  it('is at most the stock when the page is shown again', async () => {
+    const { unmount } = render(form());
+    await addOne();
+    await addOne();
+    unmount();
+    render(form({ ...jollof, quantity: 2 }));
+    expect(quantity().value).toBe('2');
+  });
+
+  it('is 1 for another dish and for another buyer', async () => {
+    const { unmount } = render(form());
+    await addOne();
+    unmount();
+    const other = render(form({ ...jollof, _id: 'other' }));
+    expect(quantity().value).toBe('1');
+    other.unmount();
+    render(form(jollof, { ...buyer, uid: 'nina' }));
+    expect(quantity().value).toBe('1');
+  });
+
+  it('is 1 again after the order was placed', async () => {
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    const { unmount } = render(form());
+    await addOne();
+    await userEvent.click(confirm());
+    expect(onPlaced).toHaveBeenCalledOnce();
+    unmount();
+    render(form());
+    expect(quantity().value).toBe('1');
+  });
+
+  it('is the same after the service rejected the purchase', async () => {
+    const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
+    place.mockRejectedValue(new ApiError(error));
+    const { unmount } = render(form());
+    await addOne();
+    await userEvent.click(confirm());
+    unmount();
+    render(form());
+    expect(quantity().value).toBe('2');
+  });
 });
 
 it.each([

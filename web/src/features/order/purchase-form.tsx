@@ -6,16 +6,22 @@ import { Button } from '../../components/button';
 import { useSubmit } from '../../components/use-submit';
 import { formatPrice } from '../../lib/format';
 import { useQueryCache } from '../../lib/query';
+import type { FieldErrors } from '../../lib/field-errors';
+import { useFieldErrors } from '../../lib/use-field-errors';
 import { formatToday } from './format-date';
 import { purchase } from './purchase';
 import { settle } from './purchase-key';
+import { forgetQuantity, storedQuantity, storeQuantity } from './purchase-quantity';
 import { blockedText, quantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { TicketLine } from './ticket-line';
 
+/** The name of the quantity's field, in the form and in errors of the service. */
+const QUANTITY = 'purchase_quantity';
+
 interface Props {
   food: Food;
-  buyer: Person;
+  buyer: Person & { uid: string };
   onPlaced: () => void;
   /** Reads the food anew, when the service says that it is not as shown. */
   refetch: () => Promise<unknown>;
@@ -24,27 +30,39 @@ interface Props {
 /** A kitchen ticket: dish, cook, date, quantity, and the total that follows it. */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
-  const [quantity, setQuantity] = useState('1');
-  const [error, setError] = useState<string>();
+  const [quantity, setQuantity] = useState(() =>
+    storedQuantity(buyer.uid, food._id, food.quantity),
+  );
+  const validate = (typed: string): FieldErrors => {
+    const error = quantityError(food, buyer, typed);
+    return error === undefined ? {} : { [QUANTITY]: error };
+  };
+  const { errors, showErrors, revalidate } = useFieldErrors(validate);
+  const [validatedStock, setValidatedStock] = useState(food.quantity);
+  if (food.quantity !== validatedStock) {
+    setValidatedStock(food.quantity);
+    revalidate(QUANTITY, quantity);
+  }
   const blocked = blockedText(food, buyer);
   const total = totalPrice(food.price, Number(quantity));
 
   const { busy, onSubmit } = useSubmit(async (leave) => {
-    const wrong = quantityError(food, buyer, quantity);
-    setError(wrong);
-    if (wrong !== undefined) return;
+    const found = validate(quantity);
+    showErrors(found);
+    if (found[QUANTITY] !== undefined) return;
     const { pathname } = window.location;
     const { isPlaced, refusal } = await purchase(food, buyer, Number(quantity));
     if (isPlaced) {
+      forgetQuantity(buyer.uid, food._id);
       void refresh();
       // The user has gone to another page, where a toast reports the order.
       if (window.location.pathname !== pathname) settle(food._id);
       leave(onPlaced);
     } else if (refusal?.status === 409) {
-      setError(refusal.message);
+      showErrors({ [QUANTITY]: refusal.message });
       await refetch();
     } else if (refusal?.status === 404) await refetch();
-    else if (refusal) setError(refusal.fields.purchase_quantity);
+    else if (refusal) showErrors(refusal.fields);
   });
 
   return (
@@ -62,10 +80,11 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         value={quantity}
         max={food.quantity}
         disabled={blocked !== undefined}
-        error={error}
+        error={errors[QUANTITY]}
         onChange={(value) => {
           setQuantity(value);
-          setError(undefined);
+          storeQuantity(buyer.uid, food._id, value);
+          revalidate(QUANTITY, value);
         }}
       />
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-5">

@@ -1,0 +1,36 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prefetchPage } from '../lib/page-prefetch';
+import { Link } from './link';
+
+vi.mock('../lib/page-prefetch');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(prefetchPage).mockReset();
+  render(<Link to="/foods/soup">Soup</Link>, { wrapper: MemoryRouter });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Focuses the link. `isVisible` is true if the user moves the focus with the keyboard. */
+function focusLink(isVisible: boolean): void {
+  const link = screen.getByRole('link');
+  vi.spyOn(link, 'matches').mockReturnValue(isVisible);
+  fireEvent.focus(link);
+  act(() => {
+    vi.runAllTimers();
+  });
+}
+
+it('prefetches its page when the user moves the focus to it', () => {
+  focusLink(true);
+  expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
+});
+
+it('prefetches nothing when a script focuses it after Back', () => {
+  focusLink(false);
+  expect(prefetchPage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { Icon } from './icons';
+import { TextField } from './text-field';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
+
+/** A password field with a button that shows the password. A submit hides the password again. */
+export function PasswordField(props: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const selection = useRef<[start: number | null, end: number | null]>([null, null]);
+  const [isShown, setIsShown] = useState(false);
+
+  // Some browsers move the caret when the type of the field changes.
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) {
+      field.current?.setSelectionRange(...selection.current);
+    }
+  }, [isShown]);
+
+  // Browsers and password managers store the value of a text field as plain text.
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!isShown || !form) return;
+    const hide = () => {
+      setIsShown(false);
+    };
+    form.addEventListener('submit', hide);
+    return () => {
+      form.removeEventListener('submit', hide);
+    };
+  }, [isShown]);
+
+  return (
+    <TextField
+      {...props}
+      ref={field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      className="pr-12! [&::-ms-reveal]:hidden"
+      button={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
+          onMouseDown={(event) => {
+            // Keeps the focus and the caret in the field, and the keyboard of a phone open.
+            event.preventDefault();
+          }}
+          onClick={() => {
+            const { selectionStart = null, selectionEnd = null } = field.current ?? {};
+            selection.current = [selectionStart, selectionEnd];
+            setIsShown(!isShown);
+          }}
+        >
+          <Icon>
+            <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+            <circle cx="12" cy="12" r="2.8" />
+            {isShown && <path d="m4 20 16-16" />}
+          </Icon>
+        </button>
+      }
+    />
+  );
+}

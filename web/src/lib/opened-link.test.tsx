@@ -1,0 +1,96 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { focusOpenedLink, saveOpenedLink } from './opened-link';
+
+function Page({ dishes }: { dishes: string[] }) {
+  return (
+    <>
+      <nav>
+        <a href="/foods">All foods</a>
+      </nav>
+      <main>
+        <h1 tabIndex={-1}>Menu</h1>
+        <input />
+        {dishes.map((dish, index) => (
+          <a key={index} href={`/foods/${dish}`}>{`${dish} ${index}`}</a>
+        ))}
+      </main>
+    </>
+  );
+}
+
+const heading = () => screen.getByRole('heading');
+const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
+
+beforeEach(() => {
+  history.replaceState({ key: 'entry' }, '');
+});
+
+describe('focusOpenedLink', () => {
+  it('focuses the saved link and keeps the rest of the state', () => {
+    render(<Page dishes={['soup', 'pie']} />);
+    saveOpenedLink(link('pie 1'));
+    expect(history.state).toMatchObject({ key: 'entry' });
+    focusOpenedLink(heading());
+    expect(document.activeElement).toBe(link('pie 1'));
+  });
+
+  it('tells links to the same page apart', () => {
+    render(<Page dishes={['soup', 'pie', 'soup']} />);
+    saveOpenedLink(link('soup 2'));
+    focusOpenedLink(heading());
+    expect(document.activeElement).toBe(link('soup 2'));
+  });
+
+  it('focuses the heading if no link is saved', () => {
+    render(<Page dishes={['soup']} />);
+    focusOpenedLink(heading());
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('focuses the heading after a link outside the content was followed', () => {
+    render(<Page dishes={['soup']} />);
+    saveOpenedLink(link('soup 0'));
+    saveOpenedLink(link('All foods'));
+    focusOpenedLink(heading());
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('focuses the heading first, and the link when it is rendered', async () => {
+    const { rerender } = render(<Page dishes={['soup', 'pie']} />);
+    saveOpenedLink(link('pie 1'));
+    rerender(<Page dishes={[]} />);
+    focusOpenedLink(heading());
+    expect(document.activeElement).toBe(heading());
+    rerender(<Page dishes={['soup']} />);
+    rerender(<Page dishes={['soup', 'pie']} />);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(link('pie 1'));
+    });
+  });
+
+  it.each([
+    [
+      'after the user moved the focus',
+      () => {
+        screen.getByRole('textbox').focus();
+      },
+    ],
+    [
+      'after the page stopped it',
+      (stop: () => void) => {
+        stop();
+      },
+    ],
+  ])('does not move the focus %s', async (_when, act) => {
+    const { rerender } = render(<Page dishes={['pie']} />);
+    saveOpenedLink(link('pie 0'));
+    rerender(<Page dishes={[]} />);
+    act(focusOpenedLink(heading()));
+    const focused = document.activeElement;
+    rerender(<Page dishes={['pie']} />);
+    // Observers run before this task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(focused);
+  });
+});

@@ -1,0 +1,54 @@
+/** A link in the page's content, saved in the state of its history entry. */
+interface OpenedLink {
+  href: string;
+  /** Among the links with the same `href`. */
+  position: number;
+}
+
+/**
+ * Saves in the history entry which link the user follows, so Back can focus it. The entry keeps it
+ * across a reload. A link outside the content, such as one in the navbar, is not saved.
+ */
+export function saveOpenedLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? '';
+  const position = contentLinksTo(href).indexOf(link);
+  const opened: OpenedLink | undefined = position < 0 ? undefined : { href, position };
+  history.replaceState({ ...(history.state as object | null), opened }, '');
+}
+
+/**
+ * Focuses the link that the user followed from this history entry. While the link is not in the
+ * page yet, `heading` has the focus; the link gets it later, unless the user has moved the focus.
+ * Returns a function that stops waiting for the link.
+ */
+export function focusOpenedLink(heading: HTMLElement): () => void {
+  const { opened } = (history.state ?? {}) as { opened?: OpenedLink };
+  const focus = () => {
+    const links = opened ? contentLinksTo(opened.href) : [];
+    const link = links[opened?.position ?? 0] ?? links[0];
+    link?.focus({ preventScroll: true });
+    if (link && isOutsideViewport(link)) link.scrollIntoView({ block: 'center' });
+    return link !== undefined;
+  };
+  const waiting = new MutationObserver(() => {
+    if (document.activeElement !== heading || focus()) waiting.disconnect();
+  });
+  if (!focus()) {
+    heading.focus({ preventScroll: true });
+    if (opened) waiting.observe(document.body, { childList: true, subtree: true });
+  }
+  return () => {
+    waiting.disconnect();
+  };
+}
+
+/** The scroll position may not be restored exactly in a long list, or in one that loads late. */
+function isOutsideViewport(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight;
+}
+
+function contentLinksTo(href: string): HTMLAnchorElement[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+  return links.filter((link) => link.getAttribute('href') === href);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { FieldErrors } from './field-errors';
+
+/**
+ * Holds the errors that a form shows at its fields. After an error has been shown for a field,
+ * `revalidate` validates that field again.
+ */
+export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors) {
+  /** Contains a key for each field whose error has been shown, even if the field is valid now. */
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+
+  return {
+    errors,
+
+    /** Shows `found` instead of the errors that are shown now. */
+    showErrors: (found: FieldErrors): void => {
+      setErrors((shown) => ({ ...withoutMessages(shown), ...found }));
+    },
+
+    /** Call it on every change of the field `name`, with the form's values after the change. */
+    revalidate: (name: string, values: Values): void => {
+      setErrors((shown) => (name in shown ? { ...shown, [name]: validate(values)[name] } : shown));
+    },
+
+    /** Removes all errors. Fields are not validated again before the next error is shown. */
+    clearErrors: (): void => {
+      setErrors({});
+    },
+  };
+}
+
+function withoutMessages(shown: Record<string, unknown>): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]));
+}
