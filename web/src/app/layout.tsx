@@ -2,6 +2,7 @@ import { Suspense, useState, ViewTransition, type MouseEvent, type ReactNode } f
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { Spinner } from '../components/spinner';
+import { TOASTS } from '../components/toast';
 import NotFoundPage from '../pages/not-found-page';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
@@ -25,9 +26,10 @@ export function Layout() {
         onClick={skipToContent}
         className="sr-only z-60 rounded-field bg-paprika px-4 py-3 font-semibold text-on-paprika focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Navbar />
+      <div id={TOASTS} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">

@@ -1,3 +1,6 @@
+/** The id of the element between the navbar and the page that contains the toasts. */
+export const TOASTS = 'toasts';
+
 export type ToastKind = 'success' | 'error' | 'info';
 
 const TOAST_MS = 5000;

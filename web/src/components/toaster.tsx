@@ -1,12 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import type { ToastKind } from './toast';
+import { TOASTS, type ToastKind } from './toast';
 import { Reference } from './reference';
 import './toaster.css';
 
-// A root of its own: toasts outlive the page that showed them, and wait for the container.
-createRoot(document.body.appendChild(document.createElement('div'))).render(
+// A separate root, because a toast stays when the user leaves the page that showed it.
+// A component test has no layout, and so no element for toasts.
+const container =
+  document.getElementById(TOASTS) ?? document.body.appendChild(document.createElement('div'));
+createRoot(container).render(
   <ToastContainer position="top-right" theme="light" newestOnTop pauseOnFocusLoss={false} />,
 );
 
