@@ -1,5 +1,12 @@
+import tones from '../../web/src/components/picture-tones.json' with { type: 'json' };
 import { hold } from './hold';
 import { expect, test } from './test';
+
+/** Returns `#aabbcc` as a computed style shows it. */
+function toRgb(hex: string): string {
+  const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
+  return `rgb(${channels.join(', ')})`;
+}
 
 test.describe('Food details /foods/{id}', () => {
   test('a spinner, then all of the dish, and who added it', async ({ page }) => {
@@ -37,6 +44,39 @@ test.describe('Food details /foods/{id}', () => {
         return line && button && line.y + line.height < button.y;
       })
       .toBe(true);
+  });
+
+  test('shows the image of the card until the large image is loaded', async ({ page }) => {
+    await page.goto('/foods');
+    const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
+    const cardImage = card.getByRole('img');
+    await cardImage.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/tonkotsu-ramen-480\.avif$/);
+    const release = await hold(page, /tonkotsu-ramen-(960|1600)\./);
+    await card.getByRole('link', { name: 'View Details' }).click();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect(image).toHaveCSS('background-image', /tonkotsu-ramen-480\.avif/);
+    await expect(image).toHaveCSS('background-size', 'cover');
+    expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(0);
+    release();
+    await expect(image).toHaveJSProperty('complete', true);
+  });
+
+  test('shows the mean color of the image until it is loaded, when opened by its URL', async ({
+    page,
+  }) => {
+    const release = await hold(page, /\/images\/foods\/tonkotsu-ramen-/);
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(image).toHaveCSS('background-image', 'none');
+    expect(await image.evaluate((one) => one.style.backgroundColor)).toBe(
+      toRgb(tones['foods/tonkotsu-ramen']),
+    );
+    release();
   });
 
   test.describe('pictures that are not there', () => {
