@@ -105,7 +105,7 @@ describe('an Idempotency-Key', () => {
     const again = await buy(request, key);
     expect(idOf(again)).toBe(orderId);
     expect(again.body).toMatchObject({
-      message: 'This order was placed already, and not a second time: see My Orders.',
+      message: 'This order was already placed. You can find it in My Orders.',
     });
     expect(await foodNow(id)).toMatchObject({ quantity: 9, purchase_count: 1 });
     expect(await orderCount()).toBe(0);

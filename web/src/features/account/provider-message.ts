@@ -3,6 +3,6 @@ export function providerMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return (
     message.replace(/^Firebase: /, '').replace(/\s*\(auth\/[\w-]+\)\.?$/, '') ||
-    'Your account could not be made. Please try again.'
+    'Your account could not be created. Please try again.'
   );
 }

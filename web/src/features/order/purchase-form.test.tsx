@@ -83,7 +83,7 @@ it('sends the order once, however often it is pressed, and goes on', async () =>
 });
 
 it('says that an unanswered purchase had been placed, and then it is a new one', async () => {
-  const message = 'This order was placed already, and not a second time: see My Orders.';
+  const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(noAnswer());
   render(form());
   await userEvent.click(confirm());
