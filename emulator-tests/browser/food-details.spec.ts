@@ -2,12 +2,6 @@ import tones from '../../web/src/components/picture-tones.json' with { type: 'js
 import { hold } from './hold';
 import { expect, test } from './test';
 
-/** Returns `#aabbcc` as a computed style shows it. */
-function toRgb(hex: string): string {
-  const channels = [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16));
-  return `rgb(${channels.join(', ')})`;
-}
-
 test.describe('Food details /foods/{id}', () => {
   test('a spinner, then all of the dish, and who added it', async ({ page }) => {
     const release = await hold(page, '**/api/foods/tonkotsu-ramen*');
@@ -73,9 +67,12 @@ test.describe('Food details /foods/{id}', () => {
     await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
     await expect(image).toHaveCSS('background-image', 'none');
-    expect(await image.evaluate((one) => one.style.backgroundColor)).toBe(
-      toRgb(tones['foods/tonkotsu-ramen']),
-    );
+    const [shown, expected] = await image.evaluate((one, tone) => {
+      const sample = document.createElement('span');
+      sample.style.backgroundColor = tone;
+      return [one.style.backgroundColor, sample.style.backgroundColor];
+    }, tones['foods/tonkotsu-ramen']);
+    expect(shown).toBe(expected);
     release();
   });
 

@@ -38,8 +38,12 @@ export default function FoodsPage() {
       />
       <PageHeader
         title="All Our Foods"
-        subtitle="Diverse dishes from many kitchens."
-        className="max-sm:pt-3 max-sm:pb-2.5 max-sm:*:gap-1 max-sm:[&_p]:text-[1rem]"
+        subtitle={
+          <span className="max-sm:block max-sm:text-[1rem]">
+            Diverse dishes from many kitchens.
+          </span>
+        }
+        className="max-sm:pt-2 max-sm:pb-2.5"
       />
       <div className="mb-2 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 sm:mb-8 sm:grid-cols-[1fr_15rem] sm:gap-4">
         <FoodSearch value={search} onChange={setSearch} />
