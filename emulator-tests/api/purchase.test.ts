@@ -97,7 +97,7 @@ describe('an Idempotency-Key', () => {
     const ids = new Set(answers.map(idOf));
     const repeats = answers.map(({ body }) => purchaseAnswer.parse(body).message);
     expect(repeats.filter((message) => message !== undefined)).toEqual(
-      Array(19).fill('This order was placed already, and not a second time: see My Orders.'),
+      Array(19).fill('This order was already placed. You can find it in My Orders.'),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(ids.size).toBe(1);

@@ -1,3 +1,4 @@
+import type { benchParts } from '../suite/command-line.mjs';
 import { bill } from './bill';
 import { coldStart } from './cold-start';
 import type { Figure } from './figure';
@@ -7,8 +8,8 @@ import { load } from './load';
 import { manyInstances } from './many-instances';
 import { usingIt } from './using-it';
 
-/** What `npm run bench` measures, one after the other, by the names it can be called with. */
-export const parts: Record<string, () => Promise<Figure[]>> = {
+/** The measurement of each part of `npm run bench`. */
+export const parts: Record<(typeof benchParts)[number], () => Promise<Figure[]>> = {
   'first-visit': firstVisit,
   'using-it': usingIt,
   'cold-start': coldStart,

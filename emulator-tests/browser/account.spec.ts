@@ -20,7 +20,7 @@ test.describe('Login /login', () => {
   test('goes back to the page that was asked for', async ({ page }) => {
     await page.goto('/my-orders');
     await expectArrival(page, '/login');
-    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await fillLogin(page, guestAccount);
     await expect(page).toHaveURL('/my-orders');

@@ -1,3 +1,4 @@
+import tones from '../../web/src/components/picture-tones.json' with { type: 'json' };
 import { hold } from './hold';
 import { expect, test } from './test';
 
@@ -37,6 +38,42 @@ test.describe('Food details /foods/{id}', () => {
         return line && button && line.y + line.height < button.y;
       })
       .toBe(true);
+  });
+
+  test('shows the image of the card until the large image is loaded', async ({ page }) => {
+    await page.goto('/foods');
+    const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
+    const cardImage = card.getByRole('img');
+    await cardImage.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/tonkotsu-ramen-480\.avif$/);
+    const release = await hold(page, /tonkotsu-ramen-(960|1600)\./);
+    await card.getByRole('link', { name: 'View Details' }).click();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect(image).toHaveCSS('background-image', /tonkotsu-ramen-480\.avif/);
+    await expect(image).toHaveCSS('background-size', 'cover');
+    expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(0);
+    release();
+    await expect(image).toHaveJSProperty('complete', true);
+  });
+
+  test('shows the mean color of the image until it is loaded, when opened by its URL', async ({
+    page,
+  }) => {
+    const release = await hold(page, /\/images\/foods\/tonkotsu-ramen-/);
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(image).toHaveCSS('background-image', 'none');
+    const [shown, expected] = await image.evaluate((one, tone) => {
+      const sample = document.createElement('span');
+      sample.style.backgroundColor = tone;
+      return [one.style.backgroundColor, sample.style.backgroundColor];
+    }, tones['foods/tonkotsu-ramen']);
+    expect(shown).toBe(expected);
+    release();
   });
 
   test.describe('pictures that are not there', () => {

@@ -133,6 +133,60 @@ test.describe('All foods /foods', () => {
     }
   });
 
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    test(`shows search and sort in one row, and a dish in the upper half, at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const release = await hold(page, '**/api/foods?*');
+      await page.goto('/foods');
+      const search = page.getByPlaceholder('Search for a food item...');
+      const sort = page.getByLabel(/sort/i);
+      const placeholder = page.locator('main [data-picture]').first();
+      const expectedTop = (await placeholder.boundingBox())?.y;
+      release();
+      await expect(page.locator(cards)).toHaveCount(menu.length);
+      const [left, right, card] = await Promise.all([
+        search.boundingBox(),
+        sort.boundingBox(),
+        page.locator(cards).first().boundingBox(),
+      ]);
+      expect(left?.y).toBe(right?.y);
+      expect(left?.height).toBe(right?.height);
+      expect(left && left.x + left.width).toBeLessThan(right?.x ?? 0);
+      expect(right && right.x + right.width).toBeLessThanOrEqual(width - 16);
+      expect(card?.y, 'the first dish').toBeLessThan(height / 2);
+      expect(Math.abs((card?.y ?? 0) - (expectedTop ?? 0)), 'the shift').toBeLessThan(2);
+    });
+  }
+
+  for (const forcedColors of ['none', 'active'] as const) {
+    test(`draws the arrow of the sort inside its field, in forced colors: ${forcedColors}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors });
+      await page.goto('/foods');
+      const sort = page.getByLabel(/sort/i);
+      await expect(sort).toHaveCSS('appearance', 'none');
+      const arrow = sort.locator('..').locator('svg');
+      const [field, drawn] = [await sort.boundingBox(), await arrow.boundingBox()];
+      if (!field || !drawn) throw new Error('The sort or its arrow is not visible.');
+      const fromRight = field.x + field.width - (drawn.x + drawn.width);
+      expect(fromRight).toBeGreaterThanOrEqual(8);
+      const padding = await sort.evaluate((one) => parseFloat(getComputedStyle(one).paddingRight));
+      expect(padding, 'the text ends before the arrow').toBeGreaterThan(fromRight + drawn.width);
+      const [line, ground] = await Promise.all([
+        arrow.evaluate((one) => getComputedStyle(one).stroke),
+        sort.evaluate((one) => getComputedStyle(one).backgroundColor),
+      ]);
+      expect(line).not.toBe(ground);
+    });
+  }
+
   test('a card is no wider than the screen, however long its texts', async ({ page }) => {
     const long = { food_category: 'Category '.repeat(4), food_origin: 'Origin '.repeat(8) };
     const soldOut = { ...listedFood, ...long, quantity: 0 };

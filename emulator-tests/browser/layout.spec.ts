@@ -60,7 +60,7 @@ test.describe('Shared layout', () => {
     await page.goto('/foods');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
     await skip.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();

@@ -34,6 +34,23 @@ test.describe('My orders /my-orders', () => {
     },
   );
 
+  testOnPhonesToo(
+    'shows the total in the Price column if an order has more than one unit',
+    async ({ page, isMobile }) => {
+      await signIn(page, guestAccount);
+      await page.goto('/my-orders');
+      await expect(orderRows(page)).toHaveCount(3);
+      const prices = isMobile
+        ? orderRows(page).locator('dt:text-is("Price") + dd')
+        : orderRows(page).locator(`td:nth-child(${COLUMNS.indexOf('Price') + 1})`);
+      await expect(prices).toHaveText([
+        /^\$13\.90\s*× 2 = \$27\.80$/,
+        /^\$6\.80$/,
+        /^\$9\.00\s*× 4 = \$36\.00$/,
+      ]);
+    },
+  );
+
   test('is empty for who has not ordered', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/my-orders');

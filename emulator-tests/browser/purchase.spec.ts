@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { connectFirestore } from '../support/firestore';
 import { expectToast } from './expect-toast';
@@ -5,6 +6,16 @@ import { signIn } from './sign-in';
 import { expect, test } from './test';
 
 const quantity = { name: 'Purchase quantity' } as const;
+
+async function boxOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: NaN,
+    y: NaN,
+    width: NaN,
+    height: NaN,
+  };
+  return { x, y, width, bottom: y + height };
+}
 
 test.describe('Purchase /purchase/{id}', () => {
   test('shows what will be bought, read-only, and one field to fill, with no more than there is', async ({
@@ -65,6 +76,86 @@ test.describe('Purchase /purchase/{id}', () => {
     await expect(field).toHaveAttribute('max', '2');
     await expect(field).toHaveValue('2');
   });
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    test(`shows the dish, the ticket, and the button without scrolling at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, guestAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      const main = page.getByRole('main');
+      const image = main.getByRole('img', { name: 'Tonkotsu Ramen' });
+      const name = main.getByText('Tonkotsu Ramen', { exact: true });
+      const confirm = page.getByRole('button', { name: 'Confirm Purchase' });
+      for (const shown of [image, name, main.getByRole('spinbutton', quantity), confirm]) {
+        await expect(shown).toBeInViewport({ ratio: 1 });
+      }
+      const navbar = await boxOf(page.getByRole('banner'));
+      const picture = await boxOf(image);
+      const field = await boxOf(main.getByRole('spinbutton', quantity));
+      const button = await boxOf(confirm);
+      expect(picture.width, 'a small image').toBeLessThan(width / 3);
+      expect(picture.y - navbar.bottom, 'the gap at the top').toBeLessThan(32);
+      expect(field.bottom, 'the quantity is not behind the button').toBeLessThan(button.y);
+    });
+  }
+
+  test('keeps the button at the bottom of a small screen, and covers nothing at the end of the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await signIn(page, guestAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const confirm = page.getByRole('button', { name: 'Confirm Purchase' });
+    const field = page.getByRole('spinbutton', quantity);
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    await field.fill('17');
+    await confirm.click();
+    const error = page.getByText('You cannot purchase more than the available quantity of 16.');
+    await page.getByText('All rights reserved.').scrollIntoViewIfNeeded();
+    const boxes = await Promise.all([field, error, page.getByText('Total'), confirm].map(boxOf));
+    for (const [index, box] of boxes.entries()) {
+      const next = boxes[index + 1];
+      if (next) expect(box.bottom).toBeLessThanOrEqual(next.y);
+    }
+    const footer = await boxOf(page.getByRole('contentinfo'));
+    expect(boxes.at(-1)?.bottom).toBeLessThan(footer.y);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`joins each label of the ticket with its value by a dotted line at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, guestAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      const labels = page.locator('form label').filter({ hasNotText: quantity.name });
+      await expect(labels).toHaveCount(7);
+      const gaps = await labels.evaluateAll((all) =>
+        all.map((label) => {
+          const field = document.getElementById((label as HTMLLabelElement).htmlFor);
+          const leader = label.parentElement?.querySelector('[aria-hidden]');
+          if (!(field instanceof HTMLInputElement) || !leader) return 'no leader';
+          const [from, line, to] = [label, leader, field].map((one) => one.getBoundingClientRect());
+          const { borderBottomStyle } = getComputedStyle(leader);
+          const isBetween =
+            from &&
+            line &&
+            to &&
+            from.right < line.left &&
+            line.right < to.left &&
+            line.width >= 16;
+          const isWhole = field.scrollWidth <= field.clientWidth;
+          return isBetween && isWhole ? borderBottomStyle : 'not between';
+        }),
+      );
+      expect(new Set(gaps)).toEqual(new Set(['dotted']));
+    });
+  }
 
   test('a double press buys once, and goes to /my-orders', async ({ page }) => {
     await signIn(page, guestAccount);

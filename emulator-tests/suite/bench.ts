@@ -4,35 +4,28 @@ import { markdownTable } from '../bench/table';
 import { writeTable } from '../bench/write-table';
 import { build } from './build';
 import { runCommand } from './command';
+import { benchParts, parseCommandLine } from './command-line.mjs';
 import { root } from './project';
 import { runProgram } from './run-program';
-import { SuiteError } from './suite-error';
-
-const WRITE = '--write';
 
 /**
- * `npm run bench [-- PART…]`: every figure with its goal and what it is compared with, as one
- * Markdown table; with `--write` it takes the place of the README's. Exits with 1 when a goal is
- * missed.
+ * `npm run bench [-- PART…]`: prints every figure with its goal and its reference as one Markdown
+ * table. With `--write`, the table replaces the one in README.md. Exits with 1 if a goal is missed.
  */
 await runCommand(async (signal) => {
-  const asked = process.argv.slice(3).filter((word) => word !== WRITE);
-  const unknown = asked.find((name) => !(name in parts));
-  if (unknown !== undefined) {
-    throw new SuiteError(`There is no part ${unknown}: ${Object.keys(parts).join(', ')}.`);
-  }
+  const { values, operands: requested } = parseCommandLine(process.argv.slice(2));
   console.log('Building…');
   await build(signal);
   const figures: Figure[] = [];
-  for (const [name, measure] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const name of benchParts) {
+    if (requested.length > 0 && !requested.includes(name)) continue;
     console.log(`Measuring: ${name}…`);
-    figures.push(...(await measure()));
+    figures.push(...(await parts[name]()));
     signal.throwIfAborted();
   }
   const table = markdownTable(figures);
   console.log(`\n${table}\n`);
-  if (process.argv.includes(WRITE)) {
+  if (values.write === true) {
     writeTable(`${root}README.md`, table);
     await runProgram('oxfmt', ['README.md'], { signal });
   }

@@ -1,14 +1,20 @@
-// Runs a command of the suite (`start`, `test`, …: the file beside this) from a clone where nothing may be installed
-// yet: so this file is plain JavaScript that imports nothing but Node. One process from npm's
-// child to the end, so that a signal sent to it reaches whoever must clean up.
+// Runs a command of the suite, for example `start` (start.ts in this folder). The clone may have no
+// packages installed, so this file is plain JavaScript and imports only Node. The command runs in this
+// process, because a signal to the npm child must reach the code that cleans up.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [command] = process.argv.slice(2);
 
 requireNode();
+// Loaded after the check, because old versions of Node have no `parseArgs`.
+const { parseCommandLine } = await import('./command-line.mjs');
+const { command, exit } = parseCommandLine(process.argv.slice(2));
+if (exit) {
+  (exit.code === 0 ? console.log : console.error)(exit.text);
+  process.exit(exit.code);
+}
 installWhatIsMissing();
 const { register } = await import('tsx/esm/api');
 register();

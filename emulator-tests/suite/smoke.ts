@@ -1,14 +1,11 @@
 import { runChecks } from '../smoke/run-checks';
 import { openSite } from '../smoke/site';
 import { runCommand } from './command';
-import { SuiteError } from './suite-error';
+import { parseCommandLine } from './command-line.mjs';
 
-/** `npm run smoke -- https://SITE`: whether a deployed site is as it should be. Changes nothing. */
+/** `npm run smoke -- URL`: checks a deployed site without changing it. */
 await runCommand(async () => {
-  const [, , , address] = process.argv;
-  if (address === undefined || !URL.canParse(address)) {
-    throw new SuiteError('Which site? Such as: npm run smoke -- https://potluck.example');
-  }
-  const { failed } = await runChecks(openSite(address), console.log);
+  const [url = ''] = parseCommandLine(process.argv.slice(2)).operands;
+  const { failed } = await runChecks(openSite(url), console.log);
   if (failed > 0) process.exitCode = 1;
 });

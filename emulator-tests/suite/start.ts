@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build';
 import { runCommand, untilInterrupted } from './command';
+import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './ports';
@@ -29,11 +29,8 @@ await runCommand(async (signal) => {
   }
 });
 
-/** `--keep DIR`: the folder that keeps the data between runs. */
+/** Returns the path in `--keep DIR`, the folder that keeps the data between runs. */
 function keepOption(): string | undefined {
-  const { values } = parseArgs({
-    args: process.argv.slice(3),
-    options: { keep: { type: 'string' } },
-  });
-  return values.keep && resolve(values.keep);
+  const { keep } = parseCommandLine(process.argv.slice(2)).values;
+  return typeof keep === 'string' ? resolve(keep) : undefined;
 }

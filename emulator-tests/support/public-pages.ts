@@ -1,6 +1,6 @@
 /** An address of each page that needs no account, and the page's title. */
 export const publicPages = {
-  '/': 'Home-cooked food from each other',
+  '/': 'Home-cooked food to share',
   '/foods': 'All Foods',
   '/foods/tonkotsu-ramen': 'Tonkotsu Ramen',
   '/foodGallery': 'Our Gallery',

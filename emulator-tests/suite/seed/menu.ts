@@ -22,7 +22,7 @@ export const menu: SeedFood[] = [
     price: 9,
     quantity: 18,
     description:
-      'Long-grain rice cooked in a stew of tomatoes, red peppers and Scotch bonnet until every grain has taken the colour. I let the bottom of the pot catch on purpose: that smoke is what people mean when they say party jollof. It is hot but not cruel, and it comes with fried plantain on the side. Keeps three days in the fridge; reheat it with a spoonful of water and a lid. No nuts, no dairy.',
+      'Long-grain rice cooked in a stew of tomatoes, red peppers and Scotch bonnet until every grain has taken on the color. I let the bottom of the pot catch on purpose: that smoke is what people mean when they say party jollof. It is hot but not cruel, and it comes with fried plantain on the side. Keeps three days in the fridge; reheat it with a spoonful of water and a lid. No nuts, no dairy.',
     food_origin: 'Nigeria',
     purchase_count: 158,
   },
@@ -35,7 +35,7 @@ export const menu: SeedFood[] = [
     price: 11.5,
     quantity: 14,
     description:
-      'Sirloin cut thin as a coin, rubbed with yaji (ground peanut, ginger, dried chilli, a little clove) and grilled fast over charcoal. You get four skewers with raw onion, tomato and an extra twist of the spice in paper, because one dusting is never enough. Eat them with your fingers. Contains peanuts, and plenty of them.',
+      'Sirloin cut as thin as a coin, rubbed with yaji (ground peanut, ginger, dried chili, a little clove) and grilled fast over charcoal. You get four skewers with raw onion, tomato and a paper twist of extra spice, because one dusting is never enough. Eat them with your fingers. Contains peanuts, and plenty of them.',
     food_origin: 'Nigeria',
     purchase_count: 97,
   },
@@ -48,7 +48,7 @@ export const menu: SeedFood[] = [
     price: 12.75,
     quantity: 9,
     description:
-      'Ground melon seeds fried in palm oil until they curdle into soft, nutty clumps, then simmered with spinach, bitterleaf and goat on the bone. The yam is pounded the same hour you collect it, smooth and a little stretchy. Tear off a piece, press a hollow with your thumb and scoop. Contains crustaceans (dried crayfish in the stock).',
+      'Ground melon seeds fried in palm oil until they curdle into soft, nutty clumps, then simmered with spinach, bitterleaf and goat on the bone. The yam is pounded within the hour before you pick it up, smooth and a little stretchy. Tear off a piece, press a hollow with your thumb and scoop. Contains crustaceans (dried crayfish in the stock).',
     food_origin: 'Nigeria',
     purchase_count: 41,
   },
@@ -61,7 +61,7 @@ export const menu: SeedFood[] = [
     price: 4.2,
     quantity: 30,
     description:
-      'Yeast dough with a scrape of nutmeg, dropped by hand into hot oil so that no two are quite the same shape. Crisp for an hour, soft and chewy for the rest of the day, and nobody has yet reported what they are like on the second day. A dozen to a bag, dusted with sugar. Contains wheat.',
+      'Yeast dough with a scrape of nutmeg, dropped by hand into hot oil so no two are quite the same shape. Crisp for an hour, soft and chewy for the rest of the day, and nobody has yet reported what they are like on the second day. A dozen to a bag, dusted with sugar. Contains wheat.',
     food_origin: 'Nigeria',
     purchase_count: 88,
   },
@@ -74,7 +74,7 @@ export const menu: SeedFood[] = [
     price: 5.25,
     quantity: 22,
     description:
-      'I wait until the skins are nearly black, slice the plantain on the slant and fry it until the edges turn to caramel. Sweet, salty and soft in the middle, with a small pot of pepper sauce that you may want to respect. Good hot, and I like it cold from the box even better. Vegan, no gluten.',
+      'I wait until the skins are nearly black, slice the plantain on the bias and fry it until the edges turn to caramel. Sweet, salty and soft in the middle, with a small pot of pepper sauce that you may want to respect. Good hot, and I like it cold from the box even better. Vegan, no gluten.',
     food_origin: 'Nigeria',
     purchase_count: 63,
   },
@@ -87,7 +87,7 @@ export const menu: SeedFood[] = [
     price: 13.5,
     quantity: 16,
     description:
-      'Pork bones boiled hard for fourteen hours until the broth turns white and coats the spoon. Thin straight noodles, two slices of rolled pork belly, spring onion, nori, and an egg that has slept overnight in soy and mirin. Broth and noodles travel in separate tubs: bring the broth to a boil, pour, wait one minute, and do not talk until the noodles are gone. Contains wheat, egg and soy.',
+      'Pork bones boiled hard for fourteen hours until the broth turns white and coats the spoon. Thin straight noodles, two slices of rolled pork belly, scallions, nori, and an egg that has spent the night in soy and mirin. Broth and noodles travel in separate containers: bring the broth to a boil, pour, wait one minute, and do not talk until the noodles are gone. Contains wheat, egg and soy.',
     food_origin: 'Japan',
     purchase_count: 214,
   },
@@ -100,7 +100,7 @@ export const menu: SeedFood[] = [
     price: 24.5,
     quantity: 3,
     description:
-      'Six nigiri (salmon, tuna, sweet prawn) and eight pieces of cucumber and salmon roll, cut within the hour before you come. I buy the fish on Saturday morning and make only what I have fish for. The rice is seasoned with red vinegar and should be eaten at the temperature of your hand, so please come on time and leave the fridge out of it. Contains fish, shellfish and soy.',
+      'Six nigiri (salmon, tuna, sweet shrimp) and eight pieces of cucumber and salmon roll, cut within the hour before you come. I buy the fish on Saturday morning and make only what I have fish for. The rice is seasoned with red vinegar and should be eaten at the temperature of your hand, so please come on time and keep it out of the fridge. Contains fish, shellfish and soy.',
     food_origin: 'Japan',
     purchase_count: 112,
   },
@@ -113,7 +113,7 @@ export const menu: SeedFood[] = [
     price: 12.75,
     quantity: 20,
     description:
-      'Goat marinated overnight in yoghurt, mace and fried onion goes into the pot raw, under half-cooked Chinigura rice and golden potatoes. Then the lid is sealed with dough and nobody may look for two hours. When I break the seal the saffron has run down in streaks and the meat gives way to a spoon. Every box has a potato in it, I promise; I know what people are like about the potato. Contains dairy.',
+      'Goat marinated overnight in yogurt, mace and fried onion goes into the pot raw, under half-cooked Chinigura rice and golden potatoes. Then the lid is sealed with dough and nobody gets to look for two hours. When I break the seal the saffron has run down in streaks and the meat gives way to a spoon. Every box has a potato in it, I promise; I know what people are like about the potato. Contains dairy.',
     food_origin: 'Bangladesh',
     purchase_count: 187,
   },
@@ -126,7 +126,7 @@ export const menu: SeedFood[] = [
     price: 10.5,
     quantity: 15,
     description:
-      'Murgir jhol, the thin, bright curry that every house in Dhaka has its own way with. Chicken on the bone, turmeric, ginger, bay and whole cardamom, cooked slowly until the oil rises to the top in orange beads. It comes with plain rice and a wedge of lime, and tastes better again tomorrow. No dairy, no nuts, no gluten.',
+      'Murgir jhol, the thin, bright curry that every home in Dhaka makes its own way. Chicken on the bone, turmeric, ginger, bay and whole cardamom, cooked slowly until the oil rises to the top in orange beads. It comes with plain rice and a wedge of lime, and tastes better again tomorrow. No dairy, no nuts, no gluten.',
     food_origin: 'Bangladesh',
     purchase_count: 104,
   },
@@ -139,7 +139,7 @@ export const menu: SeedFood[] = [
     price: 10.9,
     quantity: 24,
     description:
-      'A dough of flour, water, salt and almost no yeast, left alone for two days, then ninety seconds in the wood oven behind the house. San Marzano tomatoes crushed by hand, fior di latte from Thursday, basil after the fire and not before. The rim blisters and the middle stays soft, so fold it. If you live more than ten minutes away, two minutes on a hot, dry pan bring the base back. Contains wheat and milk.',
+      'A dough of flour, water, salt and almost no yeast, left alone for two days, then ninety seconds in the wood oven behind the house. San Marzano tomatoes crushed by hand, fior di latte made on Thursday, basil after the oven and not before. The rim blisters and the middle stays soft, so fold it. If you live more than ten minutes away, two minutes in a hot, dry pan bring the crust back. Contains wheat and milk.',
     food_origin: 'Italy',
     purchase_count: 171,
   },
@@ -152,7 +152,7 @@ export const menu: SeedFood[] = [
     price: 11.75,
     quantity: 10,
     description:
-      'My grandmother was from Bologna and would count the layers: seven, never six. Fresh egg pasta, a ragù of beef and pork that has murmured for four hours, béchamel with nutmeg, and Parmesan for the crust at the corners. It travels in its own dish; 25 minutes at 180 °C and ten more of patience before you cut it. Contains wheat, egg, milk and celery.',
+      'My grandmother was from Bologna and counted the layers: seven, never six. Fresh egg pasta, a ragù of beef and pork that has simmered for four hours, béchamel with nutmeg, and Parmesan for crusty corners. It travels in its own dish; 25 minutes at 350 °F and ten more of patience before you cut it. Contains wheat, egg, milk and celery.',
     food_origin: 'Italy',
     purchase_count: 76,
   },
@@ -165,7 +165,7 @@ export const menu: SeedFood[] = [
     price: 6.5,
     quantity: 12,
     description:
-      'Savoiardi dipped in moka coffee for exactly as long as it takes to say it, mascarpone whipped with yolks and a spoon of Marsala, cocoa at the last minute. It rests a night so that the layers make friends. Keep it cold on the way home and eat it within two days. Contains raw egg, milk, wheat and alcohol.',
+      'Savoiardi dipped in moka coffee for exactly as long as it takes to say the word, mascarpone whipped with yolks and a spoon of Marsala, cocoa at the last minute. It rests overnight so the layers can get acquainted. Keep it cold on the way home and eat it within two days. Contains raw egg, milk, wheat and alcohol.',
     food_origin: 'Italy',
     purchase_count: 119,
   },
@@ -178,7 +178,7 @@ export const menu: SeedFood[] = [
     price: 8.4,
     quantity: 26,
     description:
-      'Fifteen to a box, pleated at my kitchen table with whoever of the family is home, so some folds are neater than others. Pork shoulder chopped by knife, garlic chives, ginger and a ladle of cold stock that turns to soup inside. Have them steamed and ready, or ask for them frozen and boil them for six minutes. Black vinegar and chilli oil come along. Contains wheat, soy and sesame.',
+      'Fifteen to a box, pleated at my kitchen table with whoever in the family is home, so some folds are neater than others. Pork shoulder chopped by knife, garlic chives, ginger and a ladle of cold stock that turns to soup inside. Have them steamed and ready, or ask for them frozen and boil them for six minutes. Black vinegar and chili oil are included. Contains wheat, soy and sesame.',
     food_origin: 'China',
     purchase_count: 133,
   },
@@ -191,7 +191,7 @@ export const menu: SeedFood[] = [
     price: 9.8,
     quantity: 11,
     description:
-      'Silken tofu in a red sauce of three-year broad bean paste, minced beef and fermented black beans, with Sichuan pepper toasted and ground over it as the lid goes on. First it is hot, then your lips begin to hum. Bring rice, or take a box of mine for it. Contains soy and wheat; say so if you would like it without the beef.',
+      'Silken tofu in a red sauce of three-year fava bean paste, ground beef and fermented black beans, with Sichuan pepper toasted and ground over it as the lid goes on. First it is hot, then your lips begin to hum. Serve it over rice. Contains soy and wheat; email me if you would like it without the beef.',
     food_origin: 'China',
     purchase_count: 58,
   },
@@ -217,7 +217,7 @@ export const menu: SeedFood[] = [
     price: 12.25,
     quantity: 19,
     description:
-      'Chuck and brisket ground that morning, pressed onto a very hot plate and left alone until the edges are crisp. Smoked cheddar, lettuce, tomato, pickles from my own crock, and onions that took an hour, all in a potato bun I bake myself. I wrap it so the bun stays dry, and it forgives a twenty-minute drive. Contains wheat, milk, egg and mustard.',
+      'Chuck and brisket ground that morning, pressed onto a very hot griddle and left alone until the edges are crisp. Smoked cheddar, lettuce, tomato, pickles from my own crock, and onions that took an hour, all in a potato bun I bake myself. I wrap it so the bun stays dry, and it forgives a twenty-minute drive. Contains wheat, milk, egg and mustard.',
     food_origin: 'United States',
     purchase_count: 126,
   },
@@ -243,7 +243,7 @@ export const menu: SeedFood[] = [
     price: 6.8,
     quantity: 0,
     description:
-      'A kilo loaf from a starter older than my daughter: white flour, a fifth of stone-ground rye, water, salt and thirty hours. The crust is baked dark until it sings on the rack, and the crumb is moist and a little sour. Cut side down on a board it is good for five days, the last two as toast. Contains wheat and rye, nothing else.',
+      'A two-pound loaf from a starter older than my daughter: white flour, a fifth of stone-ground rye, water, salt and thirty hours. The crust is baked dark until it sings on the rack, and the crumb is moist and a little sour. Cut side down on a board it is good for five days, the last two as toast. Contains wheat and rye, nothing else.',
     food_origin: 'France',
     purchase_count: 109,
   },
@@ -256,7 +256,7 @@ export const menu: SeedFood[] = [
     price: 16.5,
     quantity: 2,
     description:
-      'A thin cocoa shell filled to the brim with warm ganache of 70% chocolate and cream, baked for eight minutes only, so that it sets like silk. Flakes of salt from Guérande and a few raspberries against all that darkness. It serves eight; take it out of the fridge half an hour before. Contains wheat, milk and egg.',
+      'A thin cocoa shell filled to the brim with warm ganache of 70% chocolate and cream, baked for eight minutes only, so it sets like silk. Flakes of salt from Guérande and a few raspberries against all that darkness. It serves eight; take it out of the fridge half an hour before. Contains wheat, milk and egg.',
     food_origin: 'France',
     purchase_count: 84,
   },
@@ -269,7 +269,7 @@ export const menu: SeedFood[] = [
     price: 19.9,
     quantity: 8,
     description:
-      'Entrecôte from the butcher on the corner, seared hard, rested well, and sliced so you see it is pink. The butter is beaten with parsley, tarragon, shallot and a little anchovy and melts over it on the way. Potatoes are fried twice, and I leave a hole in their box so that they do not steam. Tell me if you want it more cooked; I will sigh, and do it. Contains milk and fish.',
+      'Rib eye from the butcher on the corner, seared hard, rested well, and sliced so you can see it is pink. The butter is beaten with parsley, tarragon, shallot and a little anchovy and melts over it on the way home. Potatoes are fried twice, and I leave a hole in their box so they do not steam. Tell me if you want it more done; I will sigh and do it. Contains milk and fish.',
     food_origin: 'France',
     purchase_count: 67,
   },
@@ -283,7 +283,7 @@ export const menu: SeedFood[] = [
     price: 13.9,
     quantity: 13,
     description:
-      'Lamb shoulder and tail fat minced with a curved knife, never a machine, then red pepper, salt and nothing to hide behind. It is pressed onto wide skewers and turned over oak charcoal until the fat drips and the bread underneath drinks it. The onions are rubbed with sumac and parsley. Roll everything up in the lavash while it is hot. Contains wheat.',
+      'Lamb shoulder and tail fat minced with a curved knife, never a machine, then red pepper, salt and nothing to hide behind. It is pressed onto wide skewers and turned over oak charcoal until the fat drips and the bread underneath soaks it up. The onions are rubbed with sumac and parsley. Roll everything up in the lavash while it is hot. Contains wheat.',
     food_origin: 'Türkiye',
     purchase_count: 115,
   },
@@ -296,7 +296,7 @@ export const menu: SeedFood[] = [
     price: 5.5,
     quantity: 25,
     description:
-      'Mercimek, the soup my mother makes when anybody sneezes. Red lentils, carrot and onion cooked until they fall apart, then butter foaming with dried mint and Aleppo pepper poured over at the end. Squeeze in the lemon: it is not decoration. Vegetarian; with oil in place of the butter it is vegan, just write to me.',
+      'Mercimek, the soup my mother makes whenever anybody sneezes. Red lentils, carrot and onion cooked until they fall apart, then butter foaming with dried mint and Aleppo pepper poured over at the end. Squeeze in the lemon: it is not decoration. Vegetarian; with oil in place of the butter it is vegan, just write to me.',
     food_origin: 'Türkiye',
     purchase_count: 79,
   },
@@ -322,7 +322,7 @@ export const menu: SeedFood[] = [
     price: 7.9,
     quantity: 16,
     description:
-      'Cos lettuce, cucumber, radish, ripe tomatoes, mint and purslane when the market has it, cut large so that it stays a salad and not a relish. The dressing is sumac, pomegranate molasses and good oil from my aunt in the south. The toasted bread comes in a bag of its own; break it over the bowl at the table. Vegan. Contains wheat in the bread.',
+      'Romaine, cucumber, radish, ripe tomatoes, mint and purslane when the market has it, cut large so it stays a salad and not a relish. The dressing is sumac, pomegranate molasses and good oil from my aunt in the south. The toasted bread comes in its own bag; break it over the bowl at the table. Vegan. Contains wheat in the bread.',
     food_origin: 'Lebanon',
     purchase_count: 54,
   },
@@ -335,7 +335,7 @@ export const menu: SeedFood[] = [
     price: 6.25,
     quantity: 18,
     description:
-      'I peel the chickpeas. It takes an hour, the children help badly, and it is the whole difference. Blended warm with tahini, lemon and ice water until it stands in soft waves, then a well of olive oil, cumin and more chickpeas from the pot. Three flatbreads are in the box. Contains sesame and wheat.',
+      'I peel the chickpeas. It takes an hour, the children help badly, and it makes all the difference. Blended warm with tahini, lemon and ice water until it stands in soft waves, then a well of olive oil, cumin and more chickpeas from the pot. Three flatbreads are in the box. Contains sesame and wheat.',
     food_origin: 'Lebanon',
     purchase_count: 49,
   },
@@ -348,7 +348,7 @@ export const menu: SeedFood[] = [
     price: 27.5,
     quantity: 6,
     description:
-      'Bomba rice in a wide pan, never more than a finger deep, cooked in a stock of rock fish and prawn heads and not stirred even once. Prawns, mussels and squid from the Friday boats, saffron, a slow sofrito. The last two minutes on a high flame make the socarrat, the toasted floor you should fight over. You take the pan home and bring it back another day. Contains fish, crustaceans and molluscs.',
+      'Bomba rice in a wide pan, never more than a finger deep, cooked in a stock of rockfish and shrimp heads and not stirred even once. Shrimp, mussels and squid from the Friday boats, saffron, a slow sofrito. The last two minutes on a high flame make the socarrat, the toasted bottom that is worth a fight. You take the pan home and bring it back another day. Contains fish, crustaceans and mollusks.',
     food_origin: 'Spain',
     purchase_count: 95,
   },
@@ -361,7 +361,7 @@ export const menu: SeedFood[] = [
     price: 9.6,
     quantity: 12,
     description:
-      'Potatoes poached, not fried, in olive oil with onion (I am on the side of the onion), folded into eight eggs and turned out while the heart still trembles. A whole one, enough for four with bread or for one on a long train ride. Lukewarm is right. Contains egg, nothing else to declare.',
+      'Potatoes poached, not fried, in olive oil with onion (I am on the side of the onion), folded into eight eggs and turned out while the middle still wobbles. A whole one, enough for four with bread or for one on a long train ride. It is best lukewarm. Contains egg.',
     food_origin: 'Spain',
     purchase_count: 46,
   },
@@ -374,7 +374,7 @@ export const menu: SeedFood[] = [
     price: 8.6,
     quantity: 23,
     description:
-      'Pork shoulder in guajillo, achiote and vinegar, stacked, roasted on the spit and shaved off at the crisp edge. Four corn tortillas that I press from fresh masa, pineapple, white onion, coriander, lime. The salsa verde is friendly and the red one is not. Meat and tortillas are wrapped apart; warm the tortillas straight on the flame. No wheat, no dairy.',
+      'Pork shoulder in guajillo, achiote and vinegar, stacked, roasted on the spit and shaved off at the crisp edge. Four corn tortillas that I press from fresh masa, pineapple, white onion, cilantro, lime. The salsa verde is friendly and the red one is not. Meat and tortillas are wrapped separately; warm the tortillas right over the flame. No wheat, no dairy.',
     food_origin: 'Mexico',
     purchase_count: 146,
   },

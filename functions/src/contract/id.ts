@@ -6,4 +6,4 @@ import * as z from 'zod/mini';
  */
 export const documentId = z
   .string({ error: 'Id is required.' })
-  .check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not one of ours.'));
+  .check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not valid.'));

@@ -4,7 +4,7 @@ export const foodNotFound = () =>
   new HttpError('not-found', 'The food item does not exist or was removed.');
 
 export const notTheOwner = () =>
-  new HttpError('forbidden', 'Only the cook who added this food item may change it.');
+  new HttpError('forbidden', 'Only the cook who added this food item can change it.');
 
 export const tooManyBuyers = () =>
   new HttpError(

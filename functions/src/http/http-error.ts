@@ -56,7 +56,7 @@ export function notSignedIn(): HttpError {
 export function unavailable(): HttpError {
   return new HttpError(
     'unavailable',
-    'The kitchen does not answer at the moment. Please try again shortly.',
+    'The kitchen is not responding right now. Please try again in a moment.',
     { headers: { 'Retry-After': '5' } },
   );
 }

@@ -57,7 +57,7 @@ export function callerKey({ ip = 'unknown' }: Request): string {
 function tooMany(afterSeconds: number): HttpError {
   return new HttpError(
     'too-many-requests',
-    'That was a lot at once. Please wait a minute and try again.',
+    'That was a lot of requests at once. Please wait a minute and try again.',
     { headers: { 'Retry-After': String(afterSeconds) } },
   );
 }

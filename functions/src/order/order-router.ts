@@ -24,7 +24,7 @@ interface Dependencies {
   limit: LimitCalls;
 }
 
-const PLACED_BEFORE = 'This order was placed already, and not a second time: see My Orders.';
+const PLACED_BEFORE = 'This order was already placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED = 'This order was placed before and removed from your history.';
 
 const purchaseHeaders = z.object({ 'idempotency-key': z.optional(idempotencyKey) });

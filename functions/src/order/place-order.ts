@@ -162,5 +162,5 @@ function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt):
 export const keyReused = () =>
   new HttpError(
     'key-reused',
-    'This purchase was sent before with other contents, and is placed: see My Orders.',
+    'You already placed this order with different details. You can find it in My Orders.',
   );

@@ -26,7 +26,7 @@ export function Footer() {
         <div className="grid max-w-sm content-start gap-3">
           <Wordmark />
           <p className="text-soft">
-            Home-cooked dishes from people who like to be asked for the recipe. Bring one, take one
+            Home-cooked dishes from people who love to be asked for the recipe. Bring one, take one
             home.
           </p>
         </div>

@@ -11,6 +11,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { ClaimHeadingFocus, focusNextHeading } from '../components/heading-focus';
 import { Spinner } from '../components/spinner';
+import { TOASTS } from '../components/toast';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { NavbarFailure } from './navbar-failure';
@@ -39,12 +40,13 @@ export function Layout() {
           onClick={skipToContent}
           className="m-2 inline-block rounded-field bg-paprika px-4 py-2.5 font-semibold text-on-paprika focus-visible:rounded-field forced-colors:border"
         >
-          Skip to the content
+          Skip to content
         </a>
       </div>
       <ErrorBoundary resetKey={key} fallback={() => <NavbarFailure />}>
         <Navbar />
       </ErrorBoundary>
+      <div id={TOASTS} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">

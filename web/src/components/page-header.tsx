@@ -6,11 +6,14 @@ interface Props {
   subtitle?: ReactNode;
   /** At the end of the line on a wide screen. */
   action?: ReactElement | false | undefined;
+  className?: string;
 }
 
-export function PageHeader({ title, subtitle, action }: Props) {
+export function PageHeader({ title, subtitle, action, className = '' }: Props) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 md:pt-14">
+    <header
+      className={`flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-10 pb-8 md:pt-14 ${className}`}
+    >
       <div className="grid max-w-2xl gap-2">
         <PageHeading>{title}</PageHeading>
         {subtitle !== undefined && <p className="text-lg text-soft">{subtitle}</p>}

@@ -1,6 +1,8 @@
 import { useId, type ComponentProps } from 'react';
 import { CONTROL, FieldFrame, type FieldProps } from './field';
+import { ChevronDownIcon } from './icons';
 
+/** A select with its own arrow, because browsers draw theirs at the very edge. */
 export function SelectField({
   label,
   children,
@@ -9,9 +11,16 @@ export function SelectField({
   const id = useId();
   return (
     <FieldFrame id={id} label={label}>
-      <select {...select} id={id} className={CONTROL}>
-        {children}
-      </select>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          className={`${CONTROL} appearance-none truncate pr-9! max-sm:pl-3`}
+        >
+          {children}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft" />
+      </div>
     </FieldFrame>
   );
 }

@@ -1,5 +1,8 @@
 import { loadCode, preloadCode } from '../lib/load-code';
 
+/** The id of the element between the navbar and the page that contains the toasts. */
+export const TOASTS = 'toasts';
+
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {

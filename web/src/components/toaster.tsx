@@ -1,15 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import type { ToastKind, ToastOptions } from './toast';
 import { createRef } from 'react';
 import { ErrorBoundary } from './error-boundary';
 import { Reference } from './reference';
+import { TOASTS, type ToastKind, type ToastOptions } from './toast';
 import './toaster.css';
 
-// A root of its own: toasts outlive the page that showed them, and wait for the container.
+// A separate root, because a toast stays when the user leaves the page that showed it.
+const host = document.createElement('div');
 const boundary = createRef<ErrorBoundary>();
-createRoot(document.body.appendChild(document.createElement('div'))).render(
+createRoot(host).render(
   <ErrorBoundary ref={boundary}>
     <ToastContainer position="top-right" theme="light" newestOnTop pauseOnFocusLoss={false} />
   </ErrorBoundary>,
@@ -20,6 +21,8 @@ export function raiseToast(
   message: string,
   { autoClose, reference }: ToastOptions,
 ): void {
+  // The layout makes a new element if the app renders again after a crash. A component test has none.
+  if (!host.isConnected) (document.getElementById(TOASTS) ?? document.body).append(host);
   // A toast that failed with an error must not hide the next one.
   boundary.current?.retry();
   const body = (

@@ -45,7 +45,7 @@ export function noAnswer(): ApiError {
   return new ApiError({
     status: 0,
     code: 'no-answer',
-    message: 'The kitchen does not answer. Check your connection and try again.',
+    message: 'The kitchen is not responding. Check your connection and try again.',
   });
 }
 

@@ -7,19 +7,19 @@ const chefs = [
     name: 'Kenji Mori',
     role: 'Executive Chef',
     image: '/images/people/kenji.svg',
-    text: 'Tastes with every cook who joins, and asks the same question each time: would you serve this to your grandmother? His own broth boils for fourteen hours.',
+    text: 'Boils his broth for fourteen hours and asks the same question of every dish: would you serve this to your grandmother?',
   },
   {
     name: 'Colette Martin',
     role: 'Pastry Chef',
     image: '/images/people/colette.svg',
-    text: 'Keeps a sourdough that is older than the company and a ruler for nobody’s tarts but her own. She writes our dessert pages, usually at four in the morning.',
+    text: 'Keeps a sourdough starter that is older than her daughter and measures her tarts with a ruler. Her day begins at four in the morning.',
   },
   {
     name: 'Emre Yıldız',
     role: 'Sous Chef',
     image: '/images/people/emre.svg',
-    text: 'Runs the grill, the rota and the test kitchen’s radio. If a recipe says “a handful”, he is the one who weighs the hand.',
+    text: 'Runs the grill, the schedule, and the kitchen radio. If a recipe says “a handful,” he is the one who weighs it.',
   },
 ];
 
@@ -28,7 +28,7 @@ export default function AboutPage() {
     <div className="shell">
       <PageTitle
         title="About us"
-        description="How one pot too many became a table for a whole city: the story of Potluck, what we are here for, and our three chefs."
+        description="The story of Potluck, our mission and vision, and our three chefs."
       />
       <header className="pt-10 md:pt-14">
         <PageHeading className="text-4xl">About us</PageHeading>
@@ -52,7 +52,7 @@ function Story() {
       <figure className="lg:sticky lg:top-28">
         <Picture
           src="/images/about/shared-table-960.webp"
-          alt="A table laid with bread, salad, soup, rice and fruit, seen from above."
+          alt="A table set with bread, salad, soup, rice, and fruit, seen from above."
           fallback="/images/foods/default.svg"
           width={1600}
           height={1200}
@@ -74,13 +74,13 @@ function Story() {
           empty and the stairwell smelled of smoke and Scotch bonnet.
         </p>
         <p className="mt-5">
-          The next Friday a neighbor put her dumplings beside the rice. Then somebody brought a pie.
-          By spring there was a queue on the stairs, and a notebook by the door in which people
-          wrote what they had taken, from whom, and how much was left for the next.
+          The next Friday, a neighbor put her dumplings beside the rice. Then somebody brought a
+          pie. By spring there was a line on the stairs, and a notebook by the door where people
+          wrote down what they had taken, who had made it, and how much was left.
         </p>
         <p className="mt-5">
-          Potluck is that notebook, grown up. The table is longer now and the queue is gone, but the
-          rest is as it was: people who cook at home put out what they cook best, and people who are
+          Potluck is that notebook, grown up. The table is longer now and the line is gone, but the
+          rest is the same: people who cook at home put out what they cook best, and people who are
           hungry take a portion and say thank you.
         </p>
       </div>
@@ -91,11 +91,11 @@ function Story() {
 const purposes = [
   {
     title: 'Our Mission',
-    text: 'To make it as easy to eat a neighbor’s cooking as to order from a chain, and to see that the person at the stove is named, thanked and paid.',
+    text: 'To make a neighbor’s cooking as easy to order as a chain’s, and to put a name and a face to the person at the stove.',
   },
   {
     title: 'Our Vision',
-    text: 'A city in which nobody eats badly because they are short of time, and no good recipe ends with the person who knows it by heart.',
+    text: 'A city where nobody eats badly for lack of time, and no good recipe is lost with the person who knows it by heart.',
   },
 ];
 
@@ -121,7 +121,7 @@ function Chefs() {
   return (
     <section aria-labelledby="chefs-heading">
       <h2 id="chefs-heading" className="text-4xl">
-        The chefs who taste everything
+        Meet our chefs
       </h2>
       <ul className="mt-10 grid gap-x-6 gap-y-8 md:grid-cols-3">
         {chefs.map(({ name, role, image, text }) => (

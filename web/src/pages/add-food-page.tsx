@@ -7,10 +7,10 @@ export default function AddFoodPage() {
   const { name, email, photoURL } = useSignedIn();
   return (
     <div className="shell">
-      <PageTitle title="Add Food" description="Offer a dish of yours on Potluck." />
+      <PageTitle title="Add Food" description="Add one of your dishes to the menu of Potluck." />
       <PageHeader
         title="Add Food"
-        subtitle="What are you cooking? Tell it as you would to a friend."
+        subtitle="What are you cooking? Describe it as you would to a friend."
       />
       <AddFoodForm cook={{ name, email, photoURL }} />
     </div>

@@ -53,7 +53,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
-      aria-label="Write to us"
+      aria-label="Contact form"
       onSubmit={onSubmit}
       className="grid content-start gap-5"
     >

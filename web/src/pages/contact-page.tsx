@@ -9,11 +9,11 @@ export default function ContactPage() {
     <div className="shell">
       <PageTitle
         title="Contact us"
-        description="Where to find Potluck, how to call or write, and a form that reaches the kitchen."
+        description="Where to find Potluck, how to call or write, and a contact form."
       />
       <PageHeader
         title="Contact us"
-        subtitle="A question about a dish, an order or a recipe? Somebody in the kitchen answers."
+        subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[20rem_1fr]">
         <Details />

@@ -1,9 +1,6 @@
 import { useDeferredValue } from 'react';
-import { Button } from '../components/button';
-import { EmptyState } from '../components/empty-state';
 import { FailedState } from '../components/failed-state';
 import { SelectField } from '../components/select-field';
-import { focusHeadingIfLost } from '../components/focus-heading';
 import { PageHeader } from '../components/page-header';
 import { PageTitle } from '../components/page-title';
 import { SpinnerMark } from '../components/spinner';
@@ -14,6 +11,7 @@ import { FoodGridLoading } from '../features/food/food-grid-loading';
 import { prefetchFoods, useFoods } from '../features/food/food-list-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
+import { NoMatchingFoods } from '../features/food/no-matching-foods';
 import { useFoodsView } from '../features/food/use-foods-view';
 
 export function prefetch(): void {
@@ -36,13 +34,18 @@ export default function FoodsPage() {
     <div className="shell">
       <PageTitle
         title="All Foods"
-        description="Every dish that Potluck's cooks offer today: search them, sort them, and see what is left."
+        description="Every dish on the menu of Potluck. Search by name, sort by name or price, and see how many are left."
       />
       <PageHeader
         title="All Our Foods"
-        subtitle="Diverse dishes from many kitchens, from slow stews to quick bites."
+        subtitle={
+          <span className="max-sm:block max-sm:text-[1rem]">
+            Diverse dishes from many kitchens.
+          </span>
+        }
+        className="max-sm:pt-2 max-sm:pb-2.5"
       />
-      <div className="mb-8 grid gap-4 sm:grid-cols-[1fr_15rem]">
+      <div className="mb-2 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 sm:mb-8 sm:grid-cols-[1fr_15rem] sm:gap-4">
         <FoodSearch value={search} onChange={setSearch} />
         <SelectField
           label="Sort by"
@@ -58,7 +61,10 @@ export default function FoodsPage() {
           ))}
         </SelectField>
       </div>
-      <p role="status" className="mb-4 flex min-h-6 items-center gap-2 text-soft tabular-nums">
+      <p
+        role="status"
+        className="mb-2 flex min-h-6 sm:mb-4 items-center gap-2 text-soft tabular-nums"
+      >
         {isLoading && <SpinnerMark className="size-4.5" />}
         <span>
           {isLoading
@@ -69,21 +75,13 @@ export default function FoodsPage() {
       {!data && isLoading && <FoodGridLoading />}
       {hasFailed && <FailedState onRetry={() => void foods.reload()} />}
       {data && found.length === 0 && (
-        <EmptyState
-          title="No food items match your search."
-          text="Try searching for something else!"
-          action={
-            search !== '' && (
-              <Button
-                look="secondary"
-                onClick={() => {
+        <NoMatchingFoods
+          onShowAll={
+            search === ''
+              ? undefined
+              : () => {
                   setSearch('');
-                  focusHeadingIfLost();
-                }}
-              >
-                Show all dishes
-              </Button>
-            )
+                }
           }
         />
       )}

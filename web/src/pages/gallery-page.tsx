@@ -7,7 +7,7 @@ export default function GalleryPage() {
     <div className="shell">
       <PageTitle
         title="Our Gallery"
-        description="Twelve plates from the kitchens of Potluck: paella, ramen, pie, biryani and what else is on the table."
+        description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
       />
       <PageHeader title="Our Gallery" subtitle="A visual feast of our finest culinary creations." />
       <Gallery />

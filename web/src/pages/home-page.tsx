@@ -28,7 +28,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle
-        title="Home-cooked food from each other"
+        title="Home-cooked food to share"
         description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
       />
       <Hero />

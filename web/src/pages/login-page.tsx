@@ -28,7 +28,7 @@ export default function LoginPage() {
     <>
       <PageTitle
         title="Login"
-        description="Log in to Potluck to order dishes and to offer yours."
+        description="Log in to Potluck to order dishes and offer your own."
       />
       <AuthPanel
         title="Login"

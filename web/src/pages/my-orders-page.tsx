@@ -27,7 +27,7 @@ export default function MyOrdersPage() {
 
   return (
     <div className="shell">
-      <PageTitle title="My Orders" description="What you ordered on Potluck." />
+      <PageTitle title="My Orders" description="Your order history on Potluck." />
       <PageHeader title="My Orders" subtitle="A history of all your delicious purchases." />
       {orders ? (
         orders.length > 0 ? (

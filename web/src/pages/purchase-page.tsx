@@ -35,21 +35,24 @@ export default function PurchasePage() {
           }
         />
       ) : (
-        <div className="grid gap-8 pt-8 md:grid-cols-[1fr_minmax(0,30rem)] md:pt-14 lg:gap-16">
-          <div className="grid content-start gap-5">
-            <PageHeading>Purchase</PageHeading>
-            <p className="max-w-md text-lg text-soft">
-              {`One look at the ticket, and ${food.added_by.name} starts cooking.`}
+        <div className="grid grid-cols-1 gap-5 pt-5 md:grid-cols-[1fr_minmax(0,30rem)] md:gap-8 md:pt-14 lg:gap-16">
+          <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 md:grid-cols-1 md:gap-y-3">
+            <PageHeading className="text-3xl max-md:self-end md:text-4xl">Purchase</PageHeading>
+            <p className="display text-xl leading-snug wrap-anywhere md:text-2xl">
+              {food.food_name}
+            </p>
+            <p className="max-w-md text-lg text-soft max-md:hidden">
+              Check the ticket, then confirm your order.
             </p>
             <FoodPicture
               src={food.food_image}
               alt={food.food_name}
-              sizes="min(48vw, 40rem)"
+              sizes="(min-width: 48rem) min(48vw, 40rem), 6.5rem"
               loading="eager"
-              className="w-full rounded-panel max-md:hidden"
+              className="w-full rounded-field max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-center md:mt-2 md:rounded-panel"
             />
           </div>
-          <div className="rounded-card border border-line bg-card p-5 sm:p-8">
+          <div className="self-start rounded-card border border-line bg-card p-5 max-md:pb-0 sm:p-8">
             <PurchaseForm
               food={food}
               buyer={buyer}

@@ -31,11 +31,11 @@ export default function RegisterPage() {
     <>
       <PageTitle
         title="Register"
-        description="Make a Potluck account to order dishes and to offer yours."
+        description="Create a Potluck account to order dishes and offer your own."
       />
       <AuthPanel
         title="Register"
-        text="A name, a face and a password: that is all it takes."
+        text="All you need is a name, a photo, an email, and a password."
         picture="/images/foods/margherita-pizza-960.webp"
       >
         <RegisterForm

@@ -21,7 +21,7 @@ export default function UpdateFoodPage() {
 
   return (
     <div className="shell">
-      <PageTitle title="Update Food" description="Change a dish that you offer on Potluck." />
+      <PageTitle title="Update Food" description="Update a dish that you offer on Potluck." />
       {isValidating ? (
         <Spinner />
       ) : !data || isNotFound(error) ? (

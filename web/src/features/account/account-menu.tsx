@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from '../../components/link';
-import { Icon, type IconProps } from '../../components/icons';
+import { ChevronDownIcon } from '../../components/icons';
 import { loadToasts, showToast } from '../../components/toast';
 import { useDismissal } from '../../components/use-dismissal';
 import { paths } from '../../config/paths';
@@ -92,9 +92,3 @@ export default function AccountMenu({ account }: { account: Account }) {
     </div>
   );
 }
-
-const ChevronDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 9.5 6 6 6-6" />
-  </Icon>
-);

@@ -192,7 +192,7 @@ describe('the registration form', () => {
     await fill();
     await press('Register');
     expect(screen.getByRole('alert').textContent).toBe(
-      'Your account could not be made. Please try again.',
+      'Your account could not be created. Please try again.',
     );
   });
 });

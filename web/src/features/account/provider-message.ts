@@ -6,5 +6,5 @@ const PROVIDER_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
  */
 export function providerMessage(error: unknown): string {
   const message = error instanceof Error ? PROVIDER_MESSAGE.exec(error.message)?.[1] : undefined;
-  return message ?? 'Your account could not be made. Please try again.';
+  return message ?? 'Your account could not be created. Please try again.';
 }

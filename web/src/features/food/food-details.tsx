@@ -10,6 +10,7 @@ import { FoodFacts } from './food-facts';
 import { FoodPicture } from './food-picture';
 import { pictureSizes } from './picture-sizes';
 import { StockBadge } from './stock-badge';
+import { useLoadedImage } from './use-loaded-image';
 
 /** The picture's column and the one beside it. */
 export const DETAILS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
@@ -17,6 +18,7 @@ export const DETAILS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-1
 /** Picture left, everything to decide by on the right; on a phone the button stays in reach. */
 export function FoodDetails({ food }: { food: Food }) {
   const soldOut = food.quantity <= 0;
+  const loadedImage = useLoadedImage(food.food_image);
   return (
     <article className={DETAILS}>
       <div className="relative self-start md:sticky md:top-24">
@@ -26,6 +28,7 @@ export function FoodDetails({ food }: { food: Food }) {
           width={1040}
           sizes={pictureSizes.details}
           loading="eager"
+          style={loadedImage}
           className={`w-full rounded-panel ${soldOut ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute top-4 right-4">

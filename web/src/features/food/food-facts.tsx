@@ -1,4 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
+import { DottedLeader } from '../../components/dotted-leader';
 
 /** The Food Details block. */
 export function FoodFacts({ food }: { food: Food }) {
@@ -16,7 +17,7 @@ export function FoodFacts({ food }: { food: Food }) {
         {facts.map(([term, value]) => (
           <div key={term} className="flex items-baseline gap-3">
             <dt className="text-soft">{term}</dt>
-            <span aria-hidden className="flex-1 border-b border-dotted border-field" />
+            <DottedLeader />
             <dd className="max-w-[60%] text-right wrap-anywhere font-semibold tabular-nums">
               {value}
             </dd>

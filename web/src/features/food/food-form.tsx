@@ -64,7 +64,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
           type="text"
           inputMode="url"
           autoComplete="off"
-          hint="The web address of a picture, best in 4:3."
+          hint="The web address of an image. An aspect ratio of 4:3 looks best."
           {...field('food_image')}
         />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Picture } from '../../components/picture';
 
 interface Props {
@@ -6,6 +7,7 @@ interface Props {
   width?: number;
   sizes?: string;
   loading?: 'lazy' | 'eager';
+  style?: CSSProperties;
   className?: string;
 }
 

@@ -28,7 +28,7 @@ export function FoodPreview({ draft }: { draft: FoodDraft }) {
           food_name: draft.food_name || 'Your dish',
           food_image: image,
           food_category: draft.food_category || 'Category',
-          food_origin: draft.food_origin || 'Where it is from',
+          food_origin: draft.food_origin || 'Country of origin',
           quantity: draft.quantity === '' ? Infinity : Number(draft.quantity),
         }}
         price={formatPrice(Number.isFinite(price) ? price : 0)}

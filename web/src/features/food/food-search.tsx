@@ -14,7 +14,7 @@ export function FoodSearch({ value, onChange }: Props) {
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         Search
       </label>
-      <SearchIcon className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-soft" />
+      <SearchIcon className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-soft max-sm:hidden" />
       <input
         ref={input}
         id={id}
@@ -24,7 +24,7 @@ export function FoodSearch({ value, onChange }: Props) {
         autoComplete="off"
         placeholder="Search for a food item..."
         value={value}
-        className="min-h-12 w-full rounded-field border border-field bg-card px-11 py-2.5 hover:border-ink focus-visible:rounded-field"
+        className="min-h-12 w-full rounded-field border border-field bg-card px-3.5 py-2.5 text-ellipsis hover:border-ink focus-visible:rounded-field not-placeholder-shown:pr-11 sm:px-11"
         onChange={(event) => {
           onChange(event.target.value);
         }}
@@ -33,7 +33,7 @@ export function FoodSearch({ value, onChange }: Props) {
         <button
           type="button"
           aria-label="Clear the search"
-          className="absolute right-0 bottom-0 grid size-11 place-items-center text-soft hover:text-ink"
+          className="absolute right-0 bottom-0.5 grid size-11 place-items-center text-soft hover:text-ink"
           onClick={() => {
             onChange('');
             input.current?.focus();

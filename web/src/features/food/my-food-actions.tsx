@@ -23,7 +23,7 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
         className={buttonClass('secondary', 'px-3! max-md:flex-1')}
       >
         <PencilIcon className="size-4.5" />
-        <span className="md:max-lg:sr-only">Update{which}</span>
+        <span className="md:max-xl:sr-only">Update{which}</span>
       </Link>
       <Button
         look="secondary"
@@ -34,7 +34,7 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
         }}
       >
         {!isDeleting && <TrashIcon className="size-4.5" />}
-        <span className="md:max-lg:sr-only">Delete{which}</span>
+        <span className="md:max-xl:sr-only">Delete{which}</span>
       </Button>
     </div>
   );

@@ -25,13 +25,23 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
               alt={food.food_name}
               width={160}
               sizes="5rem"
-              className="w-20 rounded-field"
+              className="w-14 max-w-none rounded-field lg:w-20"
             />
           </td>
-          <td className={`${CELL} font-semibold wrap-anywhere`}>{food.food_name}</td>
-          <td className={`${CELL} text-soft wrap-anywhere`}>{food.food_category}</td>
-          <td className={`${CELL} text-right tabular-nums`}>{formatPrice(food.price)}</td>
-          <td className={`${CELL} text-right tabular-nums`}>{food.quantity}</td>
+          {/* A cell without a maximum width would grow with its text instead of truncating it. */}
+          <td className={`${CELL} w-full max-w-0 font-semibold`} title={food.food_name}>
+            <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
+          </td>
+          <td
+            className={`${CELL} max-w-28 truncate text-soft lg:max-w-44`}
+            title={food.food_category}
+          >
+            {food.food_category}
+          </td>
+          <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+            {formatPrice(food.price)}
+          </td>
+          <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>{food.quantity}</td>
           <td className={CELL}>
             <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />
           </td>

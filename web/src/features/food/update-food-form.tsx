@@ -47,7 +47,7 @@ export function UpdateFoodForm({ opened, ownerEmail, onUpdated }: Props) {
       const current = await readFood(base.food._id);
       setDraft((typed) => rebaseDraft(typed, toDraft(base.food), toDraft(current.food)));
       setBase(current);
-      setNotice(`${refusal.message} There are ${current.food.quantity} available now.`);
+      setNotice(`${refusal.message} ${current.food.quantity} available now.`);
     } catch {
       setNotice(refusal.message);
     }

@@ -8,18 +8,18 @@ export interface GalleryPicture {
 export const gallerySize = { width: 1600, height: 1200 };
 
 const plates = [
-  ['seafood-paella', 'Paella, the crust left on'],
-  ['margherita-pizza', 'Margherita, ninety seconds'],
+  ['seafood-paella', 'Paella, crust and all'],
+  ['margherita-pizza', 'Margherita, ninety seconds in the oven'],
   ['tonkotsu-ramen', 'Ramen on a Friday'],
-  ['country-sourdough', 'Sourdough, two days old at birth'],
+  ['country-sourdough', 'Sourdough, thirty hours in the making'],
   ['kacchi-biryani', 'Biryani, lid just off'],
   ['pork-chive-dumplings', 'Dumplings, pleated by hand'],
-  ['fattoush-salad', 'Fattoush, the bread still crisp'],
+  ['fattoush-salad', 'Fattoush, bread still crisp'],
   ['tacos-al-pastor', 'Al pastor, pineapple on top'],
-  ['buttermilk-pancakes', 'Pancakes, the syrup still running'],
+  ['buttermilk-pancakes', 'Pancakes, syrup still running'],
   ['dark-chocolate-tart', 'Tart, one slice spoken for'],
-  ['pistachio-baklava', 'Baklava, forty leaves'],
-  ['hummus-with-chickpeas', 'Hummus, eaten warm'],
+  ['pistachio-baklava', 'Baklava, forty layers'],
+  ['hummus-with-chickpeas', 'Hummus, served warm'],
 ] as const;
 
 export const galleryPictures: readonly GalleryPicture[] = plates.map(([file, caption], index) => ({

@@ -11,7 +11,7 @@ export function HeroMessage() {
       </PageHeading>
       <div className="grid max-w-sm justify-items-start gap-5 md:pb-2">
         <p className="text-lg text-soft">
-          Home cooks put what they cook best on one long table. Look around, and take a portion of
+          Home cooks put their best dishes on one long table. Look around and order a portion of
           whatever makes you hungry.
         </p>
         <Link to={paths.foods} className={buttonClass('primary', 'min-h-12 px-7 text-lg')}>

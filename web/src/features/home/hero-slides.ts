@@ -50,7 +50,7 @@ export const heroSlides: readonly HeroSlide[] = [
     tagline: 'The perfect sweet ending.',
     image: {
       src: '/images/hero/dark-chocolate-tart-960.webp',
-      alt: 'A dark chocolate tart with raspberries, one slice drawn out.',
+      alt: 'A dark chocolate tart with raspberries, one slice pulled out.',
     },
   },
   {

@@ -20,8 +20,8 @@ export default function OpenSeat() {
           One chair is still free. Bring a dish.
         </h2>
         <p className="max-w-[52ch] text-lg text-soft">
-          Whatever you cook best has people waiting for it. You write what it is, set the price and
-          the number of portions, and stop whenever you like.
+          Whatever you cook best, put it on the menu. Describe it, set the price and the number of
+          portions, and take it off whenever you like.
         </p>
         <Link to={paths.addFood} className={buttonClass()}>
           Put your dish on the table

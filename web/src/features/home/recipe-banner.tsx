@@ -7,15 +7,15 @@ const card = [
 const method = [
   {
     step: 'Look around',
-    text: 'Each dish says who cooked it, where the recipe comes from, what a portion costs and how many are left.',
+    text: 'Each dish tells you who cooks it, which country it comes from, what a portion costs, and how many are left.',
   },
   {
     step: 'Take a portion',
-    text: 'Or three: say how many and confirm. They are yours from that moment and come off the count for everybody else.',
+    text: 'Or three: choose how many and confirm. They are reserved for you right away.',
   },
   {
     step: 'Bring a dish',
-    text: 'When your own pot is full, put it on the table: your recipe, your price, as many portions as you like.',
+    text: 'When your own pot is full, put it on the table: your recipe, your price, and as many portions as you like.',
   },
 ];
 

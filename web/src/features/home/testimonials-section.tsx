@@ -20,7 +20,7 @@ export default function TestimonialsSection() {
     >
       <div className="shell">
         <h2 id="testimonials-heading" className="text-4xl">
-          Said over dinner
+          Overheard at dinner
         </h2>
         <CarouselTrack
           carousel={carousel}

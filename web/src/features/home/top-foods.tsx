@@ -11,7 +11,7 @@ export function TopFoods({ children }: { children: ReactNode }) {
       <SectionHead
         id="top-foods-heading"
         title="Our Top Selling Foods"
-        subtitle="The customer favourites: what people came back for, and then came back for again."
+        subtitle="The dishes that our guests order most often."
         action={
           <Link to={paths.foods} className={buttonClass('secondary')}>
             See All Foods

@@ -4,17 +4,17 @@ import { SectionHead } from './section-head';
 const reasons = [
   {
     title: 'Quality Ingredients',
-    text: 'Cooks shop for their own kitchens first. What goes into the pot is written on the dish, and it is what their family eats too.',
+    text: 'These are dishes that people cook at home. Each cook describes the dish in their own words, so read what goes into it before you order.',
     drawing: <TomatoVine />,
   },
   {
     title: 'Fast Delivery',
-    text: 'From the stove to your door, never through a warehouse. A dish travels a few streets and arrives with the lid still warm.',
+    text: 'From the menu to your orders in seconds: choose a dish, choose how many, and confirm. You see right away whether your order went through.',
     drawing: <MovingPot />,
   },
   {
     title: '24/7 Support',
-    text: 'The kitchen light stays on. Whatever goes wrong with an order, and whenever, a person answers and puts it right.',
+    text: 'The kitchen light stays on. Day or night, you can browse, order, look up your orders, and find our phone number and email.',
     drawing: <KitchenLamp />,
   },
 ];

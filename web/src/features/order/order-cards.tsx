@@ -1,7 +1,7 @@
-import { formatPrice } from '../../lib/format';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatShortMoment } from './format-date';
 import { OrderPicture } from './order-picture';
+import { OrderPrice } from './order-price';
 import type { OrdersProps } from './order-table';
 import { ownerName } from './owner-name';
 
@@ -11,11 +11,11 @@ export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
     <ul className="grid gap-5">
       {orders.map((order) => {
         const lines = [
-          ['Owner', ownerName(order)],
-          ['Price', formatPrice(order.price)],
-          ['Quantity', order.purchase_quantity],
-          ['Date', formatShortMoment(order.buying_date)],
-        ] as const;
+          { term: 'Owner', value: ownerName(order) },
+          { term: 'Price', value: <OrderPrice order={order} /> },
+          { term: 'Quantity', value: order.purchase_quantity },
+          { term: 'Date', value: formatShortMoment(order.buying_date) },
+        ];
         return (
           <li key={order._id} className="rounded-card border border-line bg-card p-4">
             <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4">
@@ -23,7 +23,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
               <h2 className="text-[1.25rem] wrap-anywhere">{order.food_name}</h2>
             </div>
             <dl className="mt-4 grid gap-1.5 border-t-2 border-dashed border-line pt-4">
-              {lines.map(([term, value]) => (
+              {lines.map(({ term, value }) => (
                 <div key={term} className="flex items-baseline justify-between gap-4">
                   <dt className="text-soft">{term}</dt>
                   <dd className="text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>

@@ -1,9 +1,9 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { CELL, ROW, Table } from '../../components/table';
-import { formatPrice } from '../../lib/format';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatMoment } from './format-date';
 import { OrderPicture } from './order-picture';
+import { OrderPrice } from './order-price';
 import { ownerName } from './owner-name';
 
 export interface OrdersProps {
@@ -22,11 +22,13 @@ export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
       {orders.map((order) => (
         <tr key={order._id} className={ROW}>
           <td className={CELL}>
-            <OrderPicture order={order} className="w-20" />
+            <OrderPicture order={order} className="w-20 max-w-none" />
           </td>
           <td className={`${CELL} font-semibold wrap-anywhere`}>{order.food_name}</td>
           <td className={`${CELL} text-soft wrap-anywhere`}>{ownerName(order)}</td>
-          <td className={`${CELL} text-right tabular-nums`}>{formatPrice(order.price)}</td>
+          <td className={`${CELL} text-right tabular-nums`}>
+            <OrderPrice order={order} />
+          </td>
           <td className={`${CELL} text-right tabular-nums`}>{order.purchase_quantity}</td>
           <td className={`${CELL} text-soft tabular-nums`}>
             <time dateTime={order.buying_date}>{formatMoment(order.buying_date)}</time>

@@ -174,7 +174,7 @@ it('sends the order once, however often it is pressed, and goes on', async () =>
 });
 
 it('reports an unanswered purchase that was placed, and sends a new key after My Orders has shown it', async () => {
-  const message = 'This order was placed already, and not a second time: see My Orders.';
+  const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(noAnswer());
   render(form());
   await userEvent.click(confirm());
@@ -216,7 +216,7 @@ it('keeps its key after the order was placed, because the page may crash before 
   const key = lastKey();
   unmount();
   render(form());
-  const message = 'This order was placed already, and not a second time: see My Orders.';
+  const message = 'This order was already placed. You can find it in My Orders.';
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
   await userEvent.click(confirm());
   expect(lastKey()).toBe(key);

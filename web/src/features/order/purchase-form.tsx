@@ -27,6 +27,16 @@ interface Props {
   refetch: () => Promise<unknown>;
 }
 
+/** In characters. A longer total has a smaller font, so it fits on one line. */
+const LONG_TOTAL = 14;
+
+/**
+ * The total and the button. On a phone, they stay at the bottom of the screen until the user scrolls
+ * to their place at the end of the ticket.
+ */
+const CONFIRMATION =
+  'border-t-2 border-dashed border-line bg-card max-md:sticky max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
+
 /** A kitchen ticket: dish, cook, date, quantity, and the total that follows it. */
 export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const { refresh } = useQueryCache();
@@ -44,7 +54,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     revalidate(QUANTITY, quantity);
   }
   const blocked = blockedText(food, buyer);
-  const total = totalPrice(food.price, Number(quantity));
+  const dollars = totalPrice(food.price, Number(quantity));
+  const total = formatPrice(Number.isFinite(dollars) && dollars > 0 ? dollars : 0);
 
   const { busy, onSubmit } = useSubmit(async (leave) => {
     const found = validate(quantity);
@@ -66,8 +77,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
-      <div className="grid gap-1">
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 md:gap-6">
+      <div className="grid grid-cols-1 md:gap-1">
         <TicketLine label="Food name" value={food.food_name} />
         <TicketLine label="Price" value={formatPrice(food.price)} />
         <TicketLine label="Seller name" value={food.added_by.name} />
@@ -87,20 +98,24 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
           revalidate(QUANTITY, value);
         }}
       />
-      <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-5">
-        <span className="font-semibold">Total</span>
-        <output className="display text-3xl leading-none font-semibold tabular-nums">
-          {formatPrice(Number.isFinite(total) && total > 0 ? total : 0)}
-        </output>
+      <div className={CONFIRMATION}>
+        <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
+          <span className="block font-semibold max-md:text-sm">Total</span>
+          <output
+            className={`display leading-none font-semibold wrap-anywhere tabular-nums ${total.length > LONG_TOTAL ? 'text-xl' : 'text-2xl md:text-3xl'}`}
+          >
+            {total}
+          </output>
+        </div>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={blocked !== undefined}
+          className="min-h-13 text-lg max-md:grow max-md:px-3!"
+        >
+          {blocked ?? 'Confirm Purchase'}
+        </Button>
       </div>
-      <Button
-        type="submit"
-        busy={busy}
-        disabled={blocked !== undefined}
-        className="min-h-13 text-lg"
-      >
-        {blocked ?? 'Confirm Purchase'}
-      </Button>
     </form>
   );
 }

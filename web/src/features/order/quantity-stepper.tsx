@@ -45,7 +45,7 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           value={value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="display h-13 w-full min-w-0 [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
           onChange={(event) => {
             onChange(event.target.value);
           }}
