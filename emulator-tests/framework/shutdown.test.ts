@@ -5,9 +5,9 @@ import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { guest } from '@potluck/functions/testing/sample-people';
 import { samplePurchase } from '@potluck/functions/testing/sample-purchase';
 import { testSecret } from '@potluck/functions/testing/test-service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startEmptyFirestore } from '../bench/empty-firestore';
-import { startFramework } from './framework-process';
+import { startFramework, type FrameworkProcess } from './framework-process';
 
 const RUNNING_REQUESTS_MS = 8_000;
 /** The platform kills the process after this time. */
@@ -36,13 +36,13 @@ describe('SIGTERM, while no request runs', () => {
   });
 
   it('ends the process before its first request', async () => {
-    const instance = await startFramework(firestore.address);
+    const instance = await start(firestore.address);
     instance.signal('SIGTERM');
     expect(await instance.exited).toEqual([0, null]);
   });
 
   it('ends the process and its idle connections', async () => {
-    const instance = await startFramework(firestore.address);
+    const instance = await start(firestore.address);
     const connection = await openRawConnection(instance.base);
     void connection.send(menu);
     expect((await connection.response()).status).toBe(200);
@@ -68,7 +68,7 @@ describe('SIGTERM, while Firestore does not respond', () => {
 
   it('responds to every request, to late ones with 503, and ends within 10 s', async () => {
     const { port } = firestore.address() as AddressInfo;
-    const instance = await startFramework(`127.0.0.1:${port}`);
+    const instance = await start(`127.0.0.1:${port}`);
     const [buyer, reader, unused] = await Promise.all(
       Array.from({ length: 3 }, () => openRawConnection(instance.base)),
     );
@@ -111,6 +111,13 @@ describe('SIGTERM, while Firestore does not respond', () => {
     expect(logged).toHaveLength(1);
   });
 });
+
+/** Starts an instance that also ends if the test fails. */
+async function start(database: string): Promise<FrameworkProcess> {
+  const instance = await startFramework(database);
+  onTestFinished(() => instance.kill());
+  return instance;
+}
 
 /** Resolves when the instance accepts no connection any more. */
 async function untilRefused(base: string): Promise<void> {

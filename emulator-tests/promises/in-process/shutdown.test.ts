@@ -1,7 +1,7 @@
 import { accessTokens } from '@potluck/functions/account/access-token';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { testSecret } from '@potluck/functions/testing/test-service';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startFramework } from '../../framework/framework-process';
 import { hosts } from '../../suite/project';
 import { ledgerOf } from './ledger';
@@ -41,6 +41,9 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
         startFramework(hosts.firestore, shop.project),
         startFramework(hosts.firestore, shop.project),
       ]);
+      onTestFinished(async () => {
+        await Promise.all([ending.kill(), other.kill()]);
+      });
       const connections = await Promise.all(
         Array.from({ length: PURCHASES }, () => openRawConnection(ending.base)),
       );
@@ -58,7 +61,6 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
 
       const rejected = statuses.flatMap((status, number) => (status === 503 ? [number] : []));
       await Promise.all(rejected.map((number) => retry(other.base, number, foodId)));
-      await other.kill();
       expect(await ledgerOf(shop.db, foodId)).toEqual({
         left: STOCK - PURCHASES,
         sold: PURCHASES,
