@@ -45,4 +45,28 @@ test.describe('Add food /add-food', () => {
       await expect(page.getByLabel('Food name')).toHaveValue(egusi['Food name']);
     });
   });
+
+  test.describe('a cook who has 200 dishes', () => {
+    test.use({ expectedMessages: /status of 409/ });
+
+    test('sees the reason and keeps the typed dish', async ({ page }) => {
+      const message = 'You can have at most 200 dishes on the menu. Remove one to add another.';
+      await signIn(page, cookAccount);
+      await page.goto('/add-food');
+      await page.route('**/api/foods', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 409,
+              json: { code: 'too-many-dishes', message, requestId: 'a-request' },
+            })
+          : route.continue(),
+      );
+      await writeDish(page);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      await expect(page.getByText('Failed to add food item.')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      await expect(page.getByLabel('Food name')).toHaveValue(egusi['Food name']);
+      await expect(page.getByLabel('Short description')).toHaveValue(egusi['Short description']);
+    });
+  });
 });
