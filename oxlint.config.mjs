@@ -152,7 +152,7 @@ export default defineConfig({
   overrides: [
     ...arrows.flat(),
     { files: ['web/**/*.tsx'], rules: { 'potluck/text-in-own-element': 'error' } },
-    // No browser translates what a unit test renders.
+    // The rule protects pages that a browser translates to another language, and no unit test does that.
     { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
       // Plain JavaScript has no types to be strict about.

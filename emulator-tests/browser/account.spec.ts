@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
-import { dialogCodeLoaded } from './dialog-code';
+import { waitForDialogCode } from './dialog-code';
 import { pressInDialog } from './press-in-dialog';
 import { expectArrival, fillLogin, openAccountMenu } from './sign-in';
 import { expect, test } from './test';
@@ -71,7 +71,7 @@ test.describe('Login /login without a network', () => {
       });
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await dialogCodeLoaded(page);
+      await waitForDialogCode(page);
       await context.setOffline(true);
       await page.getByLabel('Email').fill(guestAccount.email);
       await page.getByLabel('Password', { exact: true }).fill(guestAccount.password);

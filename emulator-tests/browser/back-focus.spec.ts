@@ -77,7 +77,9 @@ test.describe('After Back, the focus', () => {
     await expect(link).toBeFocused();
   });
 
-  test('is on the card far down a list that renders in chunks', async ({ page }) => {
+  test('returns to the opened card, even far down a list that renders in chunks', async ({
+    page,
+  }) => {
     const long = Array.from({ length: 300 }, (_, index) => ({
       ...listedFood,
       _id: `dish-${index}`,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const BROKEN_PRICE = 'The price is broken.';
 
 /** Lets the page fail with a rendering error as soon as it renders a price. */
-export async function breakPrices(page: Page): Promise<void> {
+export async function breakPriceFormatting(page: Page): Promise<void> {
   await page.evaluate((message) => {
     Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
     Number.prototype.toFixed = () => {
@@ -13,8 +13,8 @@ export async function breakPrices(page: Page): Promise<void> {
   }, BROKEN_PRICE);
 }
 
-/** Ends {@link breakPrices} without a reload. */
-export async function repairPrices(page: Page): Promise<void> {
+/** Ends {@link breakPriceFormatting} without a reload. */
+export async function restorePriceFormatting(page: Page): Promise<void> {
   await page.evaluate(() => {
     Reflect.set(Number.prototype, 'toFixed', Reflect.get(window, 'originalToFixed'));
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Resolves when the browser has received the script and the styles of the dialogs. */
-export async function dialogCodeLoaded(page: Page): Promise<void> {
+export async function waitForDialogCode(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return ['.js', '.css'].every((ending) =>

@@ -71,7 +71,7 @@ test.use({
 });
 
 test.describe('A page whose code cannot be loaded', () => {
-  test('names no script, and is shown by itself when the browser is online again', async ({
+  test('shows an error without a script URL, and loads automatically when the browser is online again', async ({
     page,
     context,
   }) => {
@@ -252,7 +252,7 @@ test.describe('A document whose scripts cannot be loaded', () => {
     );
   });
 
-  test('reloads once while the server responds', async ({ page }) => {
+  test('reloads only one time if the server is reachable', async ({ page }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill(REMOVED));
     const documents = documentsOf(page);
     let failures = 0;

@@ -1,5 +1,5 @@
 import { guestAccount } from '../suite/seed/accounts';
-import { dialogCodeLoaded } from './dialog-code';
+import { waitForDialogCode } from './dialog-code';
 import { signIn } from './sign-in';
 import { expect, test } from './test';
 
@@ -41,7 +41,7 @@ test.describe('Parts whose code cannot be loaded', () => {
     await page.goto('/my-orders');
     const remove = page.getByRole('button', { name: 'Delete' }).first();
     await expect(remove).toBeVisible();
-    await dialogCodeLoaded(page);
+    await waitForDialogCode(page);
     await context.setOffline(true);
     await remove.click();
     const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ test.describe('Parts whose code cannot be loaded', () => {
     await expect(remove).toBeFocused();
   });
 
-  test('keep an order when the question before its deletion cannot be shown', async ({ page }) => {
+  test('do not delete an order if the confirmation dialog cannot load', async ({ page }) => {
     await signIn(page, guestAccount);
     await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
     await page.goto('/my-orders');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialogCodeLoaded } from './dialog-code';
+import { waitForDialogCode } from './dialog-code';
 import { pressInDialog } from './press-in-dialog';
 import { expect, test } from './test';
 
@@ -40,7 +40,7 @@ test.describe('Home /: Stay in the Loop', () => {
       await page.goto('/');
       const field = page.getByRole('main').locator('input[type=email]');
       await field.focus();
-      await dialogCodeLoaded(page);
+      await waitForDialogCode(page);
       await context.setOffline(true);
       await subscribe(page);
       const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakPrices, BROKEN_PRICE, repairPrices } from './break-prices';
+import { breakPriceFormatting, BROKEN_PRICE, restorePriceFormatting } from './break-prices';
 import { hold } from './hold';
 import { callsOf, confirm, expectSold, wantThree } from './ramen-ticket';
 import { expect, test } from './test';
@@ -20,7 +20,7 @@ test.use({ expectedMessages: new RegExp(`${BROKEN_PRICE}|NotFoundError|removeChi
 test.describe('A page that fails with a rendering error', () => {
   test('shows the error page, and works again after Try again', async ({ page }) => {
     await page.goto('/about-us');
-    await breakPrices(page);
+    await breakPriceFormatting(page);
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(heading(page)).toBeFocused();
@@ -41,7 +41,7 @@ test.describe('A page that fails with a rendering error', () => {
     page,
   }) => {
     await page.goto('/about-us');
-    await breakPrices(page);
+    await breakPriceFormatting(page);
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(heading(page)).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeFocused();
     await page.goBack();
     await expect(heading(page)).toBeVisible();
-    await repairPrices(page);
+    await restorePriceFormatting(page);
     // The link leads to the path that is open already.
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
     await page.mouse.wheel(0, 2000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    await breakPrices(page);
+    await breakPriceFormatting(page);
     await page
       .getByRole('searchbox')
       .or(page.getByPlaceholder(/Search/))
@@ -88,7 +88,7 @@ test.describe('A crash during a purchase', () => {
     const sent = page.waitForRequest('**/api/purchase');
     await confirm(page).click();
     await sent;
-    await breakPrices(page);
+    await breakPriceFormatting(page);
     await page.getByRole('button', { name: 'One less' }).click();
     await expect(heading(page)).toBeVisible();
     return release;
@@ -114,7 +114,7 @@ test.describe('A crash during a purchase', () => {
       const release = await crashBeforeResponse(page);
       release();
       await expect(page.getByRole('main')).toContainText('Your order was placed.');
-      await repairPrices(page);
+      await restorePriceFormatting(page);
       await recover(page);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('3');
       await confirm(page).click();
@@ -143,14 +143,14 @@ test.describe('A crash during a purchase', () => {
     await wantThree(page);
     await page.route('**/api/purchase', async (route) => {
       const response = await route.fetch();
-      await breakPrices(page);
+      await breakPriceFormatting(page);
       await route.fulfill({ response });
     });
     await confirm(page).click();
     await expect(page).toHaveURL('/my-orders');
     await expect(page.getByRole('main')).toContainText('Your order was placed.');
     await page.unroute('**/api/purchase');
-    await repairPrices(page);
+    await restorePriceFormatting(page);
     await tryAgain(page).click();
     await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
     await page.getByRole('banner').getByRole('link', { name: 'All Foods' }).click();

@@ -49,7 +49,9 @@ test.describe('Purchase /purchase/{id}', () => {
     await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
   });
 
-  test('keeps the quantity across a reload, and forgets it with the order', async ({ page }) => {
+  test('keeps the quantity after a reload, and resets it after the order is placed', async ({
+    page,
+  }) => {
     await signIn(page, guestAccount);
     await page.goto('/purchase/tonkotsu-ramen');
     const field = page.getByRole('spinbutton', quantity);

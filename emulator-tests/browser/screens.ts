@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakPrices } from './break-prices';
+import { breakPriceFormatting } from './break-prices';
 import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accounts';
 
 export interface Screen {
@@ -44,7 +44,7 @@ async function crash(page: Page): Promise<void> {
     .getByRole('link', { name: /View Details/ })
     .first()
     .waitFor();
-  await breakPrices(page);
+  await breakPriceFormatting(page);
   await page.getByPlaceholder('Search for a food item...').fill('a');
   await errorPage(page).waitFor();
 }
@@ -52,7 +52,7 @@ async function crash(page: Page): Promise<void> {
 /** Lets the purchase page fail after the user confirmed. */
 async function crashPurchase(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Purchase' }).waitFor();
-  await breakPrices(page);
+  await breakPriceFormatting(page);
   await page.getByRole('button', { name: 'Confirm Purchase' }).click();
   await errorPage(page).waitFor();
 }

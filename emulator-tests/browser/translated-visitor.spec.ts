@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** For each page that needs no account: uses everything on it. */
+/** Operates every control of each page that needs no login. */
 export const visits = {
   async home(page: Page) {
     await openTranslated(page, paths.home);

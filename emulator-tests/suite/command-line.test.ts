@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(clone, { recursive: true });
 });
 
-/** Runs the command in the clone. Without a PATH, the command cannot start npm. */
+/** Runs the command in the clone with an empty PATH, so the command cannot start npm. */
 function runInClone(...args: string[]) {
   return runIn(clone, args, { PATH: '' });
 }

@@ -7,10 +7,11 @@ import { emulators, hosts, root } from './project';
 const LOCAL_CONFIG = `firebase.local-${emulators.hosting.port}.json`;
 
 /**
- * Writes the copy of firebase.json that the suite runs with, and returns the file's name. It differs
- * in two ways. The browser may call the Auth emulator, which the deployed site must not allow. The
- * Functions emulator loads `functions` instead of the deployed folder, because it reads the secret
- * from there and requires a package.json that names firebase-functions.
+ * Writes the copy of firebase.json that the suite uses, and returns the name of the copy. The copy
+ * differs from the original in two ways. Its Content-Security-Policy lets the browser call the Auth
+ * emulator, which the deployed site must not allow. Its function source is `functions`, because the
+ * Functions emulator reads the secret from the source folder and requires a package.json there that
+ * names firebase-functions.
  */
 export function writeLocalConfig(): string {
   const authEmulator = `http://${hosts.auth}`;

@@ -134,7 +134,7 @@ function oneOf(kinds) {
   return kinds.every((kind) => kind === 'nothing') ? 'nothing' : 'nodes';
 }
 
-/** The kind of what `map` and `Array.from` return. */
+/** Returns the kind of a list that `map` or `Array.from` creates, judged by the list's items. */
 function listKind({ callee, arguments: values }, sourceCode) {
   const callback = values.at(-1);
   const isList = callee.property?.name === 'map' || callee.property?.name === 'from';

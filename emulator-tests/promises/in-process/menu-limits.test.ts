@@ -82,7 +82,7 @@ describe('concurrent POST /foods of one cook at two instances', () => {
     expect(await dishes()).toBe(30);
   });
 
-  it('counts dishes that an instance of an earlier version adds', async () => {
+  it('includes dishes in the limit that an instance of an older release added', async () => {
     expect((await add()).status).toBe(201);
     await store(199);
     expect((await add()).status).toBe(409);

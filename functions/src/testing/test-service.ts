@@ -24,7 +24,7 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
     secret,
     log: (entry) => logged.push(entry),
     limits: raisedLimits,
-    // Long test runs add hundreds of dishes as one cook.
+    // Long test runs add hundreds of dishes as one cook, more than the limit allows.
     menuLimits: { ...raisedMenuLimits, dishes: 1_000_000 },
     ...overrides,
   });

@@ -2,7 +2,7 @@ import { Component, Fragment, type ReactNode } from 'react';
 import { CodeLoadError } from '../lib/code-load-error';
 import { forgetFailures } from '../lib/preloadable';
 
-export interface Failure {
+export interface CaughtError {
   error: unknown;
   /** True if the children failed again after a retry. */
   isRepeated: boolean;
@@ -13,8 +13,8 @@ export interface Failure {
 interface Props {
   children: ReactNode;
   /** Returns what to render after an error. By default nothing is rendered. */
-  fallback?: (failure: Failure) => ReactNode;
-  /** A change of this value renders the children again after an error, for example a navigation. */
+  fallback?: (caught: CaughtError) => ReactNode;
+  /** After an error, the children render again when this value changes, for example at a navigation. */
   resetKey?: string;
   onError?: () => void;
   onRetry?: () => void;
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
-    // An error that the new value caused itself stays.
+    // An error that was thrown while the new value rendered must not be cleared.
     if (caught && resetKey !== this.props.resetKey) this.reset(0);
   }
 

@@ -1,9 +1,9 @@
 import { useState, type CSSProperties } from 'react';
 
 /**
- * Returns the style that shows an already loaded file of one of the site's images behind the same
- * image in another size. When the user follows a link in a list, the list is still in the document
- * while the next page renders, so the file of the card is found there.
+ * Returns a style with a placeholder: a smaller file of the same image, if the document has loaded
+ * one. When the user clicks a card in a list, the list is still in the document while the next page
+ * renders. The placeholder is then the image file of that card.
  */
 export function useLoadedImage(src: string): CSSProperties {
   const [style] = useState(() => {

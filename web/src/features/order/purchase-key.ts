@@ -47,7 +47,7 @@ export function markPlaced(foodId: string): void {
   changed();
 }
 
-/** Ends the purchase: the next purchase of this food gets a new key. */
+/** Deletes the idempotency key, because the outcome is known. The next purchase gets a new key. */
 export function settle(foodId: string): void {
   tabStore.remove(UNANSWERED + foodId);
   tabStore.remove(PLACED + foodId);

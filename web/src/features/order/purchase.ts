@@ -31,7 +31,7 @@ export async function purchase(food: Food, buyer: Person, quantity: number): Pro
   const mayBePlaced = isOpen(food._id);
   try {
     const { orderResult, isRemoved, message } = await placeOrder(request, keyFor(food._id));
-    // Nothing was bought now, and My Orders does not show the earlier order.
+    // The request repeated an order that the user has removed. No new order was placed.
     if (isRemoved && message !== undefined) {
       settle(food._id);
       void showToast('info', message);
