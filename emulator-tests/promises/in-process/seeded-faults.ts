@@ -255,9 +255,7 @@ export const allFaults: SeededFault[] = [
   },
   {
     what: 'an image may be a script',
-    edits: [
-      [`${service}/contract/image-address.ts`, '!/^https?:\\/\\/[^/]/i.test(value)', 'false'],
-    ],
+    edits: [[`${service}/contract/image-address.ts`, '!scheme.test(value)', 'false']],
     test: unit('contract/image-address'),
   },
   {
@@ -409,7 +407,9 @@ export const allFaults: SeededFault[] = [
   },
   {
     what: 'each press of the button is another purchase',
-    edits: [[`${client}/features/order/purchase-key.ts`, 'if (kept !== null) return kept;', '']],
+    edits: [
+      [`${client}/features/order/purchase-key.ts`, 'if (stored !== null) return stored;', ''],
+    ],
     test: `${client}/features/order/purchase-key.test.ts`,
   },
   {

@@ -42,7 +42,9 @@ export async function openRawConnection(base: string) {
           return next.response;
         }
         if (socket.closed) throw new Error('The connection closed without a complete response.');
-        await Promise.race([once(socket, 'data'), closed]);
+        // `events.once` would reject with an error of the socket, and the response may still arrive.
+        const data = new Promise((resolve) => socket.once('data', resolve));
+        await Promise.race([data, closed]);
       }
     },
   };
