@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { waitForDialogCode } from './dialog-code';
+import { hydrated } from './hydrated';
 import { pressInDialog } from './press-in-dialog';
 import { expectArrival, fillLogin, openAccountMenu } from './sign-in';
 import { expect, test } from './test';
@@ -96,6 +97,8 @@ test.describe('the show-password button', () => {
       page,
     }) => {
       await page.goto(path);
+      // Before hydration, React replaces the typed text, and the caret with it.
+      await hydrated(page);
       const field = page.getByLabel('Password', { exact: true });
       await field.pressSequentially('Potluck');
       await expect(field).toHaveAttribute('type', 'password');

@@ -56,7 +56,7 @@ test.describe('Who is faster than the scripts', () => {
   test('sends no password into the address', async ({ page }) => {
     const arrive = await openBeforeItsScripts(page, '/register');
     const main = page.getByRole('main');
-    await main.getByLabel('Password').fill('short');
+    await main.getByLabel('Password', { exact: true }).fill('short');
     await main.getByRole('button', { name: 'Register', exact: true }).click();
     await arrive();
     await expect(main.getByText('Password must be at least 6 characters long.')).toBeVisible();

@@ -30,14 +30,16 @@ const markBackgrounds = () => {
   }
 };
 
-/** Returns the controls and chips without a border, and the dots without a color. */
+/** Returns the controls and chips without a border, and the dots without a color. Read-only fields look like text. */
 const withoutEdge = () => {
   const hasBorder = (element: Element) => {
     const { borderBottomWidth, borderBottomStyle } = getComputedStyle(element);
     return parseFloat(borderBottomWidth) >= 1 && borderBottomStyle !== 'none';
   };
   const canvas = getComputedStyle(document.body).backgroundColor;
-  const controls = document.querySelectorAll('button, input, select, textarea, [data-filled]');
+  const controls = document.querySelectorAll(
+    'button, input:not(:read-only), select, textarea, [data-filled]',
+  );
   const dots = document.querySelectorAll('button[aria-label^="Go to slide"] > span');
   return [
     ...[...controls].filter((element) => element.checkVisibility() && !hasBorder(element)),

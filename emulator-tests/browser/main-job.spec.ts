@@ -1,6 +1,7 @@
 import { cookAccount, guestAccount } from '../suite/seed/accounts';
 import { fillLogin, openAccountMenu, signIn } from './sign-in';
 import { expect, test, testOnPhonesToo } from './test';
+import { toastAtRest } from './toast-at-rest';
 import { writeDish } from './write-dish';
 
 testOnPhonesToo(
@@ -13,7 +14,8 @@ testOnPhonesToo(
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Food item added successfully.')).toBeVisible();
       await expect(page.getByLabel('Food name')).toHaveValue('');
-      // The menu is within reach while something is told.
+      // The toast does not cover the menu.
+      await toastAtRest(page);
       const navbar = await page.getByRole('banner').boundingBox();
       const toast = await page.getByRole('alert').boundingBox();
       expect(toast?.y).toBeGreaterThanOrEqual(navbar?.height ?? Infinity);

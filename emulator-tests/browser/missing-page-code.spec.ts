@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 import { expect, test } from './test';
 
 const sentence = 'This page could not be loaded. Check your connection and try again.';
@@ -12,11 +13,6 @@ const openAbout = (page: Page) =>
 async function openContact(page: Page): Promise<void> {
   await page.goto('/contact-us');
   await hydrated(page);
-}
-
-/** After hydration, the page no longer records early events. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('early' in window));
 }
 
 /** On a machine without a network, Chromium fires no event when the emulation ends. */

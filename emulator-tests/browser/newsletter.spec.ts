@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForDialogCode } from './dialog-code';
+import { hydrated } from './hydrated';
 import { pressInDialog } from './press-in-dialog';
 import { expect, test } from './test';
 
@@ -39,6 +40,8 @@ test.describe('Home /: Stay in the Loop', () => {
     test('shows the same dialog', async ({ page, context }) => {
       await page.goto('/');
       const field = page.getByRole('main').locator('input[type=email]');
+      // The browser reports the focus to React only after hydration.
+      await hydrated(page);
       await field.focus();
       await waitForDialogCode(page);
       await context.setOffline(true);

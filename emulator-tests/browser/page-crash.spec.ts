@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breakPriceFormatting, BROKEN_PRICE, restorePriceFormatting } from './break-prices';
 import { hold } from './hold';
+import { hydrated } from './hydrated';
 import { callsOf, confirm, expectSold, wantThree } from './ramen-ticket';
 import { expect, test } from './test';
 
@@ -10,8 +11,7 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 /** Another program removes an element. React fails when it removes it with the page. */
 async function removeElementOfPage(page: Page): Promise<void> {
-  // After hydration, the page no longer records early events.
-  await page.waitForFunction(() => !('early' in window));
+  await hydrated(page);
   await page.evaluate(() => document.querySelector('main > span')?.remove());
 }
 
@@ -118,7 +118,7 @@ test.describe('A crash during a purchase', () => {
       await recover(page);
       await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('3');
       await confirm(page).click();
-      await expect(page.getByText(/This order was placed already/)).toBeVisible();
+      await expect(page.getByText(/This order was already placed/)).toBeVisible();
       await expect(page).toHaveURL('/my-orders');
       await expectSold({ units: 3, orders: 1 });
       expect(keys).toHaveLength(2);

@@ -3,6 +3,7 @@ import { cookAccount, guestAccount, type SeedAccount } from '../suite/seed/accou
 import { pressInDialog } from './press-in-dialog';
 import { openAccountMenu, signIn } from './sign-in';
 import { expect, test } from './test';
+import { toastAtRest } from './toast-at-rest';
 import { writeDish } from './write-dish';
 
 /** Lets every change fail. The request for an access token is not a change. */
@@ -79,15 +80,6 @@ const cases: Case[] = [
   // The toast appears on /login.
   { path: '/my-orders', as: guestAccount, act: logOut },
 ];
-
-/** Resolves when the toast is shown and has stopped moving. */
-async function toastAtRest(page: Page): Promise<void> {
-  const toast = page.locator('.Toastify__toast').first();
-  await expect(toast).toBeVisible();
-  await toast.evaluate((shown) =>
-    Promise.all(shown.getAnimations().map(({ finished }) => finished)),
-  );
-}
 
 /** Returns the texts of the headings that a toast overlaps. */
 function coveredHeadings(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@ import { brotliSize, builtPage, filesOf, namedScripts, sourceOf } from './built-
 /** The budgets in KB, the page's own chunk, and what it loads by itself once it has started. */
 const pages = {
   index: {
-    named: 92,
+    named: 94,
     all: 125,
     chunk: 'home-page',
     later: ['home-page-below', 'swiper', 'food-page'],
@@ -20,7 +20,7 @@ const pages = {
     chunk: 'login-page',
     later: ['firebase-session', 'sweet-dialog'],
   },
-  register: { named: 100, all: 127, chunk: 'register-page', later: ['firebase-session'] },
+  register: { named: 100, all: 130, chunk: 'register-page', later: ['firebase-session'] },
   '404': { named: 100, all: 100, chunk: 'start', later: [] },
 };
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { MyFoodsList } from './my-foods-list';
 
-vi.mock('../../components/dialog', () => ({ loadDialogs: vi.fn(), closeDialog: vi.fn() }));
+vi.mock('../../components/dialog', () => ({ usePreloadedDialogs: vi.fn(), closeDialog: vi.fn() }));
 
 const foods = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
