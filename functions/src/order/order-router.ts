@@ -45,15 +45,12 @@ export function addOrderRoutes(
       const { 'idempotency-key': key } = parse(purchaseHeaders, request.headers);
       requireOwnEmail(buyer, purchase.buyer_email);
       const attempt = purchaseAttempt(buyer, purchase, key);
-      const answer = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        const { orderId, isRepeat } = await sell(attempt, signal);
-        const orderResult = { insertedId: orderId };
-        if (!isRepeat) return { orderResult };
-        return (await orders.isInHistory(orderId))
-          ? { orderResult, message: PLACED_BEFORE }
-          : { orderResult, isRemoved: true, message: PLACED_AND_REMOVED };
+      const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) => sell(attempt, signal));
+      response.status(201).json({
+        orderResult: { insertedId: placed.orderId },
+        ...(placed.isRepeat && { message: PLACED_BEFORE }),
+        ...(placed.isRemoved && { isRemoved: true, message: PLACED_AND_REMOVED }),
       });
-      response.status(201).json(answer);
     })
     .all(refuseMethod('POST'));
 

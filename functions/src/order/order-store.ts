@@ -13,11 +13,6 @@ export function orderStore(db: Firestore) {
       return (await query.get()).docs.map((document) => toOrder(document.id, document.data()));
     },
 
-    /** Returns whether the order exists. Its buyer may have removed it from the history. */
-    async isInHistory(id: string): Promise<boolean> {
-      return (await orders.doc(id).get()).exists;
-    },
-
     /** Takes an order out of its buyer's history; false when that person has no such order. */
     async remove(id: string, buyerUid: string): Promise<boolean> {
       const order = orders.doc(id);

@@ -18,10 +18,12 @@ import { toStoredOrder } from './stored-order';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What became of an order: `isRepeat` when it had been placed before. */
+/** An order, placed by this attempt or by an earlier one with the same key. */
 export interface Placed {
   orderId: string;
   isRepeat: boolean;
+  /** True if the buyer has removed the order from the history. */
+  isRemoved?: boolean;
 }
 
 /**
@@ -36,6 +38,8 @@ export type PlaceOrders = (foodId: string, attempts: PurchaseAttempt[]) => Promi
 interface Records {
   food: StoredFood | undefined;
   keys: ReadonlyMap<string, StoredPurchaseKey>;
+  /** The ids of orders that a key names and that no longer exist. */
+  removedOrders: ReadonlySet<string>;
 }
 
 /**
@@ -66,7 +70,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     transaction: Transaction,
     foodId: string,
     attempts: PurchaseAttempt[],
-    { food, keys: storedKeys }: Records,
+    { food, keys: storedKeys, removedOrders }: Records,
   ): Outcome[] {
     const boughtAt = now();
     const keys = new Map(storedKeys);
@@ -74,7 +78,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
 
     const outcomes = attempts.map((attempt): Outcome => {
       const key = keys.get(attempt.keyId);
-      if (key) return earlierOrder(key, attempt);
+      if (key) return earlierOrder(key, attempt, removedOrders);
 
       const verdict = judgePurchase(foodAfter, attempt.buyer, attempt.request);
       if ('refusal' in verdict) return verdict;
@@ -90,7 +94,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     return outcomes;
   }
 
-  /** All documents in one round trip. */
+  /** Reads the food and the keys in one round trip. Repeated purchases need one more. */
   async function read(
     transaction: Transaction,
     foodId: string,
@@ -103,7 +107,17 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     );
     const keys = new Map<string, StoredPurchaseKey>();
     for (const key of found) if (key.exists) keys.set(key.id, key.data() as StoredPurchaseKey);
-    return { food: food?.data() as StoredFood | undefined, keys };
+    const removedOrders = await readRemovedOrders(transaction, [...keys.values()]);
+    return { food: food?.data() as StoredFood | undefined, keys, removedOrders };
+  }
+
+  async function readRemovedOrders(
+    transaction: Transaction,
+    keys: StoredPurchaseKey[],
+  ): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const orders = await transaction.getAll(...keys.map((key) => ordersIn(db).doc(key.order_id)));
+    return new Set(orders.filter(({ exists }) => !exists).map(({ id }) => id));
   }
 
   function writeOrder(
@@ -142,20 +156,24 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
 /** Decides each attempt as if it were alone, and only if it writes nothing. */
 function decideWithoutCommit(
   attempts: PurchaseAttempt[],
-  { food, keys }: Records,
+  { food, keys, removedOrders }: Records,
   failure: unknown,
 ): Outcome[] {
   return attempts.map((attempt) => {
     const key = keys.get(attempt.keyId);
-    if (key) return earlierOrder(key, attempt);
+    if (key) return earlierOrder(key, attempt, removedOrders);
     const verdict = judgePurchase(food, attempt.buyer, attempt.request);
     return 'refusal' in verdict ? verdict : { failure };
   });
 }
 
-function earlierOrder(key: StoredPurchaseKey, { fingerprint }: PurchaseAttempt): Outcome {
-  return key.fingerprint === fingerprint
-    ? { orderId: key.order_id, isRepeat: true }
+function earlierOrder(
+  { fingerprint, order_id }: StoredPurchaseKey,
+  attempt: PurchaseAttempt,
+  removedOrders: ReadonlySet<string>,
+): Outcome {
+  return fingerprint === attempt.fingerprint
+    ? { orderId: order_id, isRepeat: true, isRemoved: removedOrders.has(order_id) }
     : { refusal: keyReused() };
 }
 
