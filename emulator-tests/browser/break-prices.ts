@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import { hydrated } from './hydrated';
 
 /** The message of the error; a test that uses it expects the message in the console. */
 export const BROKEN_PRICE = 'The price is broken.';
 
-/** Lets the page fail with a rendering error as soon as it renders a price. */
+/**
+ * Lets the page fail with a rendering error as soon as it renders a price. Waits for hydration,
+ * because before that a click on a link would load another document.
+ */
 export async function breakPriceFormatting(page: Page): Promise<void> {
+  await hydrated(page);
   await page.evaluate((message) => {
     Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
     Number.prototype.toFixed = () => {
