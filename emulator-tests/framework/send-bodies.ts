@@ -3,8 +3,8 @@ import { openRawConnection } from '@potluck/functions/testing/raw-connection';
 import { bodyKinds } from './body-kinds';
 
 /**
- * Sends the same large request on several connections at the same time, in a process of its own, so
- * the work of sending does not delay the test's measurements: node … BASE KIND COUNT.
+ * Sends the same large request on several connections at the same time. Runs in a separate process,
+ * because sending would delay the test's measurements: node … BASE KIND COUNT.
  */
 const [base = '', kind = '', count = ''] = process.argv.slice(2);
 const bytes = bodyKinds[kind]?.bytes() ?? new Uint8Array();

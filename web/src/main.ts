@@ -16,7 +16,7 @@ void firstPaint(shown).finally(() => void startApp());
 async function startApp(retries = 0): Promise<void> {
   preloadModules();
   try {
-    // Its evaluation is a turn of its own, so that no turn is long.
+    // React is evaluated in a separate task, because one task for everything would be long.
     await loadCode(() => import('react-dom/client'));
     await loadCode(() => import('./start'));
   } catch (error) {

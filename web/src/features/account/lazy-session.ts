@@ -48,7 +48,7 @@ export function createLazySession() {
     return loading;
   }
 
-  /** Has the session soon, and follows it; what failed before is tried again. */
+  /** Loads the session and follows it. Tries again if an earlier load failed. */
   function connect(): void {
     load()
       .then(({ watch }) => watch())
