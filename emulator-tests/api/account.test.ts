@@ -46,7 +46,7 @@ describe('POST /jwt', () => {
     const minted = await api(await signIn(account)).post('/jwt', { email });
     expect(minted.status).toBe(200);
     const { token } = accessTokenAnswer.parse(minted.body);
-    // An old tab sends the name as the identity provider has it.
+    // A tab with an older build sends the uncleaned name from Firebase Auth.
     const added_by = { name, email, photoURL: null };
     const { status, body } = await api(token).post('/foods', { ...soup, added_by });
     expect(status).toBe(201);

@@ -9,7 +9,7 @@ const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** Another program removes an element. React fails when it removes it with the page. */
+/** Removes an element as a browser extension might. React then fails when it unmounts the page. */
 async function removeElementOfPage(page: Page): Promise<void> {
   await hydrated(page);
   await page.evaluate(() => document.querySelector('main > span')?.remove());

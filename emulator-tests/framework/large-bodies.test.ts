@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(bodyKinds))('20 concurrent bodies: %s', (kind, { status }) => {
-  it(`get ${status}, and the instance stays small and fast for other readers`, async () => {
+  it(`get ${status}, while memory stays low and other requests stay fast`, async () => {
     const slowness = await slownessInProcess();
     const idle = megabytes('VmRSS');
     resetPeak();

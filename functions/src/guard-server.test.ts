@@ -235,7 +235,7 @@ describe('guardServer', () => {
     await connection.closed;
   });
 
-  it('forgets a request whose client disconnects before the body is complete', async () => {
+  it('stops tracking a request if the client disconnects before the body is complete', async () => {
     const guarded = createServer(passedThrough);
     const { running } = guardServer(guarded, service);
     await once(guarded.listen(0, '127.0.0.1'), 'listening');

@@ -15,7 +15,7 @@ const MESSAGES = {
  * Requires an element around each text node that React moves, changes, or uses as a position.
  * Browser translation replaces text nodes with `<font>` elements. React then throws when it calls
  * `insertBefore` or `removeChild` with such a text node, and updates of the text stay invisible.
- * React replaces the content of an element whose only child is text, so that text is safe.
+ * Text that is the only child of its element is safe, because React replaces the element's content.
  */
 const rule = {
   meta: { type: 'problem', messages: MESSAGES },

@@ -15,7 +15,7 @@ export const emailAddress = z
 
 const MAX_NAME = 120;
 
-/** A name that a person chooses. */
+/** Validates the name that a user enters for the account. */
 export const chosenName = text('Name', MAX_NAME);
 
 /** How a person is shown beside a dish or an order. The service stores its own records instead. */

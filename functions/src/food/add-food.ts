@@ -93,7 +93,7 @@ function newFood(owner: Account, fields: FoodFields, addedAt: Timestamp): Stored
 
 /**
  * NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION: the errors of a precondition that does not hold.
- * To import their names would load all of gRPC before the first request.
+ * The numbers are written here, because importing their names would load all of gRPC.
  */
 const OVERTAKEN: unknown[] = [5, 6, 9];
 

@@ -7,7 +7,7 @@ export const storeNothing: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A list as bytes, which all its concurrent readers share. */
+/** A list serialized once. All concurrent requests for the list send the same bytes. */
 export interface SerializedList {
   bytes: Buffer;
   etag: string;

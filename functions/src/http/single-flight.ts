@@ -10,7 +10,7 @@ interface Flight<T> {
 export interface SingleFlight<T> {
   /** Joins the running load of `key`, or starts `load`. */
   shared: (key: string, load: () => Promise<T>) => Promise<T>;
-  /** Resolves with a load that starts after this call, so it includes every earlier write. */
+  /** Resolves with the result of a load that starts after this call, so it includes earlier writes. */
   fresh: (key: string, load: () => Promise<T>) => Promise<T>;
 }
 

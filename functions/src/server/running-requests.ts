@@ -7,7 +7,7 @@ export interface RunningRequest {
   passedOn: boolean;
 }
 
-/** The requests of a server whose response is not complete yet. */
+/** Tracks the requests of a server that have no complete response yet. */
 export class RunningRequests implements Iterable<RunningRequest> {
   readonly #running = new Set<RunningRequest>();
 

@@ -48,7 +48,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('focuses the heading after a link outside the content was followed', () => {
+  it('focuses the heading if the user had followed a link outside the page content', () => {
     render(<Page dishes={['soup']} />);
     saveOpenedLink(link('soup 0'));
     saveOpenedLink(link('All foods'));

@@ -14,7 +14,7 @@ interface Conditions {
 
 /**
  * Reloads the document because code failed to load, if the server responds and no typed text would
- * be lost. Resolves if the document stays, or if the reload takes too long.
+ * be lost. Resolves if the document is not reloaded, or if the reload takes too long.
  *
  * It cannot loop: an automatic reload never follows another one without a navigation in between.
  * The browser itself reports that a reload opened the page, so this needs no storage.

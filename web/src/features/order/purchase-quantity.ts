@@ -5,8 +5,8 @@ const DEFAULT = '1';
 const storageKey = (buyerUid: string, foodId: string) => `purchase-quantity/${buyerUid}/${foodId}`;
 
 /**
- * Stores the quantity in this tab, so it survives a reload and a login. Each dish and each buyer
- * has a quantity, so another user who logs in in this tab does not see it.
+ * Stores the quantity in this tab, so it survives a reload and a login. The key
+ * contains the buyer and the dish, so another user in this tab does not get this quantity.
  */
 export function storeQuantity(buyerUid: string, foodId: string, typed: string): void {
   tabStore.write(storageKey(buyerUid, foodId), typed);
