@@ -5,8 +5,8 @@ import { hydrated } from './hydrated';
 export const BROKEN_PRICE = 'The price is broken.';
 
 /**
- * Lets the page fail with a rendering error as soon as it renders a price. Waits for hydration,
- * because before that a click on a link would load another document.
+ * Makes the page crash when it renders a price. Waits for hydration first, because an earlier click
+ * on a link would load a new document, which has no broken prices.
  */
 export async function breakPriceFormatting(page: Page): Promise<void> {
   await hydrated(page);

@@ -12,7 +12,7 @@ const MESSAGES = {
 };
 
 /**
- * Requires an element around each text node that React moves, changes, or uses as a position.
+ * Requires an element around each text node that React moves, changes, or inserts nodes before.
  * Browser translation replaces text nodes with `<font>` elements. React then throws when it calls
  * `insertBefore` or `removeChild` with such a text node, and updates of the text stay invisible.
  * Text that is the only child of its element is safe, because React replaces the element's content.

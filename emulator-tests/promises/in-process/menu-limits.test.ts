@@ -71,7 +71,7 @@ async function store(count: number): Promise<void> {
 }
 
 describe('concurrent POST /foods of one cook at two instances', () => {
-  it('accepts only 10 of 20 dishes from a cook who has 190', async () => {
+  it('keeps the limit of 200: accepts only 10 of 20 dishes from a cook who has 190', async () => {
     await store(190);
     expect(await addAtOnce(20)).toEqual({ 201: 10, 409: 10 });
     expect(await dishes()).toBe(200);

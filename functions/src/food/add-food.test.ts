@@ -35,7 +35,7 @@ async function addTimes(times: number): Promise<string[]> {
 const remove = (id: string) =>
   service.call('DELETE', `/foods/${id}`, { account: cook, body: { email: cook.email } });
 
-/** Stores dishes as an earlier version of the service did, without a record of the addition. */
+/** Stores dishes like an older release, which does not write `food_additions`. */
 async function store(count: number): Promise<void> {
   const [id = ''] = await addTimes(1);
   const stored = (await foodsIn(service.db).doc(id).get()).data();

@@ -94,7 +94,7 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     return outcomes;
   }
 
-  /** Reads the food and the keys in one round trip. Repeated purchases need one more. */
+  /** Reads the food and the purchase keys in one round trip. A repeated purchase needs a second one. */
   async function read(
     transaction: Transaction,
     foodId: string,

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('keyFor', () => {
-  it('returns the same key until the purchase is settled', () => {
+  it('returns the same key until the outcome of the purchase is known', () => {
     const first = keyFor('soup');
     expect(keyFor('soup')).toBe(first);
     expect(isOpen('soup')).toBe(true);
