@@ -1,103 +1,122 @@
 import { defineConfig } from 'oxlint';
 
-const alone = barred(
+const noOtherWorkspace = forbidImports(
   ['@potluck/**', '../**/web/**', '../**/emulator-tests/**'],
-  'A deploy uploads the function without the other workspaces.',
+  'functions must not import other workspaces, because a deploy uploads only functions.',
 );
 const contractOnly = [
-  barred(
+  forbidImports(
     [
       '@potluck/functions/**',
       '!@potluck/functions/contract/**',
       '!@potluck/functions/testing/**',
       '../**/functions/**',
     ],
-    'The site knows only the contract, and its tests the samples.',
+    'web may import only the contract, and its tests also the fixtures.',
   ),
-  barred(['@potluck/emulator-tests/**', '../**/emulator-tests/**'], 'The site knows no tests.'),
+  forbidImports(
+    ['@potluck/emulator-tests/**', '../**/emulator-tests/**'],
+    'web must not import emulator-tests.',
+  ),
 ];
 
 /**
- * Which folder may import what. Within each of the two sources a folder imports from itself and
- * from the folders that stand behind it here.
+ * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
  */
-const arrows = [
-  files('functions', [alone]),
-  // contract ← http, firestore ← a feature ← app ← index.
-  service('contract', [], 'The contract imports zod alone.'),
-  service('http', ['contract'], 'http knows no feature.'),
-  service('firestore', ['contract'], 'firestore knows no feature.'),
-  service('server', ['contract', 'http'], 'The server in front of the app knows no feature.'),
-  service('account', ['contract', 'http', 'firestore'], 'A feature imports no other.'),
-  service(
+const importRules = [
+  restrictImports('functions', [noOtherWorkspace]),
+  // Import order (`a ← b` means that b imports a): contract ← http, firestore ← a feature ← app ← index.
+  functionsFolder('contract', [], 'contract may import only zod.'),
+  functionsFolder('http', ['contract'], 'http must not import a feature.'),
+  functionsFolder('firestore', ['contract'], 'firestore must not import a feature.'),
+  functionsFolder('server', ['contract', 'http'], 'server must not import a feature.'),
+  functionsFolder(
+    'account',
+    ['contract', 'http', 'firestore'],
+    'account must not import another feature.',
+  ),
+  functionsFolder(
     'food',
     ['account', 'contract', 'http', 'firestore'],
-    'Everybody is an account; a food knows no orders.',
+    'food may import account, but not order.',
   ),
-  service(
+  functionsFolder(
     'order',
     ['food', 'account', 'contract', 'http', 'firestore'],
-    'An order is made of a food.',
+    'order may import food and account.',
   ),
 
-  files('web', contractOnly),
-  // contract ← lib, components ← a feature ← pages ← app.
-  client('config', [], 'Addresses stand alone.'),
-  client('lib', ['config'], 'lib knows no feature and no component.'),
-  client('components', ['lib', 'config'], 'Components know no feature.'),
-  client(
+  restrictImports('web', contractOnly),
+  // Import order (`a ← b` means that b imports a): contract ← lib, components ← a feature ← pages ← app.
+  webFolder('config', [], 'config must not import other folders.'),
+  webFolder('lib', ['config'], 'lib must not import features or components.'),
+  webFolder('components', ['lib', 'config'], 'components must not import a feature.'),
+  webFolder(
     'features/*',
     ['../components', '../lib', '../config'],
-    'A feature imports no other; pages combine them.',
+    'A feature must not import another feature. Pages combine features.',
   ),
-  client(
+  webFolder(
+    'features/*/*',
+    ['../../components', '../../lib', '../../config'],
+    'A feature must not import another feature. Pages combine features.',
+    '../../**',
+  ),
+  webFolder(
     'pages',
     ['features', 'components', 'lib', 'config'],
-    'Pages know nothing of the app around them.',
+    'pages must not import from app.',
   ),
 ];
 
-function service(folder, from, message) {
+/** Returns the lint rules for the imports in a folder of functions. Its tests may also import from `testing`. */
+function functionsFolder(folder, allowedFolders, message) {
   const patterns = (allowed) => [
-    alone,
-    outside(
+    noOtherWorkspace,
+    forbidImportsExcept(
       allowed.map((name) => `../${name}`),
       message,
     ),
   ];
   return [
-    files(`functions/src/${folder}`, patterns(from)),
-    files(`functions/src/${folder}`, patterns([...from, 'testing']), '*.test.ts'),
+    restrictImports(`functions/src/${folder}`, patterns(allowedFolders)),
+    restrictImports(
+      `functions/src/${folder}`,
+      patterns([...allowedFolders, 'testing']),
+      '*.test.ts',
+    ),
   ];
 }
 
-function client(folder, from, message) {
-  return files(`web/src/${folder}`, [
+/**
+ * Returns the lint rules for the imports in a folder of web/src. `blocked` matches the paths that must
+ * not be imported, except for those in `allowedFolders`.
+ */
+function webFolder(folder, allowedFolders, message, blocked = '../**') {
+  const allowed = allowedFolders.map((name) => `!../${name}/**`);
+  return restrictImports(`web/src/${folder}`, [
     ...contractOnly,
-    outside(
-      from.map((name) => `../${name}`),
-      message,
-    ),
+    forbidImports([blocked, ...allowed], message),
   ]);
 }
 
-function outside(allowed, message) {
-  return barred(['../**', ...allowed.map((folder) => `!${folder}/**`)], message);
+function forbidImportsExcept(allowed, message) {
+  return forbidImports(['../**', ...allowed.map((folder) => `!${folder}/**`)], message);
 }
 
-function barred(group, message) {
+function forbidImports(group, message) {
   return { group, message };
 }
 
-function files(folder, patterns, names = '*.{ts,tsx}') {
+function restrictImports(folder, patterns, names = '*.{ts,tsx}') {
   return {
     files: [`${folder}/**/${names}`],
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   };
 }
 
-/** What is no plain mistake but no good style either; the names say what they want. */
-const strict = `
+/** Rules about style. The category `correctness` contains the rules about mistakes. */
+const styleRules = `
   eslint/no-array-constructor eslint/no-case-declarations eslint/no-empty eslint/no-empty-function
   eslint/no-fallthrough eslint/no-prototype-builtins eslint/no-redeclare eslint/no-regex-spaces
   eslint/no-unexpected-multiline eslint/no-useless-assignment eslint/no-useless-constructor
@@ -138,27 +157,34 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'import', 'react'],
   jsPlugins: ['./web/lint/text-in-own-element.mjs'],
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['**/dist/', 'functions/lib/', '**/coverage/', 'test-results/'],
+  ignorePatterns: [
+    '**/dist/',
+    'functions/lib/',
+    '**/coverage/',
+    'test-results/',
+    '.stryker-tmp/',
+    'reports/',
+  ],
   categories: { correctness: 'error' },
   rules: {
-    ...Object.fromEntries(strict.map((name) => [name, 'error'])),
+    ...Object.fromEntries(styleRules.map((name) => [name, 'error'])),
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    // Express is typed by merging into its namespace.
+    // The types of Express are extended by declarations in its namespace.
     'typescript/no-namespace': ['error', { allowDeclarations: true }],
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'import/no-cycle': ['error', { ignoreExternal: true }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [
-    ...arrows.flat(),
+    ...importRules.flat(),
     { files: ['web/**/*.tsx'], rules: { 'potluck/text-in-own-element': 'error' } },
-    // The rule protects pages that a browser translates to another language, and no unit test does that.
+    // The rule protects pages that a browser translates. No unit test translates a page.
     { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
-      // Plain JavaScript has no types to be strict about.
+      // Plain JavaScript has no types, so the type-aware rules would report every value.
       files: ['**/*.mjs'],
       rules: Object.fromEntries(
-        strict.filter((name) => name.includes('no-unsafe')).map((name) => [name, 'off']),
+        styleRules.filter((name) => name.includes('no-unsafe')).map((name) => [name, 'off']),
       ),
     },
   ],

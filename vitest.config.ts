@@ -1,42 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { testTimeouts } from './functions/vitest.config';
 
-/** What hangs fails in the end; what a busy machine only slows does not. */
-const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
-};
-
-const ownFirestore = `${import.meta.dirname}/emulator-tests/promises/in-process/own-firestore.ts`;
-const web = {
-  ...patience,
+const startDedicatedFirestore = `${import.meta.dirname}/emulator-tests/guarantees/in-process/start-dedicated-firestore.ts`;
+const webProject = {
+  ...testTimeouts,
   root: `${import.meta.dirname}/web`,
   setupFiles: [`${import.meta.dirname}/web/src/test-setup.ts`],
   isolate: false,
 };
 
 /**
- * `web-components` are tested in a document. `emulators` needs the running suite; `npm test` starts
- * it. `in-process` starts an official Firestore emulator of its own, in which each file has a
- * database that is its alone. `long` is the same at length, for `npm run test:long`.
+ * `web-components` runs in jsdom. `emulators` needs the running local emulators, which `npm test`
+ * starts. `in-process` starts a separate official Firestore emulator, in which each test file uses
+ * its own database. `long` uses such an emulator too. It contains the tests with more rounds, for
+ * `npm run test:long`.
  */
 export default defineConfig({
   test: {
     projects: [
+      './functions/vitest.config.ts',
+      { test: { ...webProject, name: 'web', include: ['src/**/*.test.ts'] } },
       {
         test: {
-          ...patience,
-          name: 'functions',
-          root: `${import.meta.dirname}/functions`,
-          include: ['src/**/*.test.ts'],
-          // They leave nothing behind: none needs a process of its own.
-          isolate: false,
-        },
-      },
-      { test: { ...web, name: 'web', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          ...web,
+          ...webProject,
           name: 'web-components',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
@@ -44,44 +30,44 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
-          name: 'suite',
+          ...testTimeouts,
+          name: 'tooling',
           root: `${import.meta.dirname}/emulator-tests`,
           include: [
-            '{suite,built,framework,repository,embedded-firestore,smoke,bench}/**/*.test.ts',
+            '{scripts,build-output,functions-framework,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
           ],
           isolate: false,
         },
       },
       {
         test: {
-          ...patience,
+          ...testTimeouts,
           name: 'emulators',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{api,rules}/**/*.test.ts', 'promises/*.test.ts'],
+          include: ['{api,firestore-rules}/**/*.test.ts', 'guarantees/*.test.ts'],
           fileParallelism: false,
           isolate: false,
         },
       },
       {
         test: {
-          ...patience,
+          ...testTimeouts,
           name: 'in-process',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['{parity,promises/in-process}/*.test.ts'],
-          globalSetup: ownFirestore,
+          include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
+          globalSetup: startDedicatedFirestore,
           isolate: false,
-          // They wait more than they work: for deadlines, and for a killed process's lock.
+          // More workers than cores, because the tests often wait for deadlines and for locks.
           maxWorkers: 4,
         },
       },
       {
         test: {
-          ...patience,
+          ...testTimeouts,
           name: 'long',
           root: `${import.meta.dirname}/emulator-tests`,
-          include: ['promises/long/*.test.ts'],
-          globalSetup: ownFirestore,
+          include: ['guarantees/long-running/*.test.ts'],
+          globalSetup: startDedicatedFirestore,
           fileParallelism: false,
         },
       },

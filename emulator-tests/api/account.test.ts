@@ -1,69 +1,86 @@
 import { randomUUID } from 'node:crypto';
-import { accessTokenAnswer } from '@potluck/functions/contract/account';
+import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, visitor } from '../support/api';
-import { createAccount, signIn } from '../support/auth-emulator';
-import { foodNow, soup } from '../support/foods';
-import { as, newPerson, type Person } from '../support/people';
+import { createApiClient, visitorApi } from '../test-support/api-client';
+import { createAccount, signIn } from '../test-support/auth-emulator';
+import { fetchFood, soupFixture } from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
 
-let sam: Person;
-let ada: Person;
+let sam: TestUser;
+let ada: TestUser;
 beforeAll(async () => {
-  [sam, ada] = await Promise.all([newPerson('Sam'), newPerson('Ada')]);
+  [sam, ada] = await Promise.all([createTestUser('Sam'), createTestUser('Ada')]);
 });
 
 describe('POST /jwt', () => {
-  it('changes a Firebase ID token for an access token', async () => {
-    const { status, body, headers } = await api(sam.idToken).post('/jwt', { email: sam.email });
+  it('exchanges a Firebase ID token for an access token', async () => {
+    const { status, body, headers } = await createApiClient(sam.idToken).post('/jwt', {
+      email: sam.email,
+    });
     expect(status).toBe(200);
     expect(body).toEqual({ token: expect.any(String) as string });
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('compares the email without regard to case', async () => {
-    const answer = await api(sam.idToken).post('/jwt', { email: sam.email.toUpperCase() });
-    expect(answer.status).toBe(200);
+  it('ignores the letter case of the email', async () => {
+    const response = await createApiClient(sam.idToken).post('/jwt', {
+      email: sam.email.toUpperCase(),
+    });
+    expect(response.status).toBe(200);
   });
 
   it.each([
-    ['without a token', () => visitor, 401],
-    ['with a token that is none', () => api('garbage'), 401],
-    ['with an access token in place of an ID token', () => as(sam), 401],
-    ['for another person', () => api(ada.idToken), 403],
-  ])('is refused %s', async (_how, caller, status) => {
-    const answer = await caller().post('/jwt', { email: sam.email });
-    expect(answer.status).toBe(status);
+    ['without a token', 401, () => visitorApi],
+    ['with a malformed token', 401, () => createApiClient('garbage')],
+    ['with an access token instead of an ID token', 401, () => apiAs(sam)],
+    ['with the ID token of another user', 403, () => createApiClient(ada.idToken)],
+  ])('rejects a request %s with %i', async (_description, expectedStatus, createClient) => {
+    const response = await createClient().post('/jwt', { email: sam.email });
+    expect(response.status).toBe(expectedStatus);
   });
 
   it.each([
     ['Ch\u200bef', 'Chef'],
     ['\u3164', 'disguised-'],
-  ])('shows the account name %j as %j on its dishes', async (name, shown) => {
-    const uid = `disguised-${randomUUID()}`;
-    const email = `${uid}@potluck.test`;
-    const account = { uid, email, name, password: 'Potluck1', photoURL: '/images/people/sam.svg' };
-    await createAccount(account);
-    const minted = await api(await signIn(account)).post('/jwt', { email });
-    expect(minted.status).toBe(200);
-    const { token } = accessTokenAnswer.parse(minted.body);
-    // A tab with an older build sends the uncleaned name from Firebase Auth.
-    const added_by = { name, email, photoURL: null };
-    const { status, body } = await api(token).post('/foods', { ...soup, added_by });
-    expect(status).toBe(201);
-    const { insertedId } = body as { insertedId: string };
-    expect((await foodNow(insertedId)).added_by.name).toContain(shown);
-  });
+  ])(
+    'cleans the account name %j, so the dishes of the account show a name that contains %j',
+    async (name, expectedText) => {
+      const uid = `disguised-${randomUUID()}`;
+      const email = `${uid}@potluck.test`;
+      const account = {
+        uid,
+        email,
+        name,
+        password: 'Potluck1',
+        photoURL: '/images/people/sam.svg',
+      };
+      await createAccount(account);
+      const tokenResponse = await createApiClient(await signIn(account)).post('/jwt', { email });
+      expect(tokenResponse.status).toBe(200);
+      const { token } = accessTokenResponseSchema.parse(tokenResponse.body);
+      // Simulates a tab with an older build of the site. Such a build sends the name from Firebase
+      // Auth, which is not cleaned.
+      const added_by = { name, email, photoURL: null };
+      const { status, body } = await createApiClient(token).post('/foods', {
+        ...soupFixture,
+        added_by,
+      });
+      expect(status).toBe(201);
+      const { insertedId } = body as { insertedId: string };
+      expect((await fetchFood(insertedId)).added_by.name).toContain(expectedText);
+    },
+  );
 
-  it('names a missing email', async () => {
-    const answer = await api(sam.idToken).post('/jwt', {});
-    expect(answer).toMatchObject({
+  it('reports a missing email as a field error', async () => {
+    const response = await createApiClient(sam.idToken).post('/jwt', {});
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { email: 'Email is required.' } },
     });
   });
 });
 
-describe('a protected call', () => {
+describe('the protected route', () => {
   it.each([
     ['POST', '/foods'],
     ['PUT', '/foods/some-food'],
@@ -72,11 +89,14 @@ describe('a protected call', () => {
     ['POST', '/purchase'],
     ['GET', '/orders/sam@potluck.test'],
     ['DELETE', '/orders/some-order'],
-  ])('%s %s is 401 without a token and with a Firebase ID token', async (method, path) => {
-    const body = method === 'GET' ? undefined : {};
-    const unsigned = await visitor.send(method, path, body);
-    expect(unsigned).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-    const withIdToken = await api(sam.idToken).send(method, path, body);
-    expect(withIdToken.status).toBe(401);
-  });
+  ])(
+    '%s %s responds with 401 without a token and with a Firebase ID token',
+    async (method, path) => {
+      const body = method === 'GET' ? undefined : {};
+      const withoutToken = await visitorApi.send(method, path, body);
+      expect(withoutToken).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      const withIdToken = await createApiClient(sam.idToken).send(method, path, body);
+      expect(withIdToken.status).toBe(401);
+    },
+  );
 });

@@ -1,38 +1,52 @@
-import { errorBody } from '@potluck/functions/contract/error';
-import { addFoodAnswer } from '@potluck/functions/contract/food';
+import { errorBodySchema } from '@potluck/functions/contract/error';
+import { addFoodResponseSchema } from '@potluck/functions/contract/food';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { visitor } from '../support/api';
-import { useEmptyDatabase } from '../support/empty-database';
-import { addFood, foodNow, purchaseOf, soup } from '../support/foods';
-import { as, newPerson, type Person } from '../support/people';
+import { visitorApi } from '../test-support/api-client';
+import { useEmptyDatabase } from './use-empty-database';
+import {
+  addFood,
+  fetchFood,
+  createPurchaseRequest,
+  soupFixture,
+} from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
-let cook: Person;
-let stranger: Person;
+let cook: TestUser;
+let otherUser: TestUser;
 beforeAll(async () => {
-  [cook, stranger] = await Promise.all([newPerson('Cook'), newPerson('Stranger')]);
+  [cook, otherUser] = await Promise.all([createTestUser('Cook'), createTestUser('Other')]);
 });
 
-const documentCount = async () => (await db.collection('foods').count().get()).data().count;
+const countFoods = async () => (await db.collection('foods').count().get()).data().count;
 
 describe('POST /foods', () => {
-  it('stores the owner from the token and counts no purchase', async () => {
-    const forged = { ...cook.shown, name: 'Somebody Else' };
-    const sent = { ...soup, added_by: forged, purchase_count: 999, owner_uid: 'x', _id: 'mine' };
-    const { status, body } = await as(cook).post('/foods', sent);
+  it('stores the owner from the token and sets purchase_count to 0', async () => {
+    const forgedProfile = { ...cook.publicProfile, name: 'Another Name' };
+    const requestBody = {
+      ...soupFixture,
+      added_by: forgedProfile,
+      purchase_count: 999,
+      owner_uid: 'x',
+      _id: 'mine',
+    };
+    const { status, body } = await apiAs(cook).post('/foods', requestBody);
     expect(status).toBe(201);
-    const { insertedId } = addFoodAnswer.parse(body);
-    expect(await foodNow(insertedId)).toEqual({
-      ...soup,
+    const { insertedId } = addFoodResponseSchema.parse(body);
+    expect(await fetchFood(insertedId)).toEqual({
+      ...soupFixture,
       _id: insertedId,
       purchase_count: 0,
-      added_by: cook.shown,
+      added_by: cook.publicProfile,
     });
   });
 
-  it('is refused in another person’s name', async () => {
-    const answer = await as(cook).post('/foods', { ...soup, added_by: stranger.shown });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  it('responds with 403 when added_by names another user', async () => {
+    const response = await apiAs(cook).post('/foods', {
+      ...soupFixture,
+      added_by: otherUser.publicProfile,
+    });
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   it.each([
@@ -52,31 +66,31 @@ describe('POST /foods', () => {
     ['price', 6.555],
     ['price', null],
     ['added_by', undefined],
-  ])('names a bad %s (%j) and writes nothing', async (field, value) => {
-    const sent = { ...soup, added_by: cook.shown, [field]: value };
-    const { status, body } = await as(cook).post('/foods', sent);
+  ])('rejects the invalid %s %j, names the field, and writes nothing', async (field, value) => {
+    const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
+    const { status, body } = await apiAs(cook).post('/foods', requestBody);
     expect(status).toBe(400);
-    const { fields, message } = errorBody.parse(body);
+    const { fields, message } = errorBodySchema.parse(body);
     expect(Object.keys(fields ?? {})).toEqual([field]);
     expect(message).toContain(field);
-    expect(await documentCount()).toBe(0);
+    expect(await countFoods()).toBe(0);
   });
 });
 
 describe('PUT /foods/{id}', () => {
   const edit = (id: string, change: object, headers?: Record<string, string>, editor = cook) =>
-    as(editor).put(`/foods/${id}`, { ...soup, email: editor.email, ...change }, headers);
+    apiAs(editor).put(`/foods/${id}`, { ...soupFixture, email: editor.email, ...change }, headers);
 
-  it('changes what its owner wrote', async () => {
+  it('updates the fields that the owner changed', async () => {
     const id = await addFood(cook);
     expect(await edit(id, { food_name: 'Spring Soup', price: 7 })).toMatchObject({
       status: 200,
       body: { modifiedCount: 1, message: 'Food item updated successfully.' },
     });
-    expect(await foodNow(id)).toMatchObject({ food_name: 'Spring Soup', price: 7, quantity: 10 });
+    expect(await fetchFood(id)).toMatchObject({ food_name: 'Spring Soup', price: 7, quantity: 10 });
   });
 
-  it('says when nothing changed', async () => {
+  it('responds with modifiedCount 0 when nothing changed', async () => {
     const id = await addFood(cook);
     expect(await edit(id, {})).toMatchObject({
       status: 200,
@@ -84,46 +98,49 @@ describe('PUT /foods/{id}', () => {
     });
   });
 
-  it('is refused to anybody else, and for a food that is gone', async () => {
+  it('rejects another user with 403 and an unknown food with 404', async () => {
     const id = await addFood(cook);
-    expect((await edit(id, { price: 1 }, {}, stranger)).status).toBe(403);
-    expect((await edit(id, { price: 1, email: stranger.email })).status).toBe(403);
-    expect((await edit('gone', {})).status).toBe(404);
-    expect(await foodNow(id)).toMatchObject({ price: soup.price });
+    expect((await edit(id, { price: 1 }, {}, otherUser)).status).toBe(403);
+    expect((await edit(id, { price: 1, email: otherUser.email })).status).toBe(403);
+    expect((await edit('unknown-food', {})).status).toBe(404);
+    expect(await fetchFood(id)).toMatchObject({ price: soupFixture.price });
   });
 
-  it('never gives sold units back: an edit of what was bought meanwhile is 409', async () => {
+  it('responds with 409 when units were sold after the owner loaded the form', async () => {
     const id = await addFood(cook);
-    const { headers } = await visitor.get(`/foods/${id}`);
-    const form = { 'If-Match': headers.get('ETag') ?? '' };
-    await as(stranger).post('/purchase', await purchaseOf(id, stranger, { purchase_quantity: 4 }));
-    expect(await edit(id, { quantity: 10, price: 8 }, form)).toMatchObject({
+    const { headers } = await visitorApi.get(`/foods/${id}`);
+    const staleIfMatch = { 'If-Match': headers.get('ETag') ?? '' };
+    await apiAs(otherUser).post(
+      '/purchase',
+      await createPurchaseRequest(id, otherUser, { purchase_quantity: 4 }),
+    );
+    expect(await edit(id, { quantity: 10, price: 8 }, staleIfMatch)).toMatchObject({
       status: 409,
       body: { code: 'changed' },
     });
-    expect(await foodNow(id)).toMatchObject({ quantity: 6, price: soup.price });
+    expect(await fetchFood(id)).toMatchObject({ quantity: 6, price: soupFixture.price });
 
-    const fresh = await visitor.get(`/foods/${id}`);
-    const again = { 'If-Match': fresh.headers.get('ETag') ?? '' };
-    expect((await edit(id, { quantity: 6, price: 8 }, again)).status).toBe(200);
+    const currentFood = await visitorApi.get(`/foods/${id}`);
+    const currentIfMatch = { 'If-Match': currentFood.headers.get('ETag') ?? '' };
+    expect((await edit(id, { quantity: 6, price: 8 }, currentIfMatch)).status).toBe(200);
   });
 });
 
 describe('DELETE /foods/{id}', () => {
-  it('removes the owner’s dish, once', async () => {
+  it('deletes the owner’s food, and responds with 404 to the second request', async () => {
     const id = await addFood(cook);
-    const remove = () => as(cook).delete(`/foods/${id}`, { email: cook.email });
-    expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
-    expect((await remove()).status).toBe(404);
-    expect((await visitor.get(`/foods/${id}`)).status).toBe(404);
+    const deleteFood = () => apiAs(cook).delete(`/foods/${id}`, { email: cook.email });
+    expect(await deleteFood()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect((await deleteFood()).status).toBe(404);
+    expect((await visitorApi.get(`/foods/${id}`)).status).toBe(404);
   });
 
-  it('is refused to anybody else', async () => {
+  it('rejects another user with 403', async () => {
     const id = await addFood(cook);
-    const byStranger = await as(stranger).delete(`/foods/${id}`, { email: stranger.email });
-    expect(byStranger.status).toBe(403);
-    const inOtherName = await as(cook).delete(`/foods/${id}`, { email: stranger.email });
-    expect(inOtherName.status).toBe(403);
-    expect(await documentCount()).toBe(1);
+    const withOwnEmail = await apiAs(otherUser).delete(`/foods/${id}`, { email: otherUser.email });
+    expect(withOwnEmail.status).toBe(403);
+    const withOtherEmail = await apiAs(cook).delete(`/foods/${id}`, { email: otherUser.email });
+    expect(withOtherEmail.status).toBe(403);
+    expect(await countFoods()).toBe(1);
   });
 });

@@ -1,23 +1,24 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { food, foodList } from '@potluck/functions/contract/food';
+import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
 import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { siteUrl } from '../suite/project';
-import { visitor } from '../support/api';
-import { storedFood } from '../support/documents';
-import { useEmptyDatabase } from '../support/empty-database';
-import { addFood, soup } from '../support/foods';
-import { as, newPerson, type Person } from '../support/people';
+import { siteUrl } from '../scripts/project-config';
+import { visitorApi } from '../test-support/api-client';
+import { createStoredFood } from '../test-support/stored-documents';
+import { useEmptyDatabase } from './use-empty-database';
+import { addFood, soupFixture } from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
-let cook: Person;
-let stranger: Person;
+let cook: TestUser;
+let otherUser: TestUser;
 beforeAll(async () => {
-  [cook, stranger] = await Promise.all([newPerson('Cook'), newPerson('Stranger')]);
+  [cook, otherUser] = await Promise.all([createTestUser('Cook'), createTestUser('Other')]);
 });
 
-const names = (body: unknown) => foodList.parse(body).map(({ food_name }) => food_name);
+const parseFoodNames = (body: unknown) =>
+  foodListSchema.parse(body).map(({ food_name }) => food_name);
 
 describe('GET /foods', () => {
   beforeEach(async () => {
@@ -32,93 +33,99 @@ describe('GET /foods', () => {
     ['?sortField=food_name&sortOrder=desc', ['Éclair', 'banana bread', 'Apple Pie']],
     ['?sortField=price&sortOrder=asc', ['banana bread', 'Éclair', 'Apple Pie']],
     ['?sortField=price&sortOrder=desc', ['Apple Pie', 'Éclair', 'banana bread']],
-  ])('sorts on the server with "%s"', async (query, expected) => {
-    const { status, body } = await visitor.get(`/foods${query}`);
+  ])('sorts the list for the query "%s"', async (query, expected) => {
+    const { status, body } = await visitorApi.get(`/foods${query}`);
     expect(status).toBe(200);
-    expect(names(body)).toEqual(expected);
+    expect(parseFoodNames(body)).toEqual(expected);
   });
 
-  it('shows the contract’s fields and nothing else', async () => {
-    const { body } = await visitor.get('/foods');
-    expect(foodList.parse(body)[0]?.added_by).toEqual(cook.shown);
-    // As it came: to parse it is to leave out what the contract does not know.
+  it('contains exactly the fields of foodSchema', async () => {
+    const { body } = await visitorApi.get('/foods');
+    expect(foodListSchema.parse(body)[0]?.added_by).toEqual(cook.publicProfile);
+    // Checks the raw body, because parsing drops fields that the contract does not define.
     const [first] = body as object[];
-    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(food.shape).sort());
+    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(foodSchema.shape).sort());
   });
 
-  it('may be shared for 30 seconds and is not sent again while it is the same', async () => {
-    const { headers } = await visitor.get('/foods');
+  it('is cacheable for 30 s and responds with 304 if the list is unchanged', async () => {
+    const { headers } = await visitorApi.get('/foods');
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe(
       'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
     );
     const etag = headers.get('ETag') ?? '';
-    // fetch adds `no-cache` to a conditional request, unless it is told what to say.
+    // Without an explicit Cache-Control header, `fetch` adds `no-cache` to a conditional request.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
-    expect((await visitor.get('/foods', conditional)).status).toBe(304);
+    expect((await visitorApi.get('/foods', conditional)).status).toBe(304);
   });
 
   it.each(['sortField=owner_uid', 'sortOrder=up', 'sortField=price&sortField=food_name'])(
-    'refuses %s',
+    'rejects the query ?%s with 400',
     async (query) => {
-      const answer = await visitor.get(`/foods?${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      const response = await visitorApi.get(`/foods?${query}`);
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     },
   );
 });
 
-describe('a list URL in another spelling', () => {
-  /** Requests a URL byte for byte; `fetch` would drop an empty query. */
-  async function headersOf(path: string) {
+describe('CDN caching of list URLs', () => {
+  /**
+   * Requests a path of the API and returns the response headers. Sends the path unchanged. `fetch`
+   * would remove the `?` of an empty query.
+   */
+  async function fetchHeaders(path: string) {
     const { hostname, port } = new URL(siteUrl);
-    const sent = get({ hostname, port, path: `/api${path}` });
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const request = get({ hostname, port, path: `/api${path}` });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.resume();
     return response.headers;
   }
 
-  /** The Hosting emulator parses a query and writes it anew, so the service sees the site's spelling. */
+  /**
+   * Returns true if the Hosting emulator rewrites the path to a canonical path. The emulator parses
+   * and serializes each query, so the service receives the canonical URL.
+   */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, siteUrl);
     const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
-    return path !== pathname + query && storedPaths.includes(pathname + query);
+    return path !== pathname + query && canonicalPaths.includes(pathname + query);
   };
-  const storedPaths = ['/foods', '/foods?sortField=price&sortOrder=asc', '/top-foods'];
+  const canonicalPaths = ['/foods', '/foods?sortField=price&sortOrder=asc', '/top-foods'];
   const rewritten = uncacheableListPaths.filter(isRewritten);
   console.log(
-    `List URLs: the Hosting emulator rewrites ${rewritten.join(' ')}; food-lists.test.ts of the service tests them`,
+    `List URLs: the Hosting emulator rewrites ${rewritten.join(' ')}; food-list-caching.test.ts of the service tests these`,
   );
 
   it.each(uncacheableListPaths.filter((path) => !isRewritten(path)))(
-    'is not stored by the shared cache: %s',
+    'is disabled for the non-canonical URL %s',
     async (path) => {
-      expect((await headersOf(path))['cache-control'] ?? '').not.toContain('s-maxage');
+      expect((await fetchHeaders(path))['cache-control'] ?? '').not.toContain('s-maxage');
     },
   );
 
-  it('is recognized, because the contract’s own spelling is stored', async () => {
-    expect((await headersOf('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
+  it('is enabled for the canonical URL, so the tests above can detect s-maxage', async () => {
+    expect((await fetchHeaders('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
       's-maxage=30',
     );
   });
 });
 
 describe('GET /top-foods', () => {
-  it('has the six most purchased, most first, then by name', async () => {
+  it('lists the six most purchased foods, ordered by purchases and then by name', async () => {
     const batch = db.batch();
     const counts = { Ramen: 9, Pie: 7, Apple: 7, Soup: 5, Bread: 3, Tacos: 2, Salad: 1, Cake: 0 };
     for (const [food_name, purchase_count] of Object.entries(counts)) {
-      const food = storedFood(
-        { ...cook, ...cook.shown },
-        { ...soup, food_name },
+      const food = createStoredFood(
+        { ...cook, ...cook.publicProfile },
+        { ...soupFixture, food_name },
         { purchase_count },
       );
       batch.set(db.doc(`foods/${food_name}`), food);
     }
     await batch.commit();
-    const { body, headers } = await visitor.get('/top-foods');
-    expect(names(body)).toEqual(['Ramen', 'Apple', 'Pie', 'Soup', 'Bread', 'Tacos']);
+    const { body, headers } = await visitorApi.get('/top-foods');
+    expect(parseFoodNames(body)).toEqual(['Ramen', 'Apple', 'Pie', 'Soup', 'Bread', 'Tacos']);
     expect(headers.get('Cache-Control')).toContain('s-maxage=30');
     expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
   });
@@ -126,9 +133,9 @@ describe('GET /top-foods', () => {
 
 describe('GET /foods/{id}', () => {
   it.each(['no-such-food', 'a%2Fb%2Fc', '__x__', '%00', 'x'.repeat(1500)])(
-    'is 404 for %s, and not kept by the CDN',
+    'responds with 404 and no-store to the unknown ID %s',
     async (id) => {
-      const { status, body, headers } = await visitor.get(`/foods/${id}`);
+      const { status, body, headers } = await visitorApi.get(`/foods/${id}`);
       expect(status).toBe(404);
       expect(body).toMatchObject({ code: 'not-found' });
       expect(headers.get('Cache-Control')).toBe('no-store');
@@ -137,16 +144,16 @@ describe('GET /foods/{id}', () => {
 });
 
 describe('GET /my-foods/{email}', () => {
-  it('has one’s own dishes, newest first', async () => {
+  it('lists the user’s own foods, newest first', async () => {
     await addFood(cook, { food_name: 'First' });
-    await addFood(stranger, { food_name: 'Not mine' });
+    await addFood(otherUser, { food_name: 'Not mine' });
     await addFood(cook, { food_name: 'Second' });
-    const { body, headers } = await as(cook).get(`/my-foods/${cook.email}`);
-    expect(names(body)).toEqual(['Second', 'First']);
+    const { body, headers } = await apiAs(cook).get(`/my-foods/${cook.email}`);
+    expect(parseFoodNames(body)).toEqual(['Second', 'First']);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is refused for another person', async () => {
-    expect((await as(cook).get(`/my-foods/${stranger.email}`)).status).toBe(403);
+  it('rejects the email of another user with 403', async () => {
+    expect((await apiAs(cook).get(`/my-foods/${otherUser.email}`)).status).toBe(403);
   });
 });

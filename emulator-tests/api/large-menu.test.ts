@@ -1,38 +1,44 @@
 import { beforeAll, expect, it } from 'vitest';
-import { visitor } from '../support/api';
-import { storedFood } from '../support/documents';
-import { clearFirestore, connectFirestore } from '../support/firestore';
-import { soup } from '../support/foods';
-import { median, slowness } from '../support/pace';
+import { visitorApi } from '../test-support/api-client';
+import { createStoredFood } from '../test-support/stored-documents';
+import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
+import { soupFixture } from '../test-support/food-requests';
 
-const MENU_SIZE = 1000;
+const FOOD_COUNT = 1000;
+const RUN_COUNT = 9;
+/**
+ * Maximum time for one call in ms. On an idle machine, a call takes 60 to 90 ms. With one query for
+ * each dish, a call would take several seconds.
+ */
+const MAX_MS = 1_000;
 const cook = { uid: 'cook', name: 'Cook', email: 'cook@potluck.test', photoURL: null };
 
 beforeAll(async () => {
   await clearFirestore();
   const { db, close } = connectFirestore();
   const writer = db.bulkWriter();
-  for (let number = 0; number < MENU_SIZE; number += 1) {
-    const food = storedFood(cook, { ...soup, food_name: `Soup ${number}`, price: number / 4 });
+  for (let number = 0; number < FOOD_COUNT; number += 1) {
+    const food = createStoredFood(cook, {
+      ...soupFixture,
+      food_name: `Soup ${number}`,
+      price: number / 4,
+    });
     void writer.set(db.doc(`foods/soup-${number}`), food);
   }
   await writer.close();
   await close();
 });
 
-it(`lists ${MENU_SIZE} dishes in under 300 ms (median of 9)`, async () => {
+it(`GET /foods lists ${FOOD_COUNT} dishes in under ${MAX_MS} ms (fastest of ${RUN_COUNT} calls)`, async () => {
   const times: number[] = [];
-  const paces: number[] = [];
-  for (let run = 0; run < 9; run += 1) {
+  for (let run = 0; run < RUN_COUNT; run += 1) {
     const started = performance.now();
-    const { body } = await visitor.get('/foods?sortField=price&sortOrder=desc');
+    const { body } = await visitorApi.get('/foods?sortField=price&sortOrder=desc');
     times.push(performance.now() - started);
-    expect(body).toHaveLength(MENU_SIZE);
-    // Beside what it judges: what else runs here comes and goes.
-    if (run % 3 === 1) paces.push(await slowness());
+    expect(body).toHaveLength(FOOD_COUNT);
   }
-  const ms = Math.round(median(times));
-  const limit = Math.round(300 * median(paces));
-  console.log(`GET /foods with ${MENU_SIZE} dishes: ${ms} ms (here and now at most ${limit} ms)`);
-  expect(ms).toBeLessThan(limit);
+  // Uses the fastest call, because other work on the machine can only slow a call down.
+  const fastestMs = Math.round(Math.min(...times));
+  console.log(`GET /foods with ${FOOD_COUNT} dishes: ${fastestMs} ms (at most ${MAX_MS} ms)`);
+  expect(fastestMs).toBeLessThan(MAX_MS);
 });

@@ -1,67 +1,71 @@
-import { order, orderList, purchaseAnswer } from '@potluck/functions/contract/order';
+import {
+  orderSchema,
+  orderListSchema,
+  purchaseResponseSchema,
+} from '@potluck/functions/contract/order';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearFirestore } from '../support/firestore';
-import { addFood, foodNow, purchaseOf } from '../support/foods';
-import { as, newPerson, type Person } from '../support/people';
+import { clearFirestore } from '../test-support/firestore-connection';
+import { addFood, fetchFood, createPurchaseRequest } from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
 
-let cook: Person;
-let guest: Person;
+let cook: TestUser;
+let guest: TestUser;
 beforeAll(async () => {
-  [cook, guest] = await Promise.all([newPerson('Cook'), newPerson('Guest')]);
+  [cook, guest] = await Promise.all([createTestUser('Cook'), createTestUser('Guest')]);
 });
 beforeEach(clearFirestore);
 
-const buyOne = async (id: string) => {
-  const request = await purchaseOf(id, guest);
-  const { body } = await as(guest).post('/purchase', request);
-  return purchaseAnswer.parse(body).orderResult?.insertedId ?? '';
+const placeOrder = async (id: string) => {
+  const request = await createPurchaseRequest(id, guest);
+  const { body } = await apiAs(guest).post('/purchase', request);
+  return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
 };
 
 describe('GET /orders/{email}', () => {
-  it('has one’s own orders, newest first', async () => {
-    const first = await buyOne(await addFood(cook, { food_name: 'Pie' }));
-    const second = await buyOne(await addFood(cook, { food_name: 'Tacos' }));
-    const { body, headers } = await as(guest).get(`/orders/${guest.email}`);
-    expect(orderList.parse(body).map(({ _id }) => _id)).toEqual([second, first]);
+  it('lists the user’s own orders, newest first', async () => {
+    const first = await placeOrder(await addFood(cook, { food_name: 'Pie' }));
+    const second = await placeOrder(await addFood(cook, { food_name: 'Tacos' }));
+    const { body, headers } = await apiAs(guest).get(`/orders/${guest.email}`);
+    expect(orderListSchema.parse(body).map(({ _id }) => _id)).toEqual([second, first]);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('ETag')).toBeNull();
-    expect((await as(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
+    expect((await apiAs(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
   });
 
-  it('shows the contract’s fields and nothing else', async () => {
-    await buyOne(await addFood(cook));
-    const { body } = await as(guest).get(`/orders/${guest.email}`);
-    const [only] = body as object[];
-    expect(Object.keys(only ?? {}).sort()).toEqual(Object.keys(order.shape).sort());
+  it('contains exactly the fields of orderSchema', async () => {
+    await placeOrder(await addFood(cook));
+    const { body } = await apiAs(guest).get(`/orders/${guest.email}`);
+    const [first] = body as object[];
+    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(orderSchema.shape).sort());
   });
 
-  it('is refused for another person', async () => {
-    expect((await as(cook).get(`/orders/${guest.email}`)).status).toBe(403);
+  it('rejects the email of another user with 403', async () => {
+    expect((await apiAs(cook).get(`/orders/${guest.email}`)).status).toBe(403);
   });
 
-  it('keeps an order whose dish was taken off the menu', async () => {
+  it('still lists an order after its food was deleted', async () => {
     const id = await addFood(cook);
-    await buyOne(id);
-    await as(cook).delete(`/foods/${id}`, { email: cook.email });
-    const { body } = await as(guest).get(`/orders/${guest.email}`);
+    await placeOrder(id);
+    await apiAs(cook).delete(`/foods/${id}`, { email: cook.email });
+    const { body } = await apiAs(guest).get(`/orders/${guest.email}`);
     expect(body).toMatchObject([{ foodId: id, food_name: 'Harvest Soup' }]);
   });
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('takes the order out of the history and gives nothing back to stock', async () => {
+  it('deletes the order once and does not restore the stock', async () => {
     const foodId = await addFood(cook);
-    const id = await buyOne(foodId);
-    const remove = () => as(guest).delete(`/orders/${id}`, { email: guest.email });
-    expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
-    expect((await remove()).status).toBe(404);
-    expect(await foodNow(foodId)).toMatchObject({ quantity: 9, purchase_count: 1 });
+    const id = await placeOrder(foodId);
+    const deleteOrder = () => apiAs(guest).delete(`/orders/${id}`, { email: guest.email });
+    expect(await deleteOrder()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect((await deleteOrder()).status).toBe(404);
+    expect(await fetchFood(foodId)).toMatchObject({ quantity: 9, purchase_count: 1 });
   });
 
-  it('says of another person’s order that there is none', async () => {
-    const id = await buyOne(await addFood(cook));
-    expect((await as(cook).delete(`/orders/${id}`, { email: cook.email })).status).toBe(404);
-    expect((await as(cook).delete(`/orders/${id}`, { email: guest.email })).status).toBe(403);
-    expect((await as(guest).get(`/orders/${guest.email}`)).body).toHaveLength(1);
+  it('rejects another user’s order with 404 and another user’s email with 403', async () => {
+    const id = await placeOrder(await addFood(cook));
+    expect((await apiAs(cook).delete(`/orders/${id}`, { email: cook.email })).status).toBe(404);
+    expect((await apiAs(cook).delete(`/orders/${id}`, { email: guest.email })).status).toBe(403);
+    expect((await apiAs(guest).get(`/orders/${guest.email}`)).body).toHaveLength(1);
   });
 });

@@ -2,31 +2,35 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { root } from '../suite/project';
-import { DEPLOYED_NODE_OPTIONS } from '../support/deployed-node-options';
-import { median } from '../support/pace';
+import { repositoryRoot } from '../scripts/project-config';
+import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
+import { median } from './median';
 import { startEmptyFirestore } from './empty-firestore';
-import type { Figure } from './figure';
+import type { Metric } from './metric';
 
-const STARTS = 15;
-/** Beside the installed packages, which it finds from there. */
-const PLAIN = `${root}functions/node_modules/.cache/plain-imports/index.mjs`;
-const DEPLOYED = `${root}functions/lib/index.js`;
+const START_COUNT = 15;
+/**
+ * Path of the bundle with plain imports. The bundle is in this folder because it imports the
+ * installed packages.
+ */
+const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
+const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
 
-interface Start {
+interface StartMeasurement {
   ms: number;
   bytes: number;
 }
 
 /**
- * From process start to the first answered list, of what is deployed and of the same app with
- * plain imports of its packages, in turn. In Firestore's place stands a server without documents:
- * its time is the same for both. The Functions framework's own start comes on top of both.
+ * Measures the time from the process start to the first list response. The measurements alternate
+ * between two bundles: the deployed bundle, and the same app with plain imports of its packages.
+ * Both bundles use a Firestore stub without documents. The time does not include the start of the
+ * Functions framework.
  */
-export async function coldStart(): Promise<Figure[]> {
+export async function measureColdStart(): Promise<Metric[]> {
   await build({
-    entryPoints: [`${root}functions/src/index.ts`],
-    outfile: PLAIN,
+    entryPoints: [`${repositoryRoot}functions/src/index.ts`],
+    outfile: PLAIN_IMPORTS_BUNDLE,
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -35,28 +39,29 @@ export async function coldStart(): Promise<Figure[]> {
     logLevel: 'warning',
   });
   const firestore = await startEmptyFirestore();
-  const pairs: { deployed: Start; plain: Start }[] = [];
-  for (let number = 0; number < STARTS; number += 1) {
-    const deployed = await start(DEPLOYED, firestore.address);
-    pairs.push({ deployed, plain: await start(PLAIN, firestore.address) });
+  const pairs: { deployed: StartMeasurement; plain: StartMeasurement }[] = [];
+  for (let number = 0; number < START_COUNT; number += 1) {
+    const deployed = await measureStart(DEPLOYED_BUNDLE, firestore.address);
+    pairs.push({ deployed, plain: await measureStart(PLAIN_IMPORTS_BUNDLE, firestore.address) });
   }
   firestore.stop();
 
-  const of = (name: 'deployed' | 'plain', what: keyof Start) =>
-    median(pairs.map((pair) => pair[name][what]));
-  const megabytes = (name: 'deployed' | 'plain') => `${(of(name, 'bytes') / 1e6).toFixed(0)} MB`;
-  const time = (name: 'deployed' | 'plain') => `${of(name, 'ms').toFixed(0)} ms`;
+  const medianOf = (name: 'deployed' | 'plain', field: keyof StartMeasurement) =>
+    median(pairs.map((pair) => pair[name][field]));
+  const megabytes = (name: 'deployed' | 'plain') =>
+    `${(medianOf(name, 'bytes') / 1e6).toFixed(0)} MB`;
+  const time = (name: 'deployed' | 'plain') => `${medianOf(name, 'ms').toFixed(0)} ms`;
   return [
     {
-      what: 'Cold start to the first list, of what plain imports take',
-      value: of('deployed', 'ms') / of('plain', 'ms'),
+      label: 'Cold start to the first list, relative to plain imports',
+      value: medianOf('deployed', 'ms') / medianOf('plain', 'ms'),
       unit: '',
       goal: { atMost: 0.45 },
       reference: `${time('deployed')} and ${time('plain')}`,
     },
     {
-      what: 'Memory after it, of what plain imports take',
-      value: of('deployed', 'bytes') / of('plain', 'bytes'),
+      label: 'Memory after the first list, relative to plain imports',
+      value: medianOf('deployed', 'bytes') / medianOf('plain', 'bytes'),
       unit: '',
       goal: { atMost: 0.85 },
       reference: `${megabytes('deployed')} and ${megabytes('plain')}`,
@@ -64,7 +69,7 @@ export async function coldStart(): Promise<Figure[]> {
   ];
 }
 
-async function start(file: string, firestore: string): Promise<Start> {
+async function measureStart(file: string, firestore: string): Promise<StartMeasurement> {
   const program = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)('node', [program, pathToFileURL(file).href], {
     env: {
@@ -76,10 +81,12 @@ async function start(file: string, firestore: string): Promise<Start> {
       METADATA_SERVER_DETECTION: 'none',
     },
   });
-  // The service's log lines come before it.
-  const { statusCode, ms, bytes } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start & {
+  // The result is in the last line, after the log lines of the service.
+  const { statusCode, ms, bytes } = JSON.parse(
+    stdout.trim().split('\n').at(-1) ?? '',
+  ) as StartMeasurement & {
     statusCode: number;
   };
-  if (statusCode !== 200) throw new Error(`${file} answered ${statusCode}.`);
+  if (statusCode !== 200) throw new Error(`${file} responded with ${statusCode}.`);
   return { ms, bytes };
 }

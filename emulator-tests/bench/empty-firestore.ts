@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** A gRPC message of four bytes: a query's result without documents, as of a second after 1970. */
-const emptyResult = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
+/**
+ * A gRPC message with a query result without documents. After a prefix of five bytes, it contains
+ * only the read time, in four bytes. The read time is one second after 1970 began.
+ */
+const emptyQueryResponse = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
 
-/** A server in Firestore's place, to which every query has an empty result. */
+/** Starts a Firestore stub that returns an empty result for every query. */
 export async function startEmptyFirestore() {
   const server = createServer().on('stream', (stream) => {
     stream.on('wantTrailers', () => {
       stream.sendTrailers({ 'grpc-status': 0 });
     });
     stream.respond({ 'content-type': 'application/grpc' }, { waitForTrailers: true });
-    stream.end(emptyResult);
+    stream.end(emptyQueryResponse);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

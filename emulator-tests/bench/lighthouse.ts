@@ -1,87 +1,127 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
-import { findChromium } from '../suite/chromium';
-import { median } from '../support/pace';
+import { findChromium } from '../scripts/find-chromium';
+import { median } from './median';
 
-const RUNS = 5;
-const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const TIMES = {
+const VISIT_COUNT = 5;
+/** Maximum number of attempts for one visit. Only a visit with an unusable trace is repeated. */
+const MAX_ATTEMPTS = 3;
+/**
+ * Matches the error codes of Lighthouse for an incomplete trace. Chromium 156 sometimes omits the
+ * navigation start from a trace.
+ */
+const TRACE_ERROR = /\bNO_(?:NAVSTART|TRACING_STARTED|RESOURCE_REQUEST|DCL)\b/;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const TIMING_AUDITS = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
   tbt: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
 } as const;
 
-export type Score = (typeof SCORES)[number];
-export type Time = keyof typeof TIMES;
-type Lhr = RunnerResult['lhr'];
+export type ScoreName = (typeof CATEGORIES)[number];
+export type TimingName = keyof typeof TIMING_AUDITS;
+type Lhr = Pick<RunnerResult['lhr'], 'runtimeError' | 'categories' | 'audits'>;
 
-export interface Visit {
-  scores: Record<Score, number>;
-  times: Record<Time, number>;
-  /** Of the scripts that it loaded, as they were sent. */
+/** Visits a URL once in a new browser and resolves with Lighthouse's result. */
+export type VisitWithLighthouse = (url: string, flags: Flags) => Promise<Lhr>;
+
+export interface LighthouseRun {
+  scores: Record<ScoreName, number>;
+  times: Record<TimingName, number>;
+  /** Total transfer size of the loaded scripts. */
   scriptBytes: number;
 }
 
-/** Visits by a phone as Lighthouse simulates it, each in a browser that has seen nothing. */
-export async function visit(url: string, flags: Flags = {}): Promise<Visit[]> {
-  const visits: Visit[] = [];
-  for (let run = 0; run < RUNS; run += 1) visits.push(await visitOnce(url, flags));
-  return visits;
+/** Measures five visits of a simulated phone. Each visit starts with an empty browser cache. */
+export async function runLighthouse(
+  url: string,
+  flags: Flags = {},
+  visit: VisitWithLighthouse = visitInNewBrowser,
+): Promise<LighthouseRun[]> {
+  const runs: LighthouseRun[] = [];
+  while (runs.length < VISIT_COUNT) runs.push(await runLighthouseOnce(url, flags, visit));
+  return runs;
 }
 
-export function typical(visits: Visit[], time: Time): number {
-  return median(visits.map(({ times }) => times[time]));
+export function medianTiming(runs: LighthouseRun[], timing: TimingName): number {
+  return median(runs.map(({ times }) => times[timing]));
 }
 
-export function typicalScore(visits: Visit[], score: Score): number {
-  return median(visits.map(({ scores }) => scores[score]));
+export function medianScore(runs: LighthouseRun[], score: ScoreName): number {
+  return median(runs.map(({ scores }) => scores[score]));
 }
 
-async function visitOnce(url: string, flags: Flags): Promise<Visit> {
+/**
+ * Measures one visit. If the browser recorded an unusable trace, logs the trace error and repeats
+ * the visit.
+ * @throws if the visit fails for another reason, or if the third trace is unusable.
+ */
+async function runLighthouseOnce(
+  url: string,
+  flags: Flags,
+  visit: VisitWithLighthouse,
+): Promise<LighthouseRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return parseLighthouseResult(await visit(url, flags));
+    } catch (error) {
+      const [code] = TRACE_ERROR.exec(String(error)) ?? [];
+      if (code === undefined || attempt === MAX_ATTEMPTS) throw error;
+      console.log(`  ${url}: repeated the visit because of the trace error ${code}`);
+    }
+  }
+}
+
+async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   const chrome = await launch({
     chromePath: await findChromium(),
-    // The site's certificate is its own.
+    // The certificate of the site is self-signed.
     chromeFlags: ['--headless', '--no-sandbox', '--disable-quic', '--ignore-certificate-errors'],
     logLevel: 'error',
   });
   try {
     const result = await lighthouse(url, {
       port: chrome.port,
-      onlyCategories: [...SCORES],
+      onlyCategories: [...CATEGORIES],
       formFactor: 'mobile',
       throttlingMethod: 'simulate',
       logLevel: 'error',
       ...flags,
     });
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}.`);
-    return read(result.lhr);
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+    return result.lhr;
   } finally {
     chrome.kill();
   }
 }
 
-function read({ runtimeError, categories, audits }: Lhr): Visit {
-  if (runtimeError) throw new Error(runtimeError.message);
-  const scores = SCORES.map((name) => [name, (categories[name]?.score ?? 0) * 100] as const);
-  const times = Object.entries(TIMES).map(
+/** @throws if Lighthouse reports an error for the visit or for a timing audit. */
+function parseLighthouseResult({ runtimeError, categories, audits }: Lhr): LighthouseRun {
+  if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
+  for (const id of Object.values(TIMING_AUDITS)) {
+    const { errorMessage } = audits[id] ?? {};
+    if (errorMessage !== undefined) throw new Error(errorMessage);
+  }
+  const scores = CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100] as const);
+  const times = Object.entries(TIMING_AUDITS).map(
     ([name, audit]) => [name, audits[audit]?.numericValue ?? Infinity] as const,
   );
   return {
-    scores: Object.fromEntries(scores) as Visit['scores'],
-    times: Object.fromEntries(times) as Visit['times'],
-    scriptBytes: sentScripts(audits['network-requests']),
+    scores: Object.fromEntries(scores) as LighthouseRun['scores'],
+    times: Object.fromEntries(times) as LighthouseRun['times'],
+    scriptBytes: sumScriptBytes(audits['network-requests']),
   };
 }
 
-interface SentFile {
+interface NetworkRequest {
   resourceType: string;
   transferSize: number;
 }
 
-function sentScripts(audit: Lhr['audits'][string] | undefined): number {
+function sumScriptBytes(audit: Lhr['audits'][string] | undefined): number {
   const items = audit?.details?.type === 'table' ? audit.details.items : [];
-  return (items as unknown as SentFile[])
+  return (items as unknown as NetworkRequest[])
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
 }

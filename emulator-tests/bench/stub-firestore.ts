@@ -1,26 +1,32 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import { sampleFood } from '@potluck/functions/testing/sample-food';
-import { cook, guest } from '@potluck/functions/testing/sample-people';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 
-const ORDERS = 5;
+const ORDER_COUNT = 5;
 
-const orders = Array.from({ length: ORDERS }, (_, number) => ({
+const orders = Array.from({ length: ORDER_COUNT }, (_, number) => ({
   foodId: `food-${number}`,
-  food_name: sampleFood.food_name,
-  food_image: sampleFood.food_image,
-  food_owner: { name: cook.name, email: cook.email, photoURL: cook.photoURL },
-  price: sampleFood.price,
+  food_name: foodFieldsFixture.food_name,
+  food_image: foodFieldsFixture.food_image,
+  food_owner: {
+    name: ownerFixture.name,
+    email: ownerFixture.email,
+    photoURL: ownerFixture.photoURL,
+  },
+  price: foodFieldsFixture.price,
   purchase_quantity: 1,
-  buyer_name: guest.name,
-  buyer_email: guest.email,
-  buyer_photoURL: guest.photoURL,
+  buyer_name: buyerFixture.name,
+  buyer_email: buyerFixture.email,
+  buyer_photoURL: buyerFixture.photoURL,
   buying_date: Timestamp.fromMillis(1_750_000_000_000 - number),
 }));
 
-/** A store that has every answer at hand, so that what is measured is the service around it. */
+/**
+ * Returns a Firestore stub that responds immediately, so the benchmark measures only the service.
+ */
 export function stubFirestore(): Firestore {
   const documents = orders.map((order, number) => {
-    const data = { ...order, buyer_uid: guest.uid };
+    const data = { ...order, buyer_uid: buyerFixture.uid };
     return { id: `order-${number}`, data: () => data };
   });
   const query = {
@@ -32,8 +38,8 @@ export function stubFirestore(): Firestore {
   return { collection: () => query } as unknown as Firestore;
 }
 
-/** What the service answers to somebody who asks for these orders. */
-export const answeredOrders = orders.map(({ buying_date, ...order }, number) => ({
+/** The response body that the service sends for the orders of the stub. */
+export const ordersResponse = orders.map(({ buying_date, ...order }, number) => ({
   _id: `order-${number}`,
   ...order,
   buying_date: buying_date.toDate().toISOString(),

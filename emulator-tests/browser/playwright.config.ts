@@ -1,33 +1,35 @@
 import { defineConfig } from '@playwright/test';
-import { siteUrl } from '../suite/project';
-import type { Options } from './test';
-
-/** Their tests leave the menu as it is. */
-const READING =
-  /\/(accessibility|account|back-focus|carousels|early-visitor|food-details|foods|forced-colors|gallery|home|layout|missing-page-code|missing-parts|newsletter|pages|script-injection|session|translated-visitor)\.spec\.ts/;
-/** Of a small laptop, what its browser leaves: every pixel is drawn by the processor here. */
-const desktop = { width: 1280, height: 600 };
+import { siteUrl } from '../scripts/project-config';
+import type { TestOptions } from './test';
 
 /**
- * Run by `npm test` with the suite up; CHROMIUM names the browser that was found, and SESSIONS is
- * `kept` when a run before this one has signed the demo's people in.
+ * Viewport of a small laptop without the toolbars of the browser. The viewport is small because the
+ * CPU of the test machine renders every pixel.
  */
-export default defineConfig<Options>({
-  testDir: '.',
-  globalSetup: './keep-sessions.ts',
+const desktopViewport = { width: 1280, height: 600 };
+
+/**
+ * Configures the browser tests. `npm test` runs them while the emulators are running. The environment
+ * variable CHROMIUM contains the path of the browser. SESSIONS is `kept` if an earlier run already
+ * saved the sessions of the test users.
+ */
+export default defineConfig<TestOptions>({
+  globalSetup: './save-sessions.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
-  // Those that change the menu share it: `npm test` gives more to `reading` alone.
+  // The tests in the folder read-write change the same documents, so they cannot run concurrently.
+  // `npm test` sets more workers for the project `reading`.
   workers: 1,
   forbidOnly: true,
-  // A test that passes waits for events alone, so that patience costs nothing.
+  // Long timeouts do not slow down a passing test, because it waits only for events.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: siteUrl,
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Hosting's emulator compresses every answer anew, which costs more than sending it.
+    // Request uncompressed responses. The Hosting emulator compresses a response again for every
+    // request, which costs more than sending it uncompressed.
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '',
@@ -43,14 +45,14 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'reading',
-      testMatch: READING,
+      testDir: './read-only',
       fullyParallel: true,
-      use: { viewport: desktop, readsOnly: true },
+      use: { viewport: desktopViewport, isReadOnly: true },
     },
     {
       name: 'writing',
-      testIgnore: READING,
-      use: { viewport: desktop },
+      testDir: './read-write',
+      use: { viewport: desktopViewport },
     },
   ],
 });

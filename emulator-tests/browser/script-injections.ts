@@ -1,6 +1,6 @@
 /**
- * Forty ways to smuggle a script into a text. Each would call `injected()` if it were ever taken
- * for markup, for an address or for code.
+ * Forty texts that try to inject a script. Each text calls `injected()` if the site interprets it as
+ * markup, as a URL, or as code.
  */
 export const scriptInjections: string[] = [
   '<script>injected()</script>',

@@ -1,49 +1,58 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { root, siteUrl } from '../suite/project';
-import { listen } from './listen';
+import { repositoryRoot, siteUrl } from '../scripts/project-config';
+import { collectConsoleMessages } from './collect-console-messages';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-/** Named here, since Playwright's own patience is not configured before the first test. */
-const ARRIVAL_MS = 60_000;
+/**
+ * Timeout for a navigation. It is explicit, because the timeouts of the Playwright configuration do
+ * not apply in the global setup.
+ */
+const NAVIGATION_TIMEOUT_MS = 60_000;
 
-const fileOf = ({ email }: Credentials) => `${root}test-results/sessions/${email}.json`;
+const getSessionPath = ({ email }: Credentials) =>
+  `${repositoryRoot}test-results/sessions/${email}.json`;
 
 /**
- * From here on the browser is this person's, as the login page left it for them before the first
- * test. Comes before the test's first page.
+ * Signs a test user in by loading the browser state from {@link saveSession}. Call this function before
+ * the test opens its first page.
  */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
-  await page.context().setStorageState(fileOf(credentials));
+  await page.context().setStorageState(getSessionPath(credentials));
 }
 
-/** Signs in through the login page, and keeps what that left in the browser for {@link signIn}. */
-export async function keepSession(browser: Browser, credentials: Credentials): Promise<void> {
+/** Signs in through the login page, and saves the resulting browser state for {@link signIn}. */
+export async function saveSession(browser: Browser, credentials: Credentials): Promise<void> {
   const context = await browser.newContext({ baseURL: siteUrl });
-  const said = listen(context);
+  const messages = collectConsoleMessages(context);
   const page = await context.newPage();
   await page.goto('/login');
-  await fillLogin(page, credentials);
-  await expectArrival(page, '/');
-  expect(said, 'the console').toEqual([]);
-  await context.storageState({ path: fileOf(credentials), indexedDB: true });
+  await submitLoginForm(page, credentials);
+  await expectNavigatedTo(page, '/');
+  expect(messages, 'console messages').toEqual([]);
+  await context.storageState({ path: getSessionPath(credentials), indexedDB: true });
   await context.close();
 }
 
-/** Signs in through the login page, which the page must be on. */
-export async function fillLogin(page: Page, { email, password }: Credentials): Promise<void> {
+/** Fills in and submits the login form. The page must show /login or redirect to it. */
+export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-/** The new page is there, and its heading has taken the focus, which closes any menu. */
-export async function expectArrival(page: Page, url: string): Promise<void> {
-  await expect(page).toHaveURL(url, { timeout: ARRIVAL_MS });
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: ARRIVAL_MS });
+/**
+ * Waits until the page has the URL `url` and the heading of the new page has the focus. This change
+ * of the focus closes open menus.
+ */
+export async function expectNavigatedTo(page: Page, url: string): Promise<void> {
+  await expect(page).toHaveURL(url, { timeout: NAVIGATION_TIMEOUT_MS });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused({
+    timeout: NAVIGATION_TIMEOUT_MS,
+  });
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {

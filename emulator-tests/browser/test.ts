@@ -1,57 +1,61 @@
 import { expect, test as base } from '@playwright/test';
-import { listen } from './listen';
+import { collectConsoleMessages } from './collect-console-messages';
 
-export interface Options {
-  /** Whether the tests only read the menu, and so may run beside each other. */
-  readsOnly: boolean;
+export interface TestOptions {
+  /** True if the tests do not change dishes or orders. Such tests can run concurrently. */
+  isReadOnly: boolean;
 }
 
-interface Fixtures extends Options {
-  /** What the console may say in this test, besides nothing. */
+interface Fixtures extends TestOptions {
+  /** Matches the console messages that the test expects. By default, a test expects no messages. */
   expectedMessages: RegExp;
-  quietConsole: undefined;
-  freshMenu: undefined;
+  failOnConsoleMessage: undefined;
+  resetSeedData: undefined;
 }
 
 /**
- * Every test finds the seeded dishes and orders, and ends with an empty console in each of its
- * tabs: an unexpected error, warning or exception fails it, and so does whatever the
- * Content-Security-Policy stopped, expected or not.
+ * Resets dishes and orders to the seed data before each test, unless the project is read-only. Fails a
+ * test if one of its tabs logs an unexpected error, warning, or exception. A message about the
+ * Content-Security-Policy always fails the test.
  */
 export const test = base.extend<Fixtures>({
   expectedMessages: [/^$/, { option: true }],
-  readsOnly: [false, { option: true }],
-  freshMenu: [
-    async ({ readsOnly }, use) => {
-      if (!readsOnly) {
-        // Loading Firestore's SDK is half a second's work, which a process that only reads is spared.
-        const { renewMenu } = await import('../suite/seed/seed');
-        await renewMenu();
+  isReadOnly: [false, { option: true }],
+  resetSeedData: [
+    async ({ isReadOnly }, use) => {
+      if (!isReadOnly) {
+        // Import the Firestore SDK only here, because its import takes half a second. Read-only
+        // processes do not need it.
+        const { resetFoodsAndOrders } = await import('../scripts/seed/seed-emulators');
+        await resetFoodsAndOrders();
       }
       await use(undefined);
     },
     { auto: true },
   ],
-  quietConsole: [
+  failOnConsoleMessage: [
     async ({ context, expectedMessages }, use) => {
-      const said = listen(context);
+      const messages = collectConsoleMessages(context);
       await use(undefined);
-      const unexpected = said.filter(
+      const unexpected = messages.filter(
         (text) => !expectedMessages.test(text) || text.includes('Content Security Policy'),
       );
-      expect(unexpected, 'the console').toEqual([]);
+      expect(unexpected, 'unexpected console messages').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** For what looks or works differently on a phone; the rest does not know how wide the screen is. */
-export function testOnPhonesToo(title: string, body: Parameters<typeof test>[2]): void {
+/**
+ * Runs a test twice: in the desktop viewport and on a phone. Use this function if a feature depends
+ * on the screen width.
+ */
+export function testOnDesktopAndPhone(title: string, body: Parameters<typeof test>[2]): void {
   test(title, body);
   test.describe('on a phone', () => {
-    test.use(phone);
+    test.use(phoneOptions);
     test(title, body);
   });
 }

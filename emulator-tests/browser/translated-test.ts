@@ -1,27 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './test';
 
-interface Translation {
-  /** `parsed`: before React takes the page over. `hydrated`: after that, as after a slow download. */
-  translatedWhen: 'parsed' | 'hydrated';
+interface TranslationFixtures {
+  /**
+   * Time at which the translation starts. `parsed`: before React hydrates the page. `hydrated`:
+   * after hydration, as with a slow translator.
+   */
+  translateAfter: 'parsed' | 'hydrated';
   translator: undefined;
 }
 
 declare global {
   interface Window {
-    /** Input events from before React took the page over; undefined after that. */
+    /** Input events that the page recorded before hydration. Undefined after hydration. */
     early?: unknown;
-    /** Returns the texts that the translator has missed. */
+    /** Returns the texts that the translator has not replaced. */
     untranslated: () => string[];
   }
 }
 
-/** Every page of these tests is translated, and at the end no text on it is untranslated. */
-export const test = base.extend<Translation>({
-  translatedWhen: ['hydrated', { option: true }],
+/**
+ * Test function that translates every page of a test. At the end of the test, expects that no text
+ * is untranslated.
+ */
+export const test = base.extend<TranslationFixtures>({
+  translateAfter: ['hydrated', { option: true }],
   translator: [
-    async ({ context, page, translatedWhen }, use) => {
-      await context.addInitScript(translatePage, translatedWhen);
+    async ({ context, page, translateAfter }, use) => {
+      await context.addInitScript(translatePage, translateAfter);
       await use(undefined);
       await expectTranslated(page);
     },
@@ -31,40 +37,41 @@ export const test = base.extend<Translation>({
 
 export { expect };
 
-/** Opens a page, and waits until React runs it and it is translated. */
+/** Opens a page, and waits until React has hydrated it and all its texts are translated. */
 export async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => window.early === undefined);
   await expectTranslated(page);
 }
 
-/** Passes when the translation has begun and has reached every text. */
+/** Expects that the page contains a translated text and no untranslated text. */
 async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator('font').first()).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.untranslated())).toEqual([]);
 }
 
 /**
- * Runs in the page. Replaces each text node with `<font><font>`, now and whenever the page changes,
- * as the translation of Chrome does. The translation is the text and a zero-width space: React sees
- * another text, and Playwright ignores that character.
+ * Runs in the page. Replaces each text node with `<font><font>`, like the translation in Chrome.
+ * Starts at the time that `translateAfter` selects, and runs again after every change of the page.
+ * Each translation is the original text plus a zero-width space. React sees a different text, and
+ * Playwright ignores the extra character.
  */
-function translatePage(when: Translation['translatedWhen']): void {
-  const untouched = 'font, script, style, noscript, textarea, svg, [translate=no]';
+function translatePage(translateAfter: TranslationFixtures['translateAfter']): void {
+  const excludedSelector = 'font, script, style, noscript, textarea, svg, [translate=no]';
 
   const createFont = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
 
-  function textsBelow(node: Node): Text[] {
+  function findTexts(node: Node): Text[] {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     const texts = node instanceof Text ? [node] : [];
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     return texts.filter(
-      (text) => text.data.trim() !== '' && text.parentElement?.closest(untouched) === null,
+      (text) => text.data.trim() !== '' && text.parentElement?.closest(excludedSelector) === null,
     );
   }
 
   function translate(node: Node): void {
-    for (const text of textsBelow(node)) {
+    for (const text of findTexts(node)) {
       const [outer, inner] = [createFont(), createFont()];
       inner.textContent = `${text.data}\u200b`;
       outer.append(inner);
@@ -72,9 +79,9 @@ function translatePage(when: Translation['translatedWhen']): void {
     }
   }
 
-  function start(): void {
-    if (when === 'hydrated' && window.early) {
-      requestAnimationFrame(start);
+  function startTranslation(): void {
+    if (translateAfter === 'hydrated' && window.early) {
+      requestAnimationFrame(startTranslation);
       return;
     }
     translate(document.body);
@@ -86,6 +93,6 @@ function translatePage(when: Translation['translatedWhen']): void {
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }
 
-  window.untranslated = () => textsBelow(document.body).map(({ data }) => data);
-  document.addEventListener('DOMContentLoaded', start);
+  window.untranslated = () => findTexts(document.body).map(({ data }) => data);
+  document.addEventListener('DOMContentLoaded', startTranslation);
 }

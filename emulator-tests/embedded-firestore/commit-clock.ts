@@ -1,7 +1,7 @@
 /**
- * The engine's time, in milliseconds. The engine compares times to the millisecond: two commits
- * within one would share their update time, and a transaction that read before the second would not
- * notice it. So every commit gets a millisecond that nothing before it has seen.
+ * Clock of the engine, in milliseconds. Each commit gets a new millisecond, because the engine
+ * compares times to the millisecond. Otherwise two commits could have the same update time. Then a
+ * transaction that read before the second commit would not detect the change.
  */
 export class CommitClock {
   #latest = 0;
@@ -11,7 +11,7 @@ export class CommitClock {
     return this.#latest;
   }
 
-  /** To be called before each commit. */
+  /** Moves the clock to a new millisecond. Call it before each commit. */
   advance(): void {
     this.#latest = Math.max(this.#latest + 1, Date.now());
   }

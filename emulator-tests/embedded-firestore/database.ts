@@ -2,39 +2,42 @@ import { setImmediate } from 'node:timers/promises';
 import type { FirestoreController } from '@firebase-bridge/firestore-admin';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 import type { CommitClock } from './commit-clock';
-import { clientOf } from './engine-client';
+import { getEngineClient } from './engine-client';
 import type { EngineClient } from './engine-client';
-import { TransactionTurns } from './transaction-turns';
+import { TransactionQueue } from './transaction-queue';
 
-/** One database of the engine, and what its calls share. */
+/**
+ * One database of the engine, with the client, clock, and transaction queue that all requests
+ * share.
+ */
 export class Database {
   readonly client: EngineClient;
-  readonly turns: TransactionTurns;
+  readonly transactionQueue: TransactionQueue;
 
   constructor(
     readonly name: string,
     readonly clock: CommitClock,
     private readonly controller: FirestoreController,
-    longestTurnMs: number,
+    maxSlotMs: number,
   ) {
-    this.turns = new TransactionTurns(longestTurnMs);
-    this.client = clientOf(controller);
+    this.transactionQueue = new TransactionQueue(maxSlotMs);
+    this.client = getEngineClient(controller);
   }
 
-  /** Every document, at any depth. */
+  /** Returns every document, including the documents in subcollections. */
   async documents(): Promise<google.firestore.v1.IDocument[]> {
-    const everything = this.client.runQuery({
+    const responseStream = this.client.runQuery({
       parent: `${this.name}/documents`,
       structuredQuery: { from: [{ allDescendants: true }] },
     });
-    const responses = (await everything.toArray()) as google.firestore.v1.IRunQueryResponse[];
+    const responses = (await responseStream.toArray()) as google.firestore.v1.IRunQueryResponse[];
     return responses.flatMap(({ document }) => document ?? []);
   }
 
   /**
-   * Removes everything. The engine's reset alone would not tell listeners of single documents, its
-   * deletes alone would keep every version that ever was: so delete, let the listeners hear of it,
-   * and reset.
+   * Deletes all documents. A reset of the engine alone would not notify listeners of single
+   * documents. Deletes alone would keep all old versions of the documents in memory. So this method
+   * deletes the documents, waits until the listeners are notified, and then resets the engine.
    */
   async clear(): Promise<void> {
     this.clock.advance();

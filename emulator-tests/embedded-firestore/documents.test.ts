@@ -7,13 +7,13 @@ afterAll(stop);
 afterEach(() => vi.useRealTimers());
 
 describe('a document', () => {
-  it('is set, read, updated, merged and deleted', async () => {
+  it('can be set, read, updated, merged, and deleted', async () => {
     const food = collection().doc('soup');
     await food.set({ name: 'Soup', seller: { name: 'Ann', city: 'Rome' }, tags: ['hot'] });
     await food.update({ 'seller.city': 'Bonn', price: 4.5 });
     await food.set({ seller: { phone: '1' } }, { merge: true });
-    const written = await food.get();
-    expect(written.data()).toEqual({
+    const snapshot = await food.get();
+    expect(snapshot.data()).toEqual({
       name: 'Soup',
       price: 4.5,
       seller: { name: 'Ann', city: 'Bonn', phone: '1' },
@@ -23,10 +23,10 @@ describe('a document', () => {
     expect((await food.get()).exists).toBe(false);
   });
 
-  it('gives back every type of value', async () => {
+  it('returns every type of value unchanged', async () => {
     const food = collection().doc();
     const values = {
-      nothing: null,
+      nullValue: null,
       no: false,
       zero: 0,
       half: 0.5,
@@ -36,8 +36,8 @@ describe('a document', () => {
       list: [],
       map: { inner: {} },
       bytes: Buffer.from('bytes'),
-      place: new GeoPoint(1, 2),
-      when: new Timestamp(1_700_000_000, 123_456_000),
+      location: new GeoPoint(1, 2),
+      time: new Timestamp(1_700_000_000, 123_456_000),
       self: food,
     };
     await food.set(values);
@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(read?.self).toHaveProperty('path', food.path);
   });
 
-  it('changes by field values', async () => {
+  it('supports the transforms increment, arrayUnion, delete, and serverTimestamp', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5, tags: ['hot'], old: true });
     const before = Date.now();
@@ -67,33 +67,33 @@ describe('a document', () => {
     expect(changed.toMillis()).toBeLessThanOrEqual(Date.now() + 100);
   });
 
-  it('is not made twice', async () => {
+  it('cannot be created twice', async () => {
     const food = collection().doc();
     await food.create({ name: 'Soup' });
     await expect(food.create({ name: 'Stew' })).rejects.toMatchObject({ code: 6 });
     expect((await food.get()).get('name')).toBe('Soup');
   });
 
-  it('is not updated when missing', async () => {
+  it('cannot be updated if it does not exist', async () => {
     await expect(collection().doc().update({ name: 'Soup' })).rejects.toMatchObject({
       code: 5,
       message: expect.stringMatching(/^5 NOT_FOUND: Document/) as unknown,
     });
   });
 
-  it('is not updated when it changed since its reading, be it in the same millisecond', async () => {
+  it('rejects an update with an outdated lastUpdateTime, even in the same millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const food = collection().doc();
     await food.set({ quantity: 5 });
     const { updateTime } = await food.get();
-    if (!updateTime) throw new Error('The document was not set.');
+    if (!updateTime) throw new Error('The document has no update time.');
     await food.update({ quantity: 4 }, { lastUpdateTime: updateTime });
-    const late = food.update({ quantity: 3 }, { lastUpdateTime: updateTime });
-    await expect(late).rejects.toMatchObject({ code: 9 });
+    const outdatedUpdate = food.update({ quantity: 3 }, { lastUpdateTime: updateTime });
+    await expect(outdatedUpdate).rejects.toMatchObject({ code: 9 });
     expect((await food.get()).get('quantity')).toBe(4);
   });
 
-  it('has the times of its writes', async () => {
+  it('has the time of its creation as createTime and the time of its last write as updateTime', async () => {
     const food = collection().doc();
     const created = await food.set({ quantity: 1 });
     const updated = await food.update({ quantity: 2 });
@@ -104,15 +104,15 @@ describe('a document', () => {
   });
 });
 
-describe('many documents', () => {
-  it('are read together, the missing ones too', async () => {
+describe('multiple documents', () => {
+  it('can be read in one call, including missing documents', async () => {
     const foods = collection();
     await foods.doc('soup').set({ name: 'Soup' });
-    const found = await firestore.getAll(foods.doc('none'), foods.doc('soup'));
-    expect(found.map(({ exists }) => exists)).toEqual([false, true]);
+    const snapshots = await firestore.getAll(foods.doc('none'), foods.doc('soup'));
+    expect(snapshots.map(({ exists }) => exists)).toEqual([false, true]);
   });
 
-  it('are written together or not at all', async () => {
+  it('are all written by a batch, or none of them if one write fails', async () => {
     const foods = collection();
     const batch = firestore
       .batch()
@@ -124,22 +124,22 @@ describe('many documents', () => {
     expect((await foods.get()).size).toBe(2);
   });
 
-  it('are written each by itself by a bulk writer', async () => {
+  it('are written independently by a bulk writer', async () => {
     const foods = collection();
     await foods.doc('taken').set({ n: -1 });
     const writer = firestore.bulkWriter();
     writer.onWriteError(() => false);
     const writes = Array.from({ length: 50 }, (_, n) => writer.create(foods.doc(String(n)), { n }));
-    const taken = writer.create(foods.doc('taken'), { n: 0 });
-    const outcomes = Promise.allSettled([taken, ...writes]);
+    const conflictingWrite = writer.create(foods.doc('taken'), { n: 0 });
+    const settled = Promise.allSettled([conflictingWrite, ...writes]);
     await writer.close();
-    const [refused, ...others] = await outcomes;
-    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 6 } });
-    expect(others.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const [conflictingResult, ...otherResults] = await settled;
+    expect(conflictingResult).toMatchObject({ status: 'rejected', reason: { code: 6 } });
+    expect(otherResults.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await foods.count().get()).data().count).toBe(51);
   });
 
-  it('are deleted with all that is below them', async () => {
+  it('are deleted with their subcollections by recursiveDelete', async () => {
     const foods = collection();
     await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });
     await foods.doc('stew').set({ name: 'Stew' });
@@ -147,14 +147,14 @@ describe('many documents', () => {
     expect(await foods.listDocuments()).toEqual([]);
   });
 
-  it('are listed by name, the missing parents too, and so are collections', async () => {
+  it('and collections are listed by name, including missing documents with subcollections', async () => {
     const foods = collection();
     await foods.doc('stew').set({ name: 'Stew' });
     await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });
     await foods.doc('soup').collection('photos').doc('one').set({ width: 5 });
-    const ids = (list: { id: string }[]) => list.map(({ id }) => id);
-    expect(ids(await foods.listDocuments())).toEqual(['soup', 'stew']);
-    expect(ids(await foods.doc('soup').listCollections())).toEqual(['photos', 'reviews']);
-    expect(ids(await firestore.listCollections())).toContain(foods.id);
+    const getIds = (references: { id: string }[]) => references.map(({ id }) => id);
+    expect(getIds(await foods.listDocuments())).toEqual(['soup', 'stew']);
+    expect(getIds(await foods.doc('soup').listCollections())).toEqual(['photos', 'reviews']);
+    expect(getIds(await firestore.listCollections())).toContain(foods.id);
   });
 });

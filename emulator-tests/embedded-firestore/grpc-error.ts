@@ -1,5 +1,6 @@
 import { status } from '@grpc/grpc-js';
 
+/** An error with a gRPC status code. The client receives the code and the message. */
 export class GrpcError extends Error {
   constructor(
     readonly code: status,
@@ -10,16 +11,16 @@ export class GrpcError extends Error {
 }
 
 /**
- * The status that a caller is told. The engine's messages repeat the code ("5 NOT_FOUND: …"), as
- * clients do again.
+ * Returns the gRPC status for an error. Removes the code from the engine's messages
+ * ("5 NOT_FOUND: …"), because clients add the code themselves.
  */
-export function statusOf(error: unknown): { code: status; details: string } {
+export function toGrpcStatus(error: unknown): { code: status; details: string } {
   const message = error instanceof Error ? error.message : String(error);
-  return { code: codeOf(error), details: message.replace(/^\d+ [A-Z_]+: /, '') };
+  return { code: getGrpcCode(error), details: message.replace(/^\d+ [A-Z_]+: /, '') };
 }
 
-function codeOf(error: unknown): status {
+function getGrpcCode(error: unknown): status {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const known = Object.values(status).find((one): one is status => one === code);
-  return known ?? status.INTERNAL;
+  const knownCode = Object.values(status).find((value): value is status => value === code);
+  return knownCode ?? status.INTERNAL;
 }

@@ -5,79 +5,80 @@ import type {
   ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { Database } from './database';
-import type { Engine } from './engine';
-import { statusOf } from './grpc-error';
-import { listen } from './listen';
-import { listCollectionIds, listDocuments } from './listings';
-import { ownerOnly } from './owner-only';
-import { firestoreService } from './protos';
-import { batchGetDocuments, runAggregationQuery, runQuery } from './reads';
-import { batchWrite, beginTransaction, commit, rollback } from './writes';
+import type { FirestoreEngine } from './firestore-engine';
+import { toGrpcStatus } from './grpc-error';
+import { createListenHandler } from './listen-handler';
+import { listCollectionIds, listDocuments } from './list-handlers';
+import { ownerOnlyInterceptor } from './owner-only-interceptor';
+import { loadFirestoreService } from './protos';
+import { batchGetDocuments, runAggregationQuery, runQuery } from './read-handlers';
+import { batchWrite, beginTransaction, commit, rollback } from './write-handlers';
 
 /**
- * What the Admin SDK calls of `google.firestore.v1.Firestore`; the rest is answered UNIMPLEMENTED.
+ * Creates the gRPC server. It implements the methods of `google.firestore.v1.Firestore` that the
+ * Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
  */
-export function createGrpcServer(engine: Engine): Server {
+export function createGrpcServer(engine: FirestoreEngine): Server {
   const server = new Server({
-    interceptors: [ownerOnly],
+    interceptors: [ownerOnlyInterceptor],
     'grpc.max_receive_message_length': -1,
   });
-  server.addService(firestoreService(), {
-    BatchGetDocuments: streaming(engine, batchGetDocuments),
-    RunQuery: streaming(engine, runQuery),
-    RunAggregationQuery: streaming(engine, runAggregationQuery),
-    ListDocuments: unary(engine, listDocuments),
-    ListCollectionIds: unary(engine, listCollectionIds),
-    BeginTransaction: unary(engine, beginTransaction),
-    Commit: unary(engine, commit),
-    Rollback: unary(engine, rollback),
-    BatchWrite: unary(engine, batchWrite),
-    Listen: listen(engine),
+  server.addService(loadFirestoreService(), {
+    BatchGetDocuments: createStreamingHandler(engine, batchGetDocuments),
+    RunQuery: createStreamingHandler(engine, runQuery),
+    RunAggregationQuery: createStreamingHandler(engine, runAggregationQuery),
+    ListDocuments: createUnaryHandler(engine, listDocuments),
+    ListCollectionIds: createUnaryHandler(engine, listCollectionIds),
+    BeginTransaction: createUnaryHandler(engine, beginTransaction),
+    Commit: createUnaryHandler(engine, commit),
+    Rollback: createUnaryHandler(engine, rollback),
+    BatchWrite: createUnaryHandler(engine, batchWrite),
+    Listen: createListenHandler(engine),
   });
   return server;
 }
 
-interface Addressed {
+interface DatabaseRequest {
   database?: string | null;
   parent?: string | null;
 }
 
-function unary<Request extends Addressed, Response>(
-  engine: Engine,
-  answer: (database: Database, request: Request) => Promise<Response>,
+function createUnaryHandler<Request extends DatabaseRequest, Response>(
+  engine: FirestoreEngine,
+  handleRequest: (database: Database, request: Request) => Promise<Response>,
 ): handleUnaryCall<Request, Response> {
-  const respond = async (request: Request) => answer(databaseOf(engine, request), request);
+  const respond = async (request: Request) => handleRequest(getDatabase(engine, request), request);
   return ({ request }, callback) => {
     respond(request).then(
       (response) => {
         callback(null, response);
       },
       (error: unknown) => {
-        callback(statusOf(error));
+        callback(toGrpcStatus(error));
       },
     );
   };
 }
 
-function streaming<Request extends Addressed, Response>(
-  engine: Engine,
-  answer: (database: Database, request: Request) => AsyncIterable<Response>,
+function createStreamingHandler<Request extends DatabaseRequest, Response>(
+  engine: FirestoreEngine,
+  handleRequest: (database: Database, request: Request) => AsyncIterable<Response>,
 ): handleServerStreamingCall<Request, Response> {
   const respond = async (call: ServerWritableStream<Request, Response>) => {
     const { request } = call;
-    for await (const response of answer(databaseOf(engine, request), request)) {
+    for await (const response of handleRequest(getDatabase(engine, request), request)) {
       if (call.cancelled) return;
       call.write(response);
     }
     call.end();
   };
   return (call) => {
-    // An error without headers before it makes the SDK try again, for seconds.
+    // Sends the headers before any error. Otherwise the SDK would retry for several seconds.
     call.sendMetadata(new Metadata());
-    respond(call).catch((error: unknown) => call.emit('error', statusOf(error)));
+    respond(call).catch((error: unknown) => call.emit('error', toGrpcStatus(error)));
   };
 }
 
-function databaseOf(engine: Engine, { database, parent }: Addressed): Database {
+function getDatabase(engine: FirestoreEngine, { database, parent }: DatabaseRequest): Database {
   return engine.database(database ?? parent);
 }

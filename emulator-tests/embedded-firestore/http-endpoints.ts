@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { Engine } from './engine';
-import { exportDatabase } from './export';
-import { ownerOnlySentence } from './owner-only';
+import type { FirestoreEngine } from './firestore-engine';
+import { exportDatabase } from './database-export';
+import { ownerOnlyMessage } from './owner-only-interceptor';
 
-interface Answer {
+interface EndpointResponse {
   status: number;
   body: string | object;
 }
@@ -13,51 +13,69 @@ interface Answer {
 interface Endpoint {
   method: string;
   path: RegExp;
-  answer: (engine: Engine, path: string, request: IncomingMessage) => Answer | Promise<Answer>;
+  handleRequest: (
+    engine: FirestoreEngine,
+    path: string,
+    request: IncomingMessage,
+  ) => EndpointResponse | Promise<EndpointResponse>;
 }
 
-const done: Answer = { status: 200, body: {} };
+const emptyResponse: EndpointResponse = { status: 200, body: {} };
 
-/** What firebase-tools and the tests ask of the official emulator beside the service itself. */
+/** HTTP endpoints of the official emulator that firebase-tools and the tests use. */
 const endpoints: Endpoint[] = [
-  { method: 'GET', path: /^\/$/, answer: () => ({ status: 200, body: 'Ok\n' }) },
+  { method: 'GET', path: /^\/$/, handleRequest: () => ({ status: 200, body: 'Ok\n' }) },
   {
     method: 'DELETE',
     path: /^\/emulator\/v1\/projects\/[^/]+\/databases\/[^/]+\/documents$/,
-    answer: async (engine, path) => {
+    handleRequest: async (engine, path) => {
       await engine.database(path.replace('/emulator/v1/', '')).clear();
-      return done;
+      return emptyResponse;
     },
   },
   {
     method: 'POST',
     path: /^\/emulator\/v1\/projects\/[^/]+:export$/,
-    answer: async (engine, _path, request) => {
+    handleRequest: async (engine, _path, request) => {
       await exportDatabase(engine, await json(request));
-      return done;
+      return emptyResponse;
     },
   },
-  // Rules are taken, and not evaluated: whom they would concern is refused.
-  { method: 'PUT', path: /^\/emulator\/v1\/projects\/[^/]+:securityRules$/, answer: () => done },
+  // Accepts security rules but does not evaluate them, because every caller except the Admin SDK
+  // gets an error.
+  {
+    method: 'PUT',
+    path: /^\/emulator\/v1\/projects\/[^/]+:securityRules$/,
+    handleRequest: () => emptyResponse,
+  },
 ];
 
-const unimplemented: Answer = {
+const unimplementedResponse: EndpointResponse = {
   status: 501,
-  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlySentence } },
+  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyMessage } },
 };
-/** A page that a developer looks at could write files with an export, or clear the database. */
-const fromAPage: Answer = {
+/**
+ * Response that rejects requests from web pages. Without the rejection, a page that a developer
+ * visits could export files or clear the database.
+ */
+const browserOriginResponse: EndpointResponse = {
   status: 403,
-  body: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'Not for web pages.' } },
+  body: {
+    error: {
+      code: 403,
+      status: 'PERMISSION_DENIED',
+      message: 'Web pages cannot use the emulator.',
+    },
+  },
 };
-const unknown: Answer = {
+const notFoundResponse: EndpointResponse = {
   status: 404,
-  body: { error: { code: 404, status: 'NOT_FOUND', message: 'No such call.' } },
+  body: { error: { code: 404, status: 'NOT_FOUND', message: 'Unknown endpoint.' } },
 };
 
-export function createHttpServer(engine: Engine): Server {
+export function createHttpServer(engine: FirestoreEngine): Server {
   return createServer((request, response) => {
-    void answer(engine, request).then(({ status, body }) => {
+    void createResponse(engine, request).then(({ status, body }) => {
       const isText = typeof body === 'string';
       response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
       response.end(isText ? body : JSON.stringify(body));
@@ -65,13 +83,19 @@ export function createHttpServer(engine: Engine): Server {
   });
 }
 
-async function answer(engine: Engine, request: IncomingMessage): Promise<Answer> {
+/** Returns the response to a request. An error becomes a response with status 400. */
+async function createResponse(
+  engine: FirestoreEngine,
+  request: IncomingMessage,
+): Promise<EndpointResponse> {
   try {
     const path = decodeURI(new URL(request.url ?? '/', 'http://emulator').pathname);
-    const endpoint = endpoints.find((one) => one.method === request.method && one.path.test(path));
-    if (request.headers.origin !== undefined) return fromAPage;
-    if (endpoint) return await endpoint.answer(engine, path, request);
-    return path.startsWith('/emulator/') ? unknown : unimplemented;
+    const endpoint = endpoints.find(
+      (candidate) => candidate.method === request.method && candidate.path.test(path),
+    );
+    if (request.headers.origin !== undefined) return browserOriginResponse;
+    if (endpoint) return await endpoint.handleRequest(engine, path, request);
+    return path.startsWith('/emulator/') ? notFoundResponse : unimplementedResponse;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT', message } } };

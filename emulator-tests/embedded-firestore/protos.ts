@@ -2,44 +2,50 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { loadSync } from '@grpc/proto-loader';
 import type { MessageTypeDefinition, Options, ServiceDefinition } from '@grpc/proto-loader';
-import { encodingOnce } from './document-bytes';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 
 export type Document = google.firestore.v1.IDocument;
 
 const require = createRequire(import.meta.url);
-const requireOfAdmin = createRequire(require.resolve('firebase-admin'));
+const requireFromFirebaseAdmin = createRequire(require.resolve('firebase-admin'));
 
-/** The definitions of the very client that firebase-admin uses, and those that they import. */
+/**
+ * Folders of the proto files. The first folder belongs to the Firestore client that firebase-admin
+ * uses. Its files import files from the second folder.
+ */
 const includeDirs = [
-  protosBeside(requireOfAdmin.resolve('@google-cloud/firestore')),
-  protosBeside(require.resolve('google-gax')),
+  findProtosFolder(requireFromFirebaseAdmin.resolve('@google-cloud/firestore')),
+  findProtosFolder(require.resolve('google-gax')),
 ];
 
-/** Messages as the engine takes them: camel case, enums by name, absent fields left absent. */
+/**
+ * Options for messages in the format of the engine: names in camel case, 64-bit integers as
+ * strings, enums by name, and no default values for missing fields.
+ */
 const engineOptions: Options = { longs: String, enums: String };
 
-/** Messages as JSON can hold them: bytes in base64, NaN and Infinity by name. */
+/** Options for messages in JSON: bytes in base64, NaN and Infinity by name. */
 const jsonOptions: Options = { ...engineOptions, bytes: String, json: true };
 
-export function firestoreService(): ServiceDefinition {
-  const service = load(engineOptions)['google.firestore.v1.Firestore'] as ServiceDefinition;
-  const methods = Object.entries(service);
-  return Object.fromEntries(methods.map(([name, method]) => [name, encodingOnce(method)]));
+export function loadFirestoreService(): ServiceDefinition {
+  return loadProtos(engineOptions)['google.firestore.v1.Firestore'] as ServiceDefinition;
 }
 
-export function documentTypes() {
-  return { engine: documentType(engineOptions), json: documentType(jsonOptions) };
+export function loadDocumentTypes() {
+  return { engine: loadDocumentType(engineOptions), json: loadDocumentType(jsonOptions) };
 }
 
-function documentType(options: Options): MessageTypeDefinition<Document, Document> {
-  return load(options)['google.firestore.v1.Document'] as MessageTypeDefinition<Document, Document>;
+function loadDocumentType(options: Options): MessageTypeDefinition<Document, Document> {
+  return loadProtos(options)['google.firestore.v1.Document'] as MessageTypeDefinition<
+    Document,
+    Document
+  >;
 }
 
-function load(options: Options) {
+function loadProtos(options: Options) {
   return loadSync('google/firestore/v1/firestore.proto', { ...options, includeDirs });
 }
 
-function protosBeside(entryPoint: string): string {
+function findProtosFolder(entryPoint: string): string {
   return join(dirname(entryPoint), '..', 'protos');
 }

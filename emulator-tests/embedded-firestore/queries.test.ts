@@ -18,20 +18,20 @@ beforeAll(async () => {
   ]);
 });
 
-async function ids(query: Query): Promise<string[]> {
+async function fetchIds(query: Query): Promise<string[]> {
   return (await query.get()).docs.map(({ id }) => id);
 }
 
 describe('a query', () => {
   it.each<[string, Query, string[]]>([
-    ['everything by name', foods, ['bread', 'curry', 'pizza', 'soup', 'unpriced']],
+    ['no filter, sorted by name', foods, ['bread', 'curry', 'pizza', 'soup', 'unpriced']],
     ['==', foods.where('origin', '==', 'IT'), ['pizza']],
     ['== null', foods.where('origin', '==', null), ['soup']],
-    ['!=, without absent and null', foods.where('origin', '!=', 'IT'), ['bread', 'curry']],
+    ['!=, without missing and null fields', foods.where('origin', '!=', 'IT'), ['bread', 'curry']],
     ['a range', foods.where('price', '>', 2).where('price', '<=', 8), ['soup', 'pizza']],
     ['in', foods.where('origin', 'in', ['IT', 'IN']), ['curry', 'pizza']],
     [
-      'in 30',
+      'in with 30 values',
       foods.where(
         'price',
         'in',
@@ -51,40 +51,50 @@ describe('a query', () => {
       foods.where(Filter.or(Filter.where('price', '<', 3), Filter.where('origin', '==', 'IN'))),
       ['bread', 'curry'],
     ],
-    ['ascending, without absent', foods.orderBy('price'), ['bread', 'soup', 'pizza', 'curry']],
-    ['descending', foods.orderBy('price', 'desc'), ['curry', 'pizza', 'soup', 'bread']],
-    ['ordered, null first', foods.orderBy('origin'), ['soup', 'bread', 'curry', 'pizza']],
+    [
+      'ascending order, without missing fields',
+      foods.orderBy('price'),
+      ['bread', 'soup', 'pizza', 'curry'],
+    ],
+    ['descending order', foods.orderBy('price', 'desc'), ['curry', 'pizza', 'soup', 'bread']],
+    ['ascending order, null first', foods.orderBy('origin'), ['soup', 'bread', 'curry', 'pizza']],
     ['limit and offset', foods.orderBy('price').offset(1).limit(2), ['soup', 'pizza']],
-    ['limit to last', foods.orderBy('price').limitToLast(2), ['pizza', 'curry']],
-    ['start and end', foods.orderBy('price').startAfter(2).endAt(8), ['soup', 'pizza']],
-    ['a document id', foods.where('__name__', '>', foods.doc('pizza')), ['soup', 'unpriced']],
-  ])('%s', async (_name, query, expected) => {
-    expect(await ids(query)).toEqual(expected);
+    ['limitToLast', foods.orderBy('price').limitToLast(2), ['pizza', 'curry']],
+    ['startAfter and endAt', foods.orderBy('price').startAfter(2).endAt(8), ['soup', 'pizza']],
+    [
+      'a range of document ids',
+      foods.where('__name__', '>', foods.doc('pizza')),
+      ['soup', 'unpriced'],
+    ],
+  ])('returns the matching documents for %s', async (_name, query, expected) => {
+    expect(await fetchIds(query)).toEqual(expected);
   });
 
-  it('starts after a document', async () => {
+  it('returns only the documents after the snapshot that startAfter receives', async () => {
     const pizza = await foods.doc('pizza').get();
-    expect(await ids(foods.orderBy('price', 'desc').startAfter(pizza).limit(1))).toEqual(['soup']);
+    expect(await fetchIds(foods.orderBy('price', 'desc').startAfter(pizza).limit(1))).toEqual([
+      'soup',
+    ]);
   });
 
-  it('selects fields', async () => {
+  it('returns only the selected fields', async () => {
     const [bread] = (await foods.select('name').limit(1).get()).docs;
     expect(bread?.data()).toEqual({ name: 'Bread' });
   });
 
-  it('finds nothing where nothing is', async () => {
+  it('returns no documents of an empty collection', async () => {
     expect((await collection().where('a', '==', 1).get()).empty).toBe(true);
   });
 
-  it('spans a collection group', async () => {
+  it('searches a collection group', async () => {
     const group = collection().id;
     await foods.doc('soup').collection(group).add({ stars: 5 });
     await foods.doc('stew').collection(group).add({ stars: 1 });
     expect((await firestore.collectionGroup(group).where('stars', '>', 1).get()).size).toBe(1);
   });
 
-  it('counts, sums and averages', async () => {
-    const answer = await foods
+  it('returns the count, sum, and average', async () => {
+    const snapshot = await foods
       .where('price', '<', 9)
       .aggregate({
         count: AggregateField.count(),
@@ -92,12 +102,12 @@ describe('a query', () => {
         average: AggregateField.average('price'),
       })
       .get();
-    expect(answer.data()).toEqual({ count: 3, sum: 14, average: 14 / 3 });
+    expect(snapshot.data()).toEqual({ count: 3, sum: 14, average: 14 / 3 });
     expect((await foods.orderBy('price').count().get()).data().count).toBe(4);
   });
 
-  it('is refused at once when it makes no sense', async () => {
+  it('is rejected immediately if it is invalid', async () => {
     const query = foods.where('origin', 'not-in', ['IT']).where('price', 'in', [1]);
-    await expect(ids(query)).rejects.toMatchObject({ code: 3 });
+    await expect(fetchIds(query)).rejects.toMatchObject({ code: 3 });
   }, 5_000);
 });

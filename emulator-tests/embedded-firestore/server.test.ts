@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const server = fileURLToPath(new URL('server.ts', import.meta.url));
-/** The flags of firebase-tools, those that mean nothing here among them. */
-const flags = [
+/** All flags that firebase-tools passes. The server ignores some of them. */
+const serverFlags = [
   ['--host', '127.0.0.1'],
   ['--port', '0'],
   ['--websocket_port', '9150'],
@@ -18,17 +18,21 @@ const flags = [
 ].flat();
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'starts with the flags of firebase-tools, refuses what a web page asks, stops at %s',
+  'the server accepts the flags of firebase-tools, rejects requests from web pages, and stops on %s',
   async (signal) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', server, ...flags], {
+    const child = spawn(process.execPath, ['--import', 'tsx', server, ...serverFlags], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-    const [address] = /127\.0\.0\.1:\d+/.exec(line) ?? [];
-    expect(await (await fetch(`http://${String(address)}/`)).text()).toBe('Ok\n');
-    const fromAPage = { method: 'POST', headers: { Origin: 'http://example.com' }, body: '{}' };
+    const [host] = /127\.0\.0\.1:\d+/.exec(line) ?? [];
+    expect(await (await fetch(`http://${String(host)}/`)).text()).toBe('Ok\n');
+    const webPageRequest = {
+      method: 'POST',
+      headers: { Origin: 'http://example.com' },
+      body: '{}',
+    };
     const path = '/emulator/v1/projects/demo-potluck:export';
-    expect((await fetch(`http://${String(address)}${path}`, fromAPage)).status).toBe(403);
+    expect((await fetch(`http://${String(host)}${path}`, webPageRequest)).status).toBe(403);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   },

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { startEmbeddedFirestore } from './start';
+import { startEmbeddedFirestore } from './start-embedded-firestore';
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => process.exit(0));
 }
 
-// firebase-tools gives the flags of the official emulator; those not named here are let through and
-// mean nothing.
+// firebase-tools passes the flags of the official emulator. Because of `strict: false`, the server
+// ignores the flags that are not listed here.
 const { values } = parseArgs({
   strict: false,
   options: {

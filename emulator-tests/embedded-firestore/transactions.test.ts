@@ -7,10 +7,10 @@ afterAll(stop);
 afterEach(() => vi.useRealTimers());
 
 describe('a transaction', () => {
-  it('reads and writes', async () => {
+  it('reads and writes documents', async () => {
     const foods = collection();
     await foods.doc('soup').set({ quantity: 5 });
-    const left = await firestore.runTransaction(async (transaction) => {
+    const remaining = await firestore.runTransaction(async (transaction) => {
       const [soup, missing] = await transaction.getAll(foods.doc('soup'), foods.doc('stew'));
       const { size } = await transaction.get(foods.where('quantity', '>', 1));
       expect([soup?.get('quantity'), missing?.exists, size]).toEqual([5, false, 1]);
@@ -18,54 +18,57 @@ describe('a transaction', () => {
       transaction.create(foods.doc('stew'), { quantity: 1 });
       return 4;
     });
-    expect((await foods.doc('soup').get()).get('quantity')).toBe(left);
+    expect((await foods.doc('soup').get()).get('quantity')).toBe(remaining);
     expect((await foods.doc('stew').get()).exists).toBe(true);
   });
 
-  it('writes nothing when its callback throws', async () => {
+  it('writes nothing if its callback throws', async () => {
     const food = collection().doc();
-    const failed = firestore.runTransaction(async (transaction) => {
+    const failedTransaction = firestore.runTransaction(async (transaction) => {
       await transaction.get(food);
       transaction.set(food, { quantity: 1 });
-      throw new Error('changed my mind');
+      throw new Error('the callback failed');
     });
-    await expect(failed).rejects.toThrow('changed my mind');
+    await expect(failedTransaction).rejects.toThrow('the callback failed');
     expect((await food.get()).exists).toBe(false);
   });
 
-  it('writes nothing when a precondition fails', async () => {
+  it('writes nothing if a precondition fails', async () => {
     const foods = collection();
     await foods.doc('soup').set({ quantity: 5 });
-    const failed = firestore.runTransaction(async (transaction) => {
+    const failedTransaction = firestore.runTransaction(async (transaction) => {
       await transaction.get(foods.doc('soup'));
       transaction.create(foods.doc('stew'), { quantity: 1 });
       transaction.create(foods.doc('soup'), { quantity: 4 });
     });
-    await expect(failed).rejects.toMatchObject({ code: 6 });
+    await expect(failedTransaction).rejects.toMatchObject({ code: 6 });
     expect((await foods.get()).docs.map(({ id }) => id)).toEqual(['soup']);
   });
 
   it.each(['changed', 'deleted', 'created'])(
-    'runs again when what it read was %s meanwhile, be it within the same millisecond',
-    async (how) => {
+    'retries if a document that it read was %s, even in the same millisecond',
+    async (change) => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const food = collection().doc();
-      if (how !== 'created') await food.set({ quantity: 5 });
+      if (change !== 'created') await food.set({ quantity: 5 });
       const seen: unknown[] = [];
       await firestore.runTransaction(async (transaction) => {
         seen.push((await transaction.get(food)).get('quantity') ?? 'missing');
         if (seen.length === 1)
-          await (how === 'deleted' ? food.delete() : food.set({ quantity: 1 }));
+          await (change === 'deleted' ? food.delete() : food.set({ quantity: 1 }));
         transaction.set(food, { seen });
       });
-      expect(seen).toEqual([how === 'created' ? 'missing' : 5, how === 'deleted' ? 'missing' : 1]);
+      expect(seen).toEqual([
+        change === 'created' ? 'missing' : 5,
+        change === 'deleted' ? 'missing' : 1,
+      ]);
     },
   );
 
-  it('gives up with ABORTED when it may not run again', async () => {
+  it('fails with ABORTED if no attempt is left', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5 });
-    const once = firestore.runTransaction(
+    const singleAttempt = firestore.runTransaction(
       async (transaction) => {
         await transaction.get(food);
         await food.set({ quantity: 1 });
@@ -73,11 +76,11 @@ describe('a transaction', () => {
       },
       { maxAttempts: 1 },
     );
-    await expect(once).rejects.toMatchObject({ code: 10 });
+    await expect(singleAttempt).rejects.toMatchObject({ code: 10 });
     expect((await food.get()).get('quantity')).toBe(1);
   });
 
-  it('reads only, beside others', async () => {
+  it('that is read-only does not block writes', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5 });
     const read = await firestore.runTransaction(

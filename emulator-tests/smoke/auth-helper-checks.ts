@@ -1,41 +1,50 @@
-import { demand, type Check } from './check';
+import { assertCondition, type SmokeCheck } from './smoke-check';
 import { pageHeaders } from './configured-headers';
-import type { Answer } from './site';
+import type { HttpResponse } from './http-client';
 
-/** Hosting's own value, and one that no page minds. */
-const HARMLESS = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Cache-Control'];
+/**
+ * These headers may have the same values as the site headers. Hosting sets some of them itself, and
+ * the others do not affect the helper pages.
+ */
+const ALLOWED_HEADERS = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Cache-Control'];
 
-/** The popup and the frame of Google's sign-in: our headers would keep them from working. */
-function demandUntouched({ status, headers }: Answer): void {
-  demand(status === 200, `the status is ${status}`);
-  const ours = [...pageHeaders]
-    .filter(([name, value]) => !HARMLESS.includes(name) && headers.get(name) === value)
+/**
+ * Requires status 200 and no site headers. Site headers would break the popup and the iframe of
+ * Firebase Auth.
+ */
+function assertNoSiteHeaders({ status, headers }: HttpResponse): void {
+  assertCondition(status === 200, `the status is ${status}`);
+  const siteHeaders = [...pageHeaders]
+    .filter(([name, value]) => !ALLOWED_HEADERS.includes(name) && headers.get(name) === value)
     .map(([name]) => name);
-  demand(ours.length === 0, `it has the site's own ${ours.join(', ')}`);
+  assertCondition(
+    siteHeaders.length === 0,
+    `the response has the site headers ${siteHeaders.join(', ')}`,
+  );
 }
 
-const hasConfig: Check = {
-  name: '/__/firebase/init.json is the project’s configuration, without our headers',
-  async holds({ get }) {
-    const answer = await get('/__/firebase/init.json');
-    demandUntouched(answer);
-    const { apiKey, projectId } = JSON.parse(answer.text) as Record<string, unknown>;
-    demand(Boolean(apiKey && projectId), `it is ${answer.text.slice(0, 200)}`);
+const firebaseConfigCheck: SmokeCheck = {
+  name: '/__/firebase/init.json returns the project configuration without the site headers',
+  async run({ get }) {
+    const response = await get('/__/firebase/init.json');
+    assertNoSiteHeaders(response);
+    const { apiKey, projectId } = JSON.parse(response.text) as Record<string, unknown>;
+    assertCondition(Boolean(apiKey && projectId), `the response is ${response.text.slice(0, 200)}`);
   },
 };
 
-function helps(path: string): Check {
+function authHelperCheck(path: string): SmokeCheck {
   return {
-    name: `${path} answers, without our headers`,
-    notLocally: 'the Hosting emulator has no such page',
-    async holds({ get }) {
-      demandUntouched(await get(path));
+    name: `${path} responds without the site headers`,
+    localSkipReason: 'the Hosting emulator does not serve this page',
+    async run({ get }) {
+      assertNoSiteHeaders(await get(path));
     },
   };
 }
 
-export const authHelperChecks: Check[] = [
-  hasConfig,
-  helps('/__/auth/handler'),
-  helps('/__/auth/iframe'),
+export const authHelperChecks: SmokeCheck[] = [
+  firebaseConfigCheck,
+  authHelperCheck('/__/auth/handler'),
+  authHelperCheck('/__/auth/iframe'),
 ];

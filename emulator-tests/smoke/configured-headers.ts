@@ -1,21 +1,26 @@
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 
-interface Rule {
+interface HeaderRule {
   source: string;
   headers: { key: string; value: string }[];
 }
 
-const rules: Rule[] = firebaseJson.hosting.headers;
-const POLICY = 'Content-Security-Policy';
+const headerRules: HeaderRule[] = firebaseJson.hosting.headers;
+const CSP_HEADER = 'Content-Security-Policy';
 
-/** What firebase.json has Hosting send with every page. */
-export const pageHeaders = headersOf(({ headers }) => headers.some(({ key }) => key === POLICY));
+/** Headers that firebase.json sets for every page. */
+export const pageHeaders = findHeaders(({ headers }) =>
+  headers.some(({ key }) => key === CSP_HEADER),
+);
 
-/** What it sends in their place with the files that are named by their contents. */
-export const assetHeaders = headersOf(({ source }) => source === '/assets/**');
+/**
+ * Headers that firebase.json sets for the files in /assets, which have a content hash in their
+ * names.
+ */
+export const assetHeaders = findHeaders(({ source }) => source === '/assets/**');
 
-function headersOf(isMeant: (rule: Rule) => boolean): Map<string, string> {
-  const rule = rules.find(isMeant);
-  if (!rule) throw new Error('firebase.json has no such rule.');
+function findHeaders(matches: (rule: HeaderRule) => boolean): Map<string, string> {
+  const rule = headerRules.find(matches);
+  if (!rule) throw new Error('firebase.json has no matching header rule.');
   return new Map(rule.headers.map(({ key, value }) => [key, value]));
 }

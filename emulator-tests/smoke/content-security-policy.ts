@@ -1,27 +1,34 @@
-/** The sources of each directive. */
+/** Returns the sources of each directive. */
 function parsePolicy(policy: string): Map<string, Set<string>> {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, new Set(sources)]));
 }
 
 /**
- * How a policy differs from the expected one, a sentence for each difference; the order of
- * directives and sources means nothing. `mayAdd` is a source that any directive may have besides.
+ * Returns one sentence per difference between two policies. Ignores the order of directives and
+ * sources.
+ * @param additionalSource source that every directive may also contain
  */
-export function policyDifferences(actual: string, expected: string, mayAdd?: string): string[] {
+export function listPolicyDifferences(
+  actual: string,
+  expected: string,
+  additionalSource?: string,
+): string[] {
   const actualSources = parsePolicy(actual);
   const expectedSources = parsePolicy(expected);
   const names = new Set([...expectedSources.keys(), ...actualSources.keys()]);
   return [...names].flatMap((name) => {
-    const has = actualSources.get(name);
-    const should = expectedSources.get(name);
-    if (!has) return `${name} is missing`;
-    if (!should) return `${name} is there and should not be`;
+    const actualSet = actualSources.get(name);
+    const expectedSet = expectedSources.get(name);
+    if (!actualSet) return `${name} is missing`;
+    if (!expectedSet) return `${name} is not expected`;
     return [
-      ...[...should].filter((source) => !has.has(source)).map((each) => `${name} lacks ${each}`),
-      ...[...has]
-        .filter((source) => !should.has(source) && source !== mayAdd)
-        .map((each) => `${name} also allows ${each}`),
+      ...[...expectedSet]
+        .filter((source) => !actualSet.has(source))
+        .map((source) => `${name} lacks ${source}`),
+      ...[...actualSet]
+        .filter((source) => !expectedSet.has(source) && source !== additionalSource)
+        .map((source) => `${name} also allows ${source}`),
     ];
   });
 }

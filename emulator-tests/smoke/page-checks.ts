@@ -1,88 +1,97 @@
-import { hosts } from '../suite/project';
-import { demand, type Check } from './check';
+import { emulatorHosts } from '../scripts/project-config';
+import { assertCondition, type SmokeCheck } from './smoke-check';
 import { assetHeaders, pageHeaders } from './configured-headers';
-import { policyDifferences } from './content-security-policy';
+import { listPolicyDifferences } from './content-security-policy';
 
-const AUTH_EMULATOR = `http://${hosts.auth}`;
-const UNKNOWN = '/no/such/page';
+const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
+const UNKNOWN_PATH = '/no/such/page';
 const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us'];
 const FORMS = ['/login', '/register', '/purchase/any', '/update/any', '/add-food'];
 const LISTS = ['/my-foods', '/my-orders'];
-/** A page that is a file, one that is rewritten, one with a parameter, and one that is none. */
-const HARDENED = ['/', '/foods', '/foods/any', UNKNOWN];
+/**
+ * One path of each kind: a prerendered page, a rewritten path, a path with a parameter, and an
+ * unknown path.
+ */
+const PAGES_WITH_HEADERS = ['/', '/foods', '/foods/any', UNKNOWN_PATH];
 
-const SCRIPT = /<script[^>]+src="(\/assets\/[^"]+\.js)"/;
+const SCRIPT_TAG = /<script[^>]+src="(\/assets\/[^"]+\.js)"/;
 
-function answersWithPage(path: string, expectedStatus: number): Check {
+function pageStatusCheck(path: string, expectedStatus: number): SmokeCheck {
   return {
-    name: `${path} is ${expectedStatus} with a page of the site`,
-    async holds({ get }) {
+    name: `${path} returns ${expectedStatus} and a page of the site`,
+    async run({ get }) {
       const { status, headers, text } = await get(path);
-      demand(status === expectedStatus, `the status is ${status}`);
-      const type = headers.get('Content-Type') ?? 'none';
-      demand(type.toLowerCase() === 'text/html; charset=utf-8', `the content type is ${type}`);
-      demand(SCRIPT.test(text), 'the page loads no script of the site');
+      assertCondition(status === expectedStatus, `the status is ${status}`);
+      const contentType = headers.get('Content-Type') ?? 'none';
+      assertCondition(
+        contentType.toLowerCase() === 'text/html; charset=utf-8',
+        `the content type is ${contentType}`,
+      );
+      assertCondition(SCRIPT_TAG.test(text), 'the page loads no script of the site');
     },
   };
 }
 
-function isHardened(path: string): Check {
+function pageHeadersCheck(path: string): SmokeCheck {
   return {
     name: `${path} has the headers of firebase.json`,
-    async holds({ get, isLocal }) {
+    async run({ get, isLocal }) {
       const { headers } = await get(path);
-      const wrong = [...pageHeaders].flatMap(([name, expected]) => {
+      const differences = [...pageHeaders].flatMap(([name, expected]) => {
         const actual = headers.get(name);
         if (actual === null) return `${name} is missing`;
         if (name !== 'Content-Security-Policy') {
           return actual === expected ? [] : `${name} is "${actual}"`;
         }
-        return policyDifferences(actual, expected, isLocal ? AUTH_EMULATOR : undefined);
+        return listPolicyDifferences(actual, expected, isLocal ? AUTH_EMULATOR : undefined);
       });
-      demand(wrong.length === 0, wrong.join(', '));
+      assertCondition(differences.length === 0, differences.join(', '));
     },
   };
 }
 
-const assetsAreKept: Check = {
-  name: 'a script under /assets is kept for good',
-  async holds({ get }) {
-    const [, script] = SCRIPT.exec((await get('/')).text) ?? [];
-    demand(script !== undefined, 'the home page loads no script of the site');
+const assetCacheCheck: SmokeCheck = {
+  name: 'a script under /assets is cached permanently',
+  async run({ get }) {
+    const [, script] = SCRIPT_TAG.exec((await get('/')).text) ?? [];
+    assertCondition(script !== undefined, 'the home page loads no script of the site');
     const { status, headers } = await get(script);
-    demand(status === 200, `${script} is ${status}`);
+    assertCondition(status === 200, `the status of ${script} is ${status}`);
     const expected = assetHeaders.get('Cache-Control');
     const actual = headers.get('Cache-Control') ?? 'none';
-    demand(actual === expected, `the Cache-Control of ${script} is ${actual}`);
+    assertCondition(actual === expected, `the Cache-Control of ${script} is ${actual}`);
   },
 };
 
-const missingAssetsAreAskedForAgain: Check = {
-  name: 'a script that is not there is 404, and not for good',
-  notLocally: 'the Hosting emulator sends the headers of the address with a 404 too',
-  async holds({ get }) {
+const missingAssetCheck: SmokeCheck = {
+  name: 'a missing script returns 404 and is not cached permanently',
+  localSkipReason: 'the Hosting emulator also sends the cache headers of /assets with a 404',
+  async run({ get }) {
     const { status, headers } = await get('/assets/no-such-script.js');
-    demand(status === 404, `the status is ${status}`);
-    const kept = headers.get('Cache-Control') ?? 'none';
-    demand(!kept.includes('immutable'), `the Cache-Control is ${kept}`);
+    assertCondition(status === 404, `the status is ${status}`);
+    const cacheControl = headers.get('Cache-Control') ?? 'none';
+    assertCondition(!cacheControl.includes('immutable'), `the Cache-Control is ${cacheControl}`);
   },
 };
 
-const namesItself: Check = {
-  name: 'the pages name this site as their address',
-  notLocally: 'the local suite is built for no address',
-  async holds({ get, origin }) {
+const canonicalUrlCheck: SmokeCheck = {
+  name: 'the canonical URL is the URL of this site',
+  localSkipReason: 'the local build has no site URL',
+  async run({ get, origin }) {
     const [, canonical = 'none'] =
       /<link rel="canonical" href="([^"]+)"/.exec((await get('/')).text) ?? [];
-    demand(canonical === `${origin}/`, `VITE_SITE_URL made it ${canonical}`);
+    assertCondition(
+      canonical === `${origin}/`,
+      `the canonical URL is ${canonical}; check VITE_SITE_URL`,
+    );
   },
 };
 
-export const pageChecks: Check[] = [
-  ...[...PAGES, ...FORMS, ...LISTS].map((path) => answersWithPage(path, 200)),
-  answersWithPage(UNKNOWN, 404),
-  ...HARDENED.map(isHardened),
-  assetsAreKept,
-  missingAssetsAreAskedForAgain,
-  namesItself,
+export const pageChecks: SmokeCheck[] = [
+  ...[...PAGES, ...FORMS, ...LISTS].map((path) => pageStatusCheck(path, 200)),
+  pageStatusCheck(UNKNOWN_PATH, 404),
+  ...PAGES_WITH_HEADERS.map(pageHeadersCheck),
+  assetCacheCheck,
+  missingAssetCheck,
+  canonicalUrlCheck,
 ];

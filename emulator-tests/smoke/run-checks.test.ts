@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { assetHeaders, pageHeaders } from './configured-headers';
-import { policyDifferences } from './content-security-policy';
+import { listPolicyDifferences } from './content-security-policy';
 import { runChecks } from './run-checks';
-import type { Answer, Site } from './site';
+import type { HttpResponse, HttpClient } from './http-client';
 
-interface Reply {
+interface FakeResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
-type Reach = (method: string, path: string) => Reply;
+type FakeSite = (method: string, path: string) => FakeResponse;
 
-const page = (status: number): Reply => ({
+const pageResponse = (status: number): FakeResponse => ({
   status,
   headers: { ...Object.fromEntries(pageHeaders), 'Content-Type': 'text/html; charset=utf-8' },
   text: '<link rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
 });
-const json = (status: number, body: unknown): Reply => ({
+const jsonResponse = (status: number, body: unknown): FakeResponse => ({
   status,
   headers: {
     'Content-Security-Policy': "default-src 'none'",
@@ -26,154 +26,183 @@ const json = (status: number, body: unknown): Reply => ({
   },
   text: JSON.stringify(body),
 });
-const refusal = (status: number, code: string) =>
-  json(status, { code, message: 'No.', requestId: '1' });
-const redirect = (location: string): Reply => ({
+const errorResponse = (status: number, code: string) =>
+  jsonResponse(status, { code, message: 'No.', requestId: '1' });
+const redirectResponse = (location: string): FakeResponse => ({
   status: 301,
   headers: { Location: location },
   text: '',
 });
-const helper = (text: string): Reply => ({ status: 200, headers: {}, text });
+const responseWithoutHeaders = (text: string): FakeResponse => ({ status: 200, headers: {}, text });
 
-/** A deployed site as it should be. */
-const good: Reach = (method, path) => {
-  if (path === 'http://potluck.test/') return redirect('https://potluck.test/');
-  if (method === 'OPTIONS') return refusal(405, 'method-not-allowed');
-  if (path === '/api/health') return json(200, { status: 'ok', firestoreMs: 3 });
-  if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return json(200, []);
-  if (path.startsWith('/api/orders/')) return refusal(401, 'unauthenticated');
-  if (path.startsWith('/api/')) return refusal(404, 'not-found');
-  if (path.endsWith('init.json')) return helper('{"apiKey":"key","projectId":"potluck"}');
-  if (path.startsWith('/__/')) return helper('<html></html>');
-  if (path.startsWith('/assets/no-such')) return page(404);
+/** Returns the responses of a correctly deployed site. */
+const correctSite: FakeSite = (method, path) => {
+  if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
+  if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
+  if (path === '/api/health') return jsonResponse(200, { status: 'ok', firestoreMs: 3 });
+  if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return jsonResponse(200, []);
+  if (path.startsWith('/api/orders/')) return errorResponse(401, 'unauthenticated');
+  if (path.startsWith('/api/')) return errorResponse(404, 'not-found');
+  if (path.endsWith('init.json'))
+    return responseWithoutHeaders('{"apiKey":"key","projectId":"potluck"}');
+  if (path.startsWith('/__/')) return responseWithoutHeaders('<html></html>');
+  if (path.startsWith('/assets/no-such')) return pageResponse(404);
   if (path.startsWith('/assets/')) {
-    return { ...helper(''), headers: Object.fromEntries(assetHeaders) };
+    return { ...responseWithoutHeaders(''), headers: Object.fromEntries(assetHeaders) };
   }
-  return page(path === '/no/such/page' ? 404 : 200);
+  return pageResponse(path === '/no/such/page' ? 404 : 200);
 };
 
-function siteOf(reach: Reach): Site {
-  const answer = (method: string, path: string): Promise<Answer> => {
-    const { headers, ...rest } = reach(method, path);
+function createFakeClient(site: FakeSite): HttpClient {
+  const respond = (method: string, path: string): Promise<HttpResponse> => {
+    const { headers, ...rest } = site(method, path);
     return Promise.resolve({ ...rest, headers: new Headers(headers) });
   };
   return {
     isLocal: false,
     origin: 'https://potluck.test',
-    get: (path) => answer('GET', path),
-    getOverHttp: (path) => answer('GET', `http://potluck.test${path}`),
-    send: answer,
+    get: (path) => respond('GET', path),
+    getOverHttp: (path) => respond('GET', `http://potluck.test${path}`),
+    send: respond,
   };
 }
 
-async function failures(reach: Reach): Promise<string[]> {
+async function listFailures(site: FakeSite): Promise<string[]> {
   const lines: string[] = [];
-  await runChecks(siteOf(reach), (line) => lines.push(line));
+  await runChecks(createFakeClient(site), (line) => lines.push(line));
   return lines.filter((line) => line.startsWith('FAILED'));
 }
 
-describe('a deployed site', () => {
-  it('passes as it should be', async () => {
-    expect(await failures(good)).toEqual([]);
+describe('runChecks', () => {
+  it('reports no failure for a correct site', async () => {
+    expect(await listFailures(correctSite)).toEqual([]);
   });
 
-  const changed =
-    (at: string, change: (reply: Reply) => Partial<Reply>): Reach =>
+  const withResponse =
+    (changedPath: string, change: (response: FakeResponse) => Partial<FakeResponse>): FakeSite =>
     (method, path) => {
-      const reply = good(method, path);
-      return path === at ? { ...reply, ...change(reply) } : reply;
+      const response = correctSite(method, path);
+      return path === changedPath ? { ...response, ...change(response) } : response;
     };
-  const withHeader = (at: string, header: string, value: string) =>
-    changed(at, ({ headers }) => ({ headers: { ...headers, [header]: value } }));
+  const withHeader = (changedPath: string, header: string, value: string) =>
+    withResponse(changedPath, ({ headers }) => ({ headers: { ...headers, [header]: value } }));
 
-  it.each<[string, Reach, string]>([
-    ['a page that is missing', changed('/about-us', () => ({ status: 404 })), '/about-us is 200'],
-    ['a soft 404', changed('/no/such/page', () => ({ status: 200 })), '/no/such/page is 404'],
-    ['another page’s text', changed('/login', () => ({ text: 'Hello' })), '/login is 200'],
-    ['framing', withHeader('/foods', 'X-Frame-Options', 'SAMEORIGIN'), '/foods has the headers'],
+  it.each<[string, FakeSite, string]>([
+    ['a missing page', withResponse('/about-us', () => ({ status: 404 })), '/about-us returns 200'],
     [
-      'scripts from elsewhere',
+      'an unknown path with status 200',
+      withResponse('/no/such/page', () => ({ status: 200 })),
+      '/no/such/page returns 404',
+    ],
+    [
+      'a page of another site',
+      withResponse('/login', () => ({ text: 'Hello' })),
+      '/login returns 200',
+    ],
+    [
+      'a page that can be framed',
+      withHeader('/foods', 'X-Frame-Options', 'SAMEORIGIN'),
+      '/foods has the headers',
+    ],
+    [
+      'a policy that allows scripts of another site',
       withHeader('/', 'Content-Security-Policy', "default-src 'self' https://evil.example"),
       '/ has the headers',
     ],
     [
-      'scripts that go stale',
+      'a script that is not cached permanently',
       withHeader('/assets/index-AbC.js', 'Cache-Control', 'no-cache'),
       'a script under /assets',
     ],
-    ['CORS', withHeader('/api/foods', 'Access-Control-Allow-Origin', '*'), 'no other site'],
     [
-      'a kept answer',
-      withHeader('/api/health', 'Cache-Control', 'public'),
-      'the API has its own headers',
+      'an API that allows another site by CORS',
+      withHeader('/api/foods', 'Access-Control-Allow-Origin', '*'),
+      'CORS allows no other site',
     ],
-    ['no Firestore', changed('/api/health', () => ({ status: 503 })), 'GET /api/health'],
-    ['a menu of nonsense', changed('/api/foods', () => ({ text: '[{}]' })), 'GET /api/foods'],
     [
-      'an index that is not there yet',
-      changed('/api/top-foods', () => refusal(500, 'internal')),
+      'a cacheable API response',
+      withHeader('/api/health', 'Cache-Control', 'public'),
+      'API responses have',
+    ],
+    [
+      'an unavailable Firestore',
+      withResponse('/api/health', () => ({ status: 503 })),
+      'GET /api/health',
+    ],
+    [
+      'an invalid food list',
+      withResponse('/api/foods', () => ({ text: '[{}]' })),
+      'GET /api/foods',
+    ],
+    [
+      'a missing index',
+      withResponse('/api/top-foods', () => errorResponse(500, 'internal')),
       'GET /api/top-foods',
     ],
     [
-      'a 404 that is kept for good',
+      'a 404 that is cached permanently',
       withHeader('/assets/no-such-script.js', 'Cache-Control', 'public, immutable'),
-      'a script that is not there',
+      'a missing script',
     ],
     [
-      'the address of another site',
-      changed('/', ({ text }) => ({ text: text.replace('potluck.test', 'demo.web.app') })),
-      'the pages name this site',
+      'the canonical URL of another site',
+      withResponse('/', ({ text }) => ({ text: text.replace('potluck.test', 'demo.web.app') })),
+      'the canonical URL',
     ],
     [
-      'a page in place of a refusal',
-      changed('/api/no-such-call', () => page(404)),
+      'an HTML page instead of an API error',
+      withResponse('/api/no-such-call', () => pageResponse(404)),
       '/api/no-such-call',
     ],
     [
       'a stack trace in the response to a malformed path',
-      changed('/api/foods/%ff', () => ({
+      withResponse('/api/foods/%ff', () => ({
         text: '<pre>URIError: URI malformed<br> at decode (/workspace/node_modules/x/index.js:1:2)</pre>',
       })),
       'GET /api/foods/%ff',
     ],
     [
-      'orders for anybody',
-      changed('/api/orders/nobody@potluck.test', () => json(200, [])),
-      'nobody reads orders',
+      'orders without a token',
+      withResponse('/api/orders/nobody@potluck.test', () => jsonResponse(200, [])),
+      'reading orders',
     ],
     [
-      'a sign-in that cannot be framed',
+      'an Auth iframe that forbids framing',
       withHeader('/__/auth/iframe', 'X-Frame-Options', 'DENY'),
       '/__/auth/iframe',
     ],
-    ['pages without TLS', changed('http://potluck.test/', () => page(200)), 'HTTP redirects'],
     [
-      'a redirect to another site',
-      changed('http://potluck.test/', () => redirect('https://evil.test/')),
+      'pages without TLS',
+      withResponse('http://potluck.test/', () => pageResponse(200)),
       'HTTP redirects',
     ],
     [
-      'no configuration',
-      changed('/__/firebase/init.json', () => ({ text: '{}' })),
+      'a redirect to another site',
+      withResponse('http://potluck.test/', () => redirectResponse('https://evil.test/')),
+      'HTTP redirects',
+    ],
+    [
+      'a missing Firebase configuration',
+      withResponse('/__/firebase/init.json', () => ({ text: '{}' })),
       '/__/firebase/init.json',
     ],
-  ])('fails with %s', async (_what, reach, name) => {
-    const found = await failures(reach);
-    expect(found[0]).toContain(`FAILED  ${name}`);
+  ])('reports a failure for %s', async (_description, site, expectedCheck) => {
+    const failures = await listFailures(site);
+    expect(failures[0]).toContain(`FAILED  ${expectedCheck}`);
   });
 });
 
-it('a policy is compared by directive and source, in any order', () => {
+it('listPolicyDifferences reports differences, and ignores the order of directives and sources', () => {
   const expected = "default-src 'self'; img-src 'self' https:";
-  expect(policyDifferences("img-src https: 'self'; default-src 'self'", expected)).toEqual([]);
-  expect(policyDifferences("img-src 'self' data:; base-uri 'none'", expected)).toEqual([
+  expect(listPolicyDifferences("img-src https: 'self'; default-src 'self'", expected)).toEqual([]);
+  expect(listPolicyDifferences("img-src 'self' data:; base-uri 'none'", expected)).toEqual([
     'default-src is missing',
     'img-src lacks https:',
     'img-src also allows data:',
-    'base-uri is there and should not be',
+    'base-uri is not expected',
   ]);
   const emulator = 'http://127.0.0.1:9099';
   const local = `default-src 'self'; img-src 'self' https: ${emulator}`;
-  expect(policyDifferences(local, expected, emulator)).toEqual([]);
-  expect(policyDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);
+  expect(listPolicyDifferences(local, expected, emulator)).toEqual([]);
+  expect(listPolicyDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);
 });

@@ -1,44 +1,47 @@
 import { apiChecks } from './api-checks';
 import { authHelperChecks } from './auth-helper-checks';
-import type { Check } from './check';
+import type { SmokeCheck } from './smoke-check';
 import { pageChecks } from './page-checks';
-import type { Site } from './site';
+import type { HttpClient } from './http-client';
 import { transportChecks } from './transport-checks';
 
-export interface Outcome {
+export interface CheckCounts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-export const allChecks: Check[] = [
+export const allChecks: SmokeCheck[] = [
   ...apiChecks,
   ...pageChecks,
   ...authHelperChecks,
   ...transportChecks,
 ];
 
-/** Tries everything on a site, one after the other, and tells a line for each and the count. */
-export async function runChecks(site: Site, tell: (line: string) => void): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0, skipped: 0 };
+/** Runs all checks on a site one after another. Logs one line per check and then the counts. */
+export async function runChecks(
+  site: HttpClient,
+  log: (line: string) => void,
+): Promise<CheckCounts> {
+  const counts: CheckCounts = { passed: 0, failed: 0, skipped: 0 };
   for (const check of allChecks) {
-    if (site.isLocal && check.notLocally !== undefined) {
-      outcome.skipped += 1;
-      tell(`skipped ${check.name}: ${check.notLocally}`);
+    if (site.isLocal && check.localSkipReason !== undefined) {
+      counts.skipped += 1;
+      log(`skipped ${check.name}: ${check.localSkipReason}`);
       continue;
     }
-    const failure = await failureOf(check, site);
-    outcome[failure === undefined ? 'passed' : 'failed'] += 1;
-    tell(failure === undefined ? `ok      ${check.name}` : `FAILED  ${check.name}: ${failure}`);
+    const failure = await getFailure(check, site);
+    counts[failure === undefined ? 'passed' : 'failed'] += 1;
+    log(failure === undefined ? `ok      ${check.name}` : `FAILED  ${check.name}: ${failure}`);
   }
-  const { passed, failed, skipped } = outcome;
-  tell(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return outcome;
+  const { passed, failed, skipped } = counts;
+  log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return counts;
 }
 
-async function failureOf(check: Check, site: Site): Promise<string | undefined> {
+async function getFailure(check: SmokeCheck, site: HttpClient): Promise<string | undefined> {
   try {
-    await check.holds(site);
+    await check.run(site);
     return undefined;
   } catch (error) {
     const { message, cause } = error as Error;

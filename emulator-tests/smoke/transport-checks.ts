@@ -1,19 +1,22 @@
-import { demand, type Check } from './check';
+import { assertCondition, type SmokeCheck } from './smoke-check';
 
-/** The other checks use HTTPS. They fail if this machine does not trust the site's certificate. */
-const redirectsToHttps: Check = {
+/**
+ * Checks only the redirect from HTTP. The other checks use HTTPS, and fail if this machine does not
+ * trust the site's certificate.
+ */
+const httpsRedirectCheck: SmokeCheck = {
   name: 'HTTP redirects to HTTPS',
-  notLocally: 'the local suite has no TLS',
-  async holds({ origin, getOverHttp }) {
-    demand(origin.startsWith('https://'), `the other checks used ${origin}`);
+  localSkipReason: 'the local emulators have no TLS',
+  async run({ origin, getOverHttp }) {
+    assertCondition(origin.startsWith('https://'), `the other checks used ${origin}`);
     const { status, headers } = await getOverHttp('/');
-    demand([301, 302, 307, 308].includes(status), `the status is ${status}`);
+    assertCondition([301, 302, 307, 308].includes(status), `the status is ${status}`);
     const location = headers.get('Location') ?? 'none';
-    demand(
+    assertCondition(
       URL.canParse(location) && new URL(location).origin === origin,
       `the Location is ${location}`,
     );
   },
 };
 
-export const transportChecks: Check[] = [redirectsToHttps];
+export const transportChecks: SmokeCheck[] = [httpsRedirectCheck];

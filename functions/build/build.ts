@@ -1,31 +1,36 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build as runBuild, context, type BuildOptions, type Plugin } from 'esbuild';
-import { writeDeployedPackages } from './deployed-packages';
-import { leaveOut } from './leave-out';
+import { writeDeployedPackageFiles } from './write-deployed-package-files';
+import { stubUnusedModules } from './stub-unused-modules';
 
-const common: BuildOptions = {
+const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
+  // The tests also run the bundle on Node 20, the oldest supported version. The bundle for `node22`
+  // has the same bytes.
   target: 'node20',
   outdir: 'lib',
   logLevel: 'warning',
 };
 
-/** A file that needs no package beside it. */
-const selfContained: BuildOptions = {
-  ...common,
+/** Build options of a file that contains all packages that it imports. */
+const standaloneOptions: BuildOptions = {
+  ...commonOptions,
   format: 'cjs',
   outExtension: { '.js': '.cjs' },
-  // Names stay as they are, for the stack traces in the log.
+  // Identifiers are not minified, so stack traces in the log contain the original names.
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'external',
 };
 
-/** A code cache belongs to the one bundle that it was made from; V8 compares their lengths only. */
-const dropCodeCache: Plugin = {
-  name: 'drop-code-cache',
+/**
+ * Deletes the code caches of earlier bundles. V8 would accept the code cache of another bundle with
+ * the same length, because it compares only the length of the source.
+ */
+const deleteCodeCaches: Plugin = {
+  name: 'delete-code-caches',
   setup(build) {
     build.onStart(() => {
       for (const name of readdirSync('lib')) if (name.endsWith('.cache')) rmSync(`lib/${name}`);
@@ -33,8 +38,8 @@ const dropCodeCache: Plugin = {
   },
 };
 
-const loadLater: Plugin = {
-  name: 'load-later',
+const externalizeVerifyIdToken: Plugin = {
+  name: 'externalize-verify-id-token',
   setup(build) {
     build.onResolve({ filter: /^\.\/verify-id-token$/ }, ({ path }) => ({
       path: `${path}.cjs`,
@@ -44,41 +49,44 @@ const loadLater: Plugin = {
 };
 
 const bundle: BuildOptions = {
-  ...selfContained,
+  ...standaloneOptions,
   entryPoints: { bundle: 'src/index.ts' },
-  // The function around it is what V8 runs: put there later, it would copy these megabytes.
+  // These lines wrap the bundle in a function, which V8 runs. If the wrapper were added at run
+  // time, the whole text would be copied.
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },
-  plugins: [dropCodeCache, loadLater, leaveOut],
+  plugins: [deleteCodeCaches, externalizeVerifyIdToken, stubUnusedModules()],
 };
 
-/** What only a sign-in needs. */
-const signIn: BuildOptions = {
-  ...selfContained,
+/** The bundle that verifies ID tokens. The service loads it only for a sign-in. */
+const verifyIdTokenOptions: BuildOptions = {
+  ...standaloneOptions,
   entryPoints: { 'verify-id-token': 'src/verify-id-token.ts' },
-  plugins: [leaveOut],
 };
 
-/** What runs the bundle: `index` when it is asked to, the others ahead of that. */
-const programs: BuildOptions = {
-  ...common,
+/**
+ * Build options of the scripts that run the bundle. `index` serves requests; the other scripts
+ * create the code caches.
+ */
+const entryScriptOptions: BuildOptions = {
+  ...commonOptions,
   entryPoints: {
     index: 'src/deployed/main.ts',
-    'compile-ahead': 'src/deployed/compile-ahead.ts',
-    'warm-up': 'src/deployed/warm-up.ts',
+    'create-code-caches': 'src/deployed/create-code-caches.ts',
+    'write-code-cache': 'src/deployed/write-code-cache.ts',
   },
   format: 'esm',
 };
 
 rmSync('lib', { recursive: true, force: true });
-await Promise.all([runBuild(programs), runBuild(signIn)]);
-writeDeployedPackages('lib');
+await Promise.all([runBuild(entryScriptOptions), runBuild(verifyIdTokenOptions)]);
+writeDeployedPackageFiles('lib');
 if (process.argv.includes('--watch')) {
   await (await context(bundle)).watch();
 } else {
   const { metafile } = await runBuild({ ...bundle, metafile: true });
   mkdirSync('dist', { recursive: true });
   writeFileSync('dist/bundle-metafile.json', JSON.stringify(metafile));
-  execFileSync(process.execPath, ['lib/compile-ahead.js'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['lib/create-code-caches.js'], { stdio: 'inherit' });
 }

@@ -1,11 +1,11 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Dependencies } from './app';
-import { addFood } from './testing/add-food';
-import { billOf } from './testing/bill';
-import { sampleFood } from './testing/sample-food';
-import { samplePurchase } from './testing/sample-purchase';
-import { cook, guest } from './testing/sample-people';
+import type { AppDependencies } from './app';
+import { addFoodFixture } from './testing/add-food-fixture';
+import { countFirestoreUsage } from './testing/firestore-usage';
+import { foodFieldsFixture } from './testing/food-fixture';
+import { createPurchaseFixture } from './testing/purchase-fixture';
+import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
 
 let service: TestService;
@@ -16,16 +16,16 @@ afterEach(async () => {
   await service.stop();
 });
 
-describe('every answer', () => {
-  it('is the same with and without the prefix of Hosting', async () => {
-    const foodId = await addFood(service);
+describe('every response', () => {
+  it('is the same with and without the path prefix /api', async () => {
+    const foodId = await addFoodFixture(service);
     const plain = await service.call('GET', `/foods/${foodId}`);
     const prefixed = await service.call('GET', `/api/foods/${foodId}`);
     expect(plain.status).toBe(200);
     expect(prefixed.json).toEqual(plain.json);
   });
 
-  it('says in one shape what went wrong', async () => {
+  it('has a code, a message and a request id if it is an error', async () => {
     const { status, json, headers } = await service.call('GET', '/nowhere');
     expect(status).toBe(404);
     expect(json).toEqual({
@@ -37,7 +37,7 @@ describe('every answer', () => {
     expect(headers.get('ETag')).toBeNull();
   });
 
-  it('may be shown in no frame, and loads nothing', async () => {
+  it('has security headers that forbid frames and subresources', async () => {
     const { headers } = await service.call('GET', '/nowhere');
     expect(headers.get('Content-Security-Policy')).toBe(
       "default-src 'none';frame-ancestors 'none'",
@@ -47,16 +47,19 @@ describe('every answer', () => {
     expect(headers.get('X-Powered-By')).toBeNull();
   });
 
-  it('names the methods that are possible', async () => {
+  it('lists the allowed methods if its status is 405', async () => {
     const { status, headers } = await service.call('PATCH', '/foods');
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe('GET, HEAD, POST');
   });
 
-  it('is logged without what it was asked with', async () => {
+  it('is logged without the email in its URL', async () => {
     const trace = '105445aa7843bc8bf206b12000100000';
     const headers = { 'X-Cloud-Trace-Context': `${trace}/1;o=1` };
-    await service.call('GET', `/my-foods/${cook.email}`, { account: cook, headers });
+    await service.call('GET', `/my-foods/${ownerFixture.email}`, {
+      account: ownerFixture,
+      headers,
+    });
     expect(service.logged).toMatchObject([
       {
         severity: 'INFO',
@@ -67,41 +70,49 @@ describe('every answer', () => {
         trace,
       },
     ]);
-    expect(JSON.stringify(service.logged)).not.toContain(cook.email);
+    expect(JSON.stringify(service.logged)).not.toContain(ownerFixture.email);
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const send = (body: unknown, headers = {}) =>
-    service.call('POST', '/foods', { account: cook, body, headers });
+    service.call('POST', '/foods', { account: ownerFixture, body, headers });
 
   it.each([
     ['a list', [], 400],
-    ['more than 16 KiB', { ...sampleFood, description: 'x'.repeat(17_000) }, 413],
-  ])('that is %s is refused', async (_what, body, status) => {
+    ['more than 16 KiB', { ...foodFieldsFixture, description: 'x'.repeat(17_000) }, 413],
+  ])('is rejected if it is %s', async (_description, body, status) => {
     await expect(send(body)).resolves.toMatchObject({ status });
   });
 
-  it('of another type is refused', async () => {
-    const answer = await send('food_name=Soup', {
+  it('is rejected with 415 if it is not JSON', async () => {
+    const response = await send('food_name=Soup', {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
-    expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported-type' } });
+    expect(response).toMatchObject({ status: 415, json: { code: 'unsupported-type' } });
   });
 
-  it('that is missing lacks every field', async () => {
+  it('is treated as an empty object if it is missing', async () => {
     const type = { 'Content-Type': 'application/json' };
-    const answer = await service.call('DELETE', '/foods/soup', { account: cook, headers: type });
-    expect(answer).toMatchObject({
+    const response = await service.call('DELETE', '/foods/soup', {
+      account: ownerFixture,
+      headers: type,
+    });
+    expect(response).toMatchObject({
       status: 400,
       json: { fields: { email: 'Email is required.' } },
     });
   });
 
-  it('names each bad field and writes nothing', async () => {
-    const { writes } = await billOf(service.db, async () => {
-      const answer = await send({ ...sampleFood, price: '9.5', quantity: 1.5, added_by: cook });
-      expect(answer).toMatchObject({
+  it('is rejected with an error for each invalid field, and nothing is written', async () => {
+    const { writes } = await countFirestoreUsage(service.db, async () => {
+      const response = await send({
+        ...foodFieldsFixture,
+        price: '9.5',
+        quantity: 1.5,
+        added_by: ownerFixture,
+      });
+      expect(response).toMatchObject({
         status: 400,
         json: {
           code: 'invalid',
@@ -117,19 +128,21 @@ describe('a body', () => {
   });
 });
 
-it('nothing of another person is shown', async () => {
-  for (const path of ['/my-foods', '/orders']) {
-    const { status } = await service.call('GET', `${path}/${cook.email}`, { account: guest });
+describe.each(['/my-foods', '/orders'])('GET %s/{email}', (path) => {
+  it('responds 403 for the email of another user', async () => {
+    const { status } = await service.call('GET', `${path}/${ownerFixture.email}`, {
+      account: buyerFixture,
+    });
     expect(status).toBe(403);
-  }
+  });
 });
 
-describe('a change', () => {
-  it('is of nothing but the fields that are a cook’s to write', async () => {
-    const id = await addFood(service);
+describe('PUT /foods/{id}', () => {
+  it('writes only the fields that a cook can edit', async () => {
+    const id = await addFoodFixture(service);
     const forbidden = { owner_uid: 'guest', purchase_count: 99, name_key: 'a', unknown: true };
-    const body = { ...sampleFood, price: 7, email: cook.email, ...forbidden };
-    const { status } = await service.call('PUT', `/foods/${id}`, { account: cook, body });
+    const body = { ...foodFieldsFixture, price: 7, email: ownerFixture.email, ...forbidden };
+    const { status } = await service.call('PUT', `/foods/${id}`, { account: ownerFixture, body });
     expect(status).toBe(200);
     const stored = (await service.db.doc(`foods/${id}`).get()).data();
     expect(stored).toMatchObject({ price: 7, owner_uid: 'cook', purchase_count: 0 });
@@ -137,22 +150,22 @@ describe('a change', () => {
     expect(stored).not.toHaveProperty('email');
   });
 
-  it('is refused to anybody but the cook', async () => {
-    const id = await addFood(service);
-    const body = { ...sampleFood, price: 7, email: guest.email };
-    const { status } = await service.call('PUT', `/foods/${id}`, { account: guest, body });
+  it('rejects every user except the owner with 403', async () => {
+    const id = await addFoodFixture(service);
+    const body = { ...foodFieldsFixture, price: 7, email: buyerFixture.email };
+    const { status } = await service.call('PUT', `/foods/${id}`, { account: buyerFixture, body });
     expect(status).toBe(403);
-    expect((await service.db.doc(`foods/${id}`).get()).get('price')).toBe(sampleFood.price);
+    expect((await service.db.doc(`foods/${id}`).get()).get('price')).toBe(foodFieldsFixture.price);
   });
 
-  it('is refused when the form shows another state of the dish', async () => {
-    const id = await addFood(service);
+  it('responds 409 if If-Match contains the ETag of an older version', async () => {
+    const id = await addFoodFixture(service);
     const { headers } = await service.call('GET', `/foods/${id}`);
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
     const change = (price: number) =>
       service.call('PUT', `/foods/${id}`, {
-        account: cook,
-        body: { ...sampleFood, price, email: cook.email },
+        account: ownerFixture,
+        body: { ...foodFieldsFixture, price, email: ownerFixture.email },
         headers: ifMatch,
       });
     expect((await change(7)).status).toBe(200);
@@ -160,42 +173,47 @@ describe('a change', () => {
   });
 });
 
-describe('trouble inside', () => {
-  const startWith = async (verifyIdToken: Dependencies['verifyIdToken']) => {
+describe('an unexpected error', () => {
+  const startWith = async (verifyIdToken: AppDependencies['verifyIdToken']) => {
     await service.stop();
     service = await startTestService({ verifyIdToken });
     return service.call('POST', '/jwt', {
-      body: { email: cook.email },
+      body: { email: ownerFixture.email },
       headers: { Authorization: 'Bearer an-id-token' },
     });
   };
 
-  it('is 500, tells nothing, and is logged', async () => {
+  it('is logged and becomes a 500 without details', async () => {
     const { status, json } = await startWith(() => Promise.reject(new Error('secret detail')));
     expect(status).toBe(500);
     expect(JSON.stringify(json)).not.toContain('secret detail');
     expect(service.logged[0]?.error).toContain('secret detail');
   });
 
-  it('of a passing kind is 503 with Retry-After', async () => {
-    const outage = Object.assign(new Error('14 UNAVAILABLE'), { code: GrpcStatus.UNAVAILABLE });
-    const { status, json, headers } = await startWith(() => Promise.reject(outage));
+  it('becomes a 503 with Retry-After if it is transient', async () => {
+    const transientError = Object.assign(new Error('14 UNAVAILABLE'), {
+      code: GrpcStatus.UNAVAILABLE,
+    });
+    const { status, json, headers } = await startWith(() => Promise.reject(transientError));
     expect(status).toBe(503);
     expect(json.code).toBe('unavailable');
     expect(headers.get('Retry-After')).toBe('5');
   });
 });
 
-describe('a dish that 50 people want at once', () => {
-  it('is sold to as many as there are units', async () => {
-    const foodId = await addFood(service, { quantity: 10 });
-    const answers = await Promise.all(
+describe('POST /purchase, 50 concurrent purchases of 10 units', () => {
+  it('sells each unit once and rejects the other purchases', async () => {
+    const foodId = await addFoodFixture(service, { quantity: 10 });
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
-        service.call('POST', '/purchase', { account: guest, body: samplePurchase(foodId) }),
+        service.call('POST', '/purchase', {
+          account: buyerFixture,
+          body: createPurchaseFixture(foodId),
+        }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(40);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(40);
     const { json } = await service.call('GET', `/foods/${foodId}`);
     expect(json).toMatchObject({ quantity: 0, purchase_count: 10 });
   });

@@ -1,66 +1,68 @@
 import express, { type Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { accessTokens } from './account/access-token';
+import { createAccessTokens } from './account/access-token';
 import { addAccountRoutes } from './account/account-router';
-import { authenticateWith } from './account/authenticate';
+import { createAuthenticate } from './account/authenticate';
 import type { VerifyIdToken } from './account/id-token';
-import { foodQueue } from './food/food-queue';
+import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { MenuLimits } from './food/menu-limits';
-import { storeNothing } from './http/cache';
+import { noStoreByDefault } from './http/response-caching';
 import { throwEarlyError } from './http/early-error';
-import { answerError, refuseUnknownRoute } from './http/error-handler';
+import { sendErrorResponse, rejectUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
-import { logRequests, type Log } from './http/log';
-import { limitCalls, type Limits } from './http/rate-limit';
+import { logRequests, type WriteRequestLog } from './http/log-requests';
+import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
-import { withoutPrefix } from './http/without-prefix';
+import { stripPrefix } from './http/strip-prefix';
 import { addOrderRoutes } from './order/order-router';
 
-export interface Dependencies {
+export interface AppDependencies {
   db: Firestore;
   verifyIdToken: VerifyIdToken;
   now: () => Date;
-  /** Signs the access tokens; at least 32 random bytes. */
+  /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
-  log: Log;
-  limits: Limits;
+  writeRequestLog: WriteRequestLog;
+  rateLimits: RateLimits;
   menuLimits: MenuLimits;
 }
 
-/** The service: Hosting calls it under `/api`, the function's own address without a prefix. */
+/** Creates the service. Hosting calls it under `/api`; the function's own URL has no prefix. */
 export function createApp({
   db,
   verifyIdToken,
   now,
   secret,
-  log,
-  limits,
+  writeRequestLog,
+  rateLimits,
   menuLimits,
-}: Dependencies): Express {
-  const tokens = accessTokens({ secret, now });
-  const limit = limitCalls(limits);
-  const authenticate = authenticateWith(tokens, limit);
-  const queue = foodQueue();
+}: AppDependencies): Express {
+  const tokens = createAccessTokens({ secret, now });
+  const checkRateLimit = createRateLimitCheck(rateLimits);
+  const authenticate = createAuthenticate(tokens, checkRateLimit);
+  const queue = createFoodQueue();
 
   const app = express();
   app.set('trust proxy', trustedProxies);
-  // `/Foods` and `/foods/` would be more entries of the shared cache for the same list.
+  // By default, Express also accepts `/Foods` and `/foods/`. Each of these URLs would add another
+  // entry for the same list to the shared cache.
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  // Made where somebody asks with it again: nobody does for what is not stored.
+  // Routes that need an ETag set it themselves. Express would also compute an ETag for each
+  // no-store response.
   app.set('etag', false);
-  app.use(logRequests(log));
-  app.use(securityHeaders());
-  app.use(storeNothing);
+  app.use(logRequests(writeRequestLog));
+  app.use(securityHeaders);
+  app.use(noStoreByDefault);
   app.use(throwEarlyError);
-  app.use(withoutPrefix('/api'));
-  addHealthRoutes(app, { db, limit });
-  addAccountRoutes(app, { verifyIdToken, tokens, limit });
-  addFoodRoutes(app, { db, now, authenticate, queue, limit, menuLimits });
-  addOrderRoutes(app, { db, now, authenticate, queue, limit });
-  app.use(refuseUnknownRoute);
-  app.use(answerError);
+  app.use(stripPrefix('/api'));
+  addHealthRoutes(app, { db, checkRateLimit });
+  addAccountRoutes(app, { verifyIdToken, tokens, checkRateLimit });
+  addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
+  addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
+  app.use(rejectUnknownRoute);
+  app.use(sendErrorResponse);
   return app;
 }

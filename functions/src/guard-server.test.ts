@@ -4,31 +4,31 @@ import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app';
-import { errorBody } from './contract/error';
+import { errorBodySchema } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
 import { raisedMenuLimits } from './food/menu-limits';
-import { raisedLimits } from './http/rate-limit';
+import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
 
-/** Stands for the framework: shows which requests pass, and the body that they have. */
-const passedThrough: RequestListener & { bodies: (Buffer | undefined)[] } = Object.assign(
+/** Stub of the Functions framework. Records the body of each request that it receives. */
+const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Object.assign(
   ((request, response) => {
-    passedThrough.bodies.push((request as { rawBody?: Buffer }).rawBody);
+    frameworkStub.bodies.push((request as { rawBody?: Buffer }).rawBody);
     response.setHeader('Content-Length', 2);
     response.end('ok');
   }) satisfies RequestListener,
   { bodies: [] },
 );
-const service = createApp({
+const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
   verifyIdToken: () => Promise.reject(new Error('Not used in this test.')),
   now: () => new Date(),
   secret: () => '',
-  log: () => undefined,
-  limits: raisedLimits,
+  writeRequestLog: () => undefined,
+  rateLimits: raisedRateLimits,
   menuLimits: raisedMenuLimits,
 });
 
@@ -36,12 +36,12 @@ let server: Server;
 let connection: Awaited<ReturnType<typeof openRawConnection>>;
 
 beforeEach(async () => {
-  passedThrough.bodies = [];
-  server = createServer({ connectionsCheckingInterval: 20 }, passedThrough);
-  guardServer(server, service);
+  frameworkStub.bodies = [];
+  server = createServer({ connectionsCheckingInterval: 20 }, frameworkStub);
+  guardServer(server, app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  connection = await openRawConnection(urlOf(server));
+  connection = await openRawConnection(baseUrlOf(server));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -49,25 +49,25 @@ afterEach(() => {
   server.close();
 });
 
-const urlOf = (listening: Server) =>
+const baseUrlOf = (listening: Server) =>
   `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-const head = (headers: string[], line = 'POST /foods HTTP/1.1') =>
+const requestHead = (headers: string[], line = 'POST /foods HTTP/1.1') =>
   `${[line, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;
-const withLength = (bytes: Uint8Array | string, ...headers: string[]) =>
+const requestWithLength = (bytes: Uint8Array | string, ...headers: string[]) =>
   Buffer.concat([
-    Buffer.from(head([`Content-Length: ${bytes.length}`, ...headers])),
+    Buffer.from(requestHead([`Content-Length: ${bytes.length}`, ...headers])),
     Buffer.from(bytes),
   ]);
-const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`;
-const chunked = (...chunks: string[]) =>
-  head(['Transfer-Encoding: chunked']) + chunks.map(chunk).join('') + chunk('');
+const encodeChunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`;
+const chunkedRequest = (...chunks: string[]) =>
+  requestHead(['Transfer-Encoding: chunked']) + chunks.map(encodeChunk).join('') + encodeChunk('');
 
 function expectError({ status, headers, text }: RawResponse, expected: number, code: string) {
   expect({ status, text }).toMatchObject({
     status: expected,
     text: expect.stringMatching(/^\{/) as string,
   });
-  const body = errorBody.parse(JSON.parse(text));
+  const body = errorBodySchema.parse(JSON.parse(text));
   expect(body.code).toBe(code);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -79,32 +79,35 @@ function expectError({ status, headers, text }: RawResponse, expected: number, c
 
 describe('guardServer', () => {
   it.each([
-    ['declared length', withLength('x'.repeat(KIB_16))],
-    ['2 chunks', chunked('x'.repeat(KIB_16 - 1), 'x')],
-    ['identity encoding', withLength('x'.repeat(KIB_16), 'Content-Encoding: identity')],
-    ['1,024 chunks', chunked(...Array.from({ length: 1024 }, () => 'x'.repeat(16)))],
-  ])('passes a body of exactly 16 KiB on: %s', async (_how, bytes) => {
+    ['declared length', requestWithLength('x'.repeat(KIB_16))],
+    ['2 chunks', chunkedRequest('x'.repeat(KIB_16 - 1), 'x')],
+    ['identity encoding', requestWithLength('x'.repeat(KIB_16), 'Content-Encoding: identity')],
+    ['1,024 chunks', chunkedRequest(...Array.from({ length: 1024 }, () => 'x'.repeat(16)))],
+  ])('passes a body of exactly 16 KiB on: %s', async (_description, bytes) => {
     void connection.send(bytes);
     expect((await connection.response()).text).toBe('ok');
-    expect(passedThrough.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
+    expect(frameworkStub.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
   });
 
   it.each([
-    ['declared length', withLength('x'.repeat(KIB_16 + 1))],
-    ['chunks', chunked('x'.repeat(KIB_16), 'x')],
-    ['1,025 chunks of one byte', chunked(...Array.from({ length: 1025 }, () => 'x'))],
-    ['a GET request', head([`Content-Length: ${KIB_16 + 1}`], 'GET /foods HTTP/1.1')],
-    ['HTTP/1.0', head([`Content-Length: ${KIB_16 + 1}`], 'POST /foods HTTP/1.0')],
+    ['declared length', requestWithLength('x'.repeat(KIB_16 + 1))],
+    ['chunks', chunkedRequest('x'.repeat(KIB_16), 'x')],
+    ['1,025 chunks of one byte', chunkedRequest(...Array.from({ length: 1025 }, () => 'x'))],
+    ['a GET request', requestHead([`Content-Length: ${KIB_16 + 1}`], 'GET /foods HTTP/1.1')],
+    ['HTTP/1.0', requestHead([`Content-Length: ${KIB_16 + 1}`], 'POST /foods HTTP/1.0')],
     [
       'a multipart body',
-      head(['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99999']),
+      requestHead(['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99999']),
     ],
-    ['a form', head(['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 99999'])],
-    ['2^53 bytes', head(['Content-Length: 9007199254740993'])],
-  ])('rejects a body over 16 KiB with 413: %s', async (_how, bytes) => {
+    [
+      'a form',
+      requestHead(['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 99999']),
+    ],
+    ['2^53 bytes', requestHead(['Content-Length: 9007199254740993'])],
+  ])('rejects a body over 16 KiB with 413: %s', async (_description, bytes) => {
     void connection.send(bytes);
     expectError(await connection.response(), 413, 'too-large');
-    expect(passedThrough.bodies).toEqual([]);
+    expect(frameworkStub.bodies).toEqual([]);
   });
 
   it.each([
@@ -114,39 +117,42 @@ describe('guardServer', () => {
     ['GZIP, identity', gzipSync('{}')],
     ['unknown', Buffer.from('{}')],
   ])('rejects a body with Content-Encoding %s with 415', async (encoding, bytes) => {
-    void connection.send(withLength(bytes, `Content-Encoding: ${encoding}`));
+    void connection.send(requestWithLength(bytes, `Content-Encoding: ${encoding}`));
     expectError(await connection.response(), 415, 'unsupported-type');
-    expect(passedThrough.bodies).toEqual([]);
+    expect(frameworkStub.bodies).toEqual([]);
   });
 
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],
-    ['a negative length', head(['Content-Length: -1'])],
-    ['a length that is not a number', head(['Content-Length: many'])],
-    ['a length of 400 digits', head([`Content-Length: ${'9'.repeat(400)}`])],
-    ['two lengths', head(['Content-Length: 1', 'Content-Length: 2'])],
-    ['a length and chunks', head(['Content-Length: 4', 'Transfer-Encoding: chunked'])],
-    ['an invalid chunk', `${head(['Transfer-Encoding: chunked'])}zz\r\n`],
-  ])('rejects an invalid request with 400 and closes the connection: %s', async (_what, bytes) => {
-    void connection.send(bytes);
-    const response = await connection.response();
-    expectError(response, 400, 'invalid');
-    expect(response.headers.connection).toBe('close');
-    await connection.closed;
-  });
+    ['a negative length', requestHead(['Content-Length: -1'])],
+    ['a length that is not a number', requestHead(['Content-Length: many'])],
+    ['a length of 400 digits', requestHead([`Content-Length: ${'9'.repeat(400)}`])],
+    ['two lengths', requestHead(['Content-Length: 1', 'Content-Length: 2'])],
+    ['a length and chunks', requestHead(['Content-Length: 4', 'Transfer-Encoding: chunked'])],
+    ['an invalid chunk', `${requestHead(['Transfer-Encoding: chunked'])}zz\r\n`],
+  ])(
+    'rejects an invalid request with 400 and closes the connection: %s',
+    async (_description, bytes) => {
+      void connection.send(bytes);
+      const response = await connection.response();
+      expectError(response, 400, 'invalid');
+      expect(response.headers.connection).toBe('close');
+      await connection.closed;
+    },
+  );
 
   it('rejects headers over 16 KiB with 431', async () => {
-    void connection.send(head([`X-Large: ${'x'.repeat(KIB_16)}`]));
+    void connection.send(requestHead([`X-Large: ${'x'.repeat(KIB_16)}`]));
     expectError(await connection.response(), 431, 'headers-too-large');
     await connection.closed;
   });
 
   it('closes the connection when invalid bytes follow a request that still runs', async () => {
     const neverEnds = createServer(() => undefined);
-    guardServer(neverEnds, service);
+    guardServer(neverEnds, app);
     await once(neverEnds.listen(0, '127.0.0.1'), 'listening');
-    const client = await openRawConnection(urlOf(neverEnds));
-    void client.send(`${head([], 'GET /foods HTTP/1.1')}hello\r\n\r\n`);
+    const client = await openRawConnection(baseUrlOf(neverEnds));
+    void client.send(`${requestHead([], 'GET /foods HTTP/1.1')}hello\r\n\r\n`);
     await client.closed;
     await expect(client.response()).rejects.toThrow('closed without a complete response');
     neverEnds.close();
@@ -155,15 +161,15 @@ describe('guardServer', () => {
   it('stays available when invalid bytes follow a request without a Host header', async () => {
     void connection.send('GET /foods HTTP/1.1\r\n\r\nhello\r\n\r\n');
     await connection.closed;
-    const next = await openRawConnection(urlOf(server));
-    void next.send(head([], 'GET /foods HTTP/1.1'));
+    const next = await openRawConnection(baseUrlOf(server));
+    void next.send(requestHead([], 'GET /foods HTTP/1.1'));
     expect((await next.response()).text).toBe('ok');
     next.close();
   });
 
   it('responds once when invalid bytes arrive in several parts', async () => {
     const socket = once(server, 'connection') as Promise<[Socket]>;
-    const client = await openRawConnection(urlOf(server));
+    const client = await openRawConnection(baseUrlOf(server));
     const [accepted] = await socket;
     const error = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' });
     server.emit('clientError', error, accepted);
@@ -175,7 +181,7 @@ describe('guardServer', () => {
   it('rejects a body that is incomplete after 15 s with 408', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const received = once(server, 'request');
-    void connection.send(`${head(['Content-Length: 10'])}x`);
+    void connection.send(`${requestHead(['Content-Length: 10'])}x`);
     await received;
     vi.advanceTimersByTime(15_000);
     expectError(await connection.response(), 408, 'timeout');
@@ -191,60 +197,64 @@ describe('guardServer', () => {
   });
 
   it('does not ask for a body that it rejects when the client expects 100-continue', async () => {
-    void connection.send(head(['Expect: 100-continue', 'Content-Length: 99999']));
+    void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 99999']));
     const response = await connection.response();
     expectError(response, 413, 'too-large');
     await connection.closed;
   });
 
   it('asks for a body within the limit when the client expects 100-continue', async () => {
-    void connection.send(head(['Expect: 100-continue', 'Content-Length: 2']));
+    void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 2']));
     expect((await connection.response()).status).toBe(100);
     void connection.send('{}');
     expect((await connection.response()).text).toBe('ok');
   });
 
-  it('passes a request with another expectation on', async () => {
-    void connection.send(head(['Expect: a reply'], 'GET /foods HTTP/1.1'));
+  it('passes a request with an unknown Expect header on', async () => {
+    void connection.send(requestHead(['Expect: a reply'], 'GET /foods HTTP/1.1'));
     expect((await connection.response()).text).toBe('ok');
   });
 
   it('discards a rejected body and serves the next request on the same connection', async () => {
-    void connection.send(withLength('x'.repeat(200_000)));
-    void connection.send(withLength('{}'));
+    void connection.send(requestWithLength('x'.repeat(200_000)));
+    void connection.send(requestWithLength('{}'));
     expectError(await connection.response(), 413, 'too-large');
     expect((await connection.response()).text).toBe('ok');
-    expect(passedThrough.bodies.map(String)).toEqual(['{}']);
+    expect(frameworkStub.bodies.map(String)).toEqual(['{}']);
   });
 
   it('responds to pipelined requests in their order', async () => {
     void connection.send(
-      Buffer.concat([withLength('first'), withLength('x'.repeat(20_000)), withLength('last')]),
+      Buffer.concat([
+        requestWithLength('first'),
+        requestWithLength('x'.repeat(20_000)),
+        requestWithLength('last'),
+      ]),
     );
     expect((await connection.response()).text).toBe('ok');
     expectError(await connection.response(), 413, 'too-large');
     expect((await connection.response()).text).toBe('ok');
-    expect(passedThrough.bodies.map(String)).toEqual(['first', 'last']);
+    expect(frameworkStub.bodies.map(String)).toEqual(['first', 'last']);
   });
 
   it('closes the connection when a rejected body takes more than 10 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    void connection.send(head(['Content-Length: 99999']));
+    void connection.send(requestHead(['Content-Length: 99999']));
     expectError(await connection.response(), 413, 'too-large');
     vi.advanceTimersByTime(10_000);
     await connection.closed;
   });
 
   it('stops tracking a request if the client disconnects before the body is complete', async () => {
-    const guarded = createServer(passedThrough);
-    const { running } = guardServer(guarded, service);
+    const guarded = createServer(frameworkStub);
+    const { running } = guardServer(guarded, app);
     await once(guarded.listen(0, '127.0.0.1'), 'listening');
-    const client = await openRawConnection(urlOf(guarded));
+    const client = await openRawConnection(baseUrlOf(guarded));
     const received = once(guarded, 'request');
-    void client.send(`${head(['Content-Length: 10'])}x`);
+    void client.send(`${requestHead(['Content-Length: 10'])}x`);
     await received;
     expect(running.size).toBe(1);
-    const ended = running.end();
+    const ended = running.waitForAll();
     client.close();
     await ended;
     expect(running.size).toBe(0);
@@ -258,8 +268,8 @@ describe('guardServer', () => {
     ['/ROBOTS.txt/x', 404, 'not-found'],
     ['*', 404, 'not-found'],
   ])('passes %s to the service without the framework', async (target, status, code) => {
-    void connection.send(head([], `OPTIONS ${target} HTTP/1.1`));
+    void connection.send(requestHead([], `OPTIONS ${target} HTTP/1.1`));
     expectError(await connection.response(), status, code);
-    expect(passedThrough.bodies).toEqual([]);
+    expect(frameworkStub.bodies).toEqual([]);
   });
 });

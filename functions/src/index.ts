@@ -2,27 +2,30 @@ import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
-import { publicMenuLimits, raisedMenuLimits } from './food/menu-limits';
-import { publicLimits, raisedLimits } from './http/rate-limit';
+import { deployedMenuLimits, raisedMenuLimits } from './food/menu-limits';
+import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
-import { refuseEmulatorsInProduction } from './refuse-emulators-in-production';
+import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 
-refuseEmulatorsInProduction(process.env);
-const isRaised = process.env.RATE_LIMITS === 'raised';
+rejectEmulatorsInProduction(process.env);
+const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
   {
     secrets: [accessTokenSecret],
     cors: false,
-    // A request waits for Firestore nearly all its time: one processor serves many at once, and the
-    // purchases that meet in one instance are sold in one transaction.
+    // A request mostly waits for Firestore, so one processor can serve many concurrent requests.
+    // Concurrent purchases of one food in the same instance are batched into one transaction.
     concurrency: 80,
-    // 800 requests at once. It bounds the bill, and how often the limits per instance are passed.
+    // Ten instances serve 800 concurrent requests. This maximum limits the cost. It also limits the
+    // total of the rate limits, because each instance counts separately.
     maxInstances: 10,
-    // The process takes some 100 MB; the rest is for lists in flight. One processor comes with it.
+    // The process needs about 100 MB. The remaining memory is for lists that are being sent. An
+    // instance of this size has one processor.
     memory: '512MiB',
-    // The slowest answer, a purchase's, has its deadline after 10 s.
+    // The platform's timeout must exceed the service's own deadlines. The longest deadline is 10 s,
+    // for writes.
     timeoutSeconds: 30,
   },
   createApp({
@@ -33,10 +36,10 @@ export const api = onRequest(
     },
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
-    log: writeLog,
-    limits: isRaised ? raisedLimits : publicLimits,
-    menuLimits: isRaised ? raisedMenuLimits : publicMenuLimits,
+    writeRequestLog: writeLog,
+    rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
+    menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,
   }),
 );
 
-export { guardServers } from './server/guard-servers';
+export { guardAllServers } from './server/guard-all-servers';

@@ -1,16 +1,16 @@
 import { palette } from './palette';
-import type { Pictures } from './picture';
-import { cloth, fork, knife, plainTable } from './table';
-import { plate, stoneware } from './vessels';
+import type { SvgDrawings } from './svg-drawing';
+import { drawCloth, drawFork, drawKnife, drawTable } from './table-setting';
+import { drawPlate, stonewareColors } from './plate';
 
-/** Stands in for a dish that has no picture. */
-export const emptyPlate: Pictures = {
+/** Placeholder for a dish without an image. */
+export const emptyPlateDrawing: SvgDrawings = {
   default: () =>
     [
-      plainTable('#E4D5B9'),
-      cloth([480, 372], [700, 520], -6, '#F4EBDA', palette.saffron),
-      plate([480, 360], 236, stoneware),
-      fork(166, 330, -3),
-      knife(800, 320, 3),
+      drawTable('#E4D5B9'),
+      drawCloth([480, 372], [700, 520], -6, '#F4EBDA', palette.saffron),
+      drawPlate([480, 360], 236, stonewareColors),
+      drawFork(166, 330, -3),
+      drawKnife(800, 320, 3),
     ].join(''),
 };

@@ -1,4 +1,4 @@
-/** The look's colours and the kitchen's own: every picture is mixed from these. */
+/** Colors of the site's design and of the drawn objects. All drawings use only these colors. */
 export const palette = {
   ink: '#221A13',
   paper: '#FBF6EE',

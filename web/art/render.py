@@ -15,8 +15,8 @@ from mathutils import noise
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
-from kitchen import stage  # noqa: E402
-from kitchen.denoise import denoise  # noqa: E402
+from scene_parts import stage  # noqa: E402
+from scene_parts.denoise import denoise  # noqa: E402
 
 WEIGHTS = os.path.join(HERE, 'rt_ldr_alb_nrm.tza')
 SHAPES = {

@@ -1,13 +1,13 @@
-/** Components that React renders without an element of their own. */
-const WITHOUT_ELEMENT =
+/** Names of components that React renders without an element. */
+const COMPONENT_WITHOUT_ELEMENT =
   /^(?:Fragment|StrictMode|Suspense|ViewTransition|Activity|Profiler|.*Boundary|.*Context|.*Provider)$/;
 
 const MESSAGES = {
   siblings:
-    'Wrap this text in its own element, or join it with its neighbors in one template literal: React changes it beside siblings.',
+    'Wrap this text in its own element, or join it with its neighbors in one template literal. React updates this text node next to siblings.',
   after:
-    'Wrap this text in its own element: React inserts and removes the sibling before it relative to this text node.',
-  fragment: 'Wrap this text in its own element: here it becomes a sibling of unknown nodes.',
+    'Wrap this text in its own element. React inserts and removes the sibling before it relative to this text node.',
+  fragment: 'Wrap this text in its own element. Here it becomes a sibling of unknown nodes.',
   list: 'Wrap each text of this list in its own element.',
 };
 
@@ -24,35 +24,36 @@ const rule = {
     const report = (node, messageId) => context.report({ node, messageId });
 
     function checkChildren({ children }, hasElement) {
-      const shown = children
-        .map((child) => ({ child, kind: kindOf(child, sourceCode) }))
+      const renderedChildren = children
+        .map((child) => ({ child, kind: getChildKind(child, sourceCode) }))
         .filter(({ kind }) => kind !== 'nothing');
-      const isAlone = shown.length === 1;
-      let followsChange = false;
-      for (const { child, kind } of shown) {
+      const isOnlyChild = renderedChildren.length === 1;
+      let followsChangingNode = false;
+      for (const { child, kind } of renderedChildren) {
         if (kind === 'texts') report(child, 'list');
         else if (isText(kind) && !hasElement) report(child, 'fragment');
-        else if ((kind === 'changing' || kind === 'unknown') && !isAlone) report(child, 'siblings');
-        else if (kind === 'text' && followsChange) report(child, 'after');
-        followsChange ||= kind !== 'element' && kind !== 'text' && kind !== 'blank';
+        else if ((kind === 'changing' || kind === 'unknown') && !isOnlyChild)
+          report(child, 'siblings');
+        else if (kind === 'text' && followsChangingNode) report(child, 'after');
+        followsChangingNode ||= kind !== 'element' && kind !== 'text' && kind !== 'blank';
       }
     }
 
     function checkComponent(node) {
       const { name = '' } = node.id ?? node.parent.id ?? {};
       if (!/^[A-Z]/.test(name)) return;
-      for (const result of resultsOf(node, sourceCode)) {
-        if (isText(kindOf(result, sourceCode))) report(result, 'fragment');
+      for (const result of getReturnedExpressions(node, sourceCode)) {
+        if (isText(getChildKind(result, sourceCode))) report(result, 'fragment');
       }
     }
 
     return {
       JSXElement(node) {
-        const hasElement = !WITHOUT_ELEMENT.test(nameOf(node));
+        const hasElement = !COMPONENT_WITHOUT_ELEMENT.test(getElementName(node));
         checkChildren(node, hasElement);
         if (hasElement) return;
         for (const { name, value } of node.openingElement.attributes) {
-          if (name?.name === 'fallback' && isText(kindOf(value, sourceCode)))
+          if (name?.name === 'fallback' && isText(getChildKind(value, sourceCode)))
             report(value, 'fragment');
         }
       },
@@ -70,35 +71,40 @@ export default { meta: { name: 'potluck' }, rules: { 'text-in-own-element': rule
 
 const isText = (kind) => kind === 'text' || kind === 'changing' || kind === 'texts';
 
-/** The last part of an element's name: `Provider` for `<Theme.Provider>`. */
-function nameOf({ openingElement: { name } }) {
+/** Returns the last part of an element's name: `Provider` for `<Theme.Provider>`. */
+function getElementName({ openingElement: { name } }) {
   return name.type === 'JSXMemberExpression' ? name.property.name : name.name;
 }
 
 /**
- * Returns what React makes of a child:
- * `nothing`; `blank`, white space that no translator wraps; `element`, which is always there;
- * `nodes`, which may come and go and contain no text of their own; `text`, which never changes;
- * `changing`, text that may change; `texts`, a list of texts; `unknown`, which may be text.
+ * Returns the kind of a child, which describes how React renders the child:
+ * - `nothing`: React renders nothing.
+ * - `blank`: white space that translators ignore.
+ * - `element`: an element that is always present.
+ * - `nodes`: nodes that React may add and remove, but no text nodes.
+ * - `text`: text that never changes.
+ * - `changing`: text that may change.
+ * - `texts`: a list of texts.
+ * - `unknown`: a child that may be text.
  */
-function kindOf(node, sourceCode) {
-  const kind = (inner) => kindOf(inner, sourceCode);
+function getChildKind(node, sourceCode) {
+  const getKind = (inner) => getChildKind(inner, sourceCode);
   switch (node?.type) {
     case undefined:
     case 'JSXEmptyExpression':
       return 'nothing';
     case 'JSXText':
-      return textKind(node.value, /^\s*\n\s*$/.test(node.value));
+      return getTextKind(node.value, /^\s*\n\s*$/.test(node.value));
     case 'Literal':
       return node.value === null || typeof node.value === 'boolean'
         ? 'nothing'
-        : textKind(String(node.value), node.value === '');
+        : getTextKind(String(node.value), node.value === '');
     case 'TemplateLiteral':
-      return node.expressions.length > 0 ? 'changing' : textKind(node.quasis[0].value.cooked);
+      return node.expressions.length > 0 ? 'changing' : getTextKind(node.quasis[0].value.cooked);
     case 'BinaryExpression':
       return 'changing';
     case 'JSXElement':
-      return /^[a-z]/.test(nameOf(node)) ? 'element' : 'nodes';
+      return /^[a-z]/.test(getElementName(node)) ? 'element' : 'nodes';
     case 'JSXFragment':
       return 'nodes';
     case 'JSXExpressionContainer':
@@ -106,46 +112,54 @@ function kindOf(node, sourceCode) {
     case 'TSNonNullExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return kind(node.expression);
+      return getKind(node.expression);
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? oneOf(['nothing', kind(node.right)])
-        : oneOf([kind(node.left), kind(node.right)]);
+        ? combineKinds(['nothing', getKind(node.right)])
+        : combineKinds([getKind(node.left), getKind(node.right)]);
     case 'ConditionalExpression':
-      return oneOf([kind(node.consequent), kind(node.alternate)]);
+      return combineKinds([getKind(node.consequent), getKind(node.alternate)]);
     case 'CallExpression':
-      return listKind(node, sourceCode);
+      return getListKind(node, sourceCode);
     case 'Identifier':
-      return identifierKind(node, sourceCode);
+      return getIdentifierKind(node, sourceCode);
     default:
       return 'unknown';
   }
 }
 
-function textKind(text, isLeftOut = false) {
-  if (isLeftOut) return 'nothing';
+function getTextKind(text, isOmitted = false) {
+  if (isOmitted) return 'nothing';
   return text.trim() === '' ? 'blank' : 'text';
 }
 
-/** The kind of a child that is one of several alternatives. */
-function oneOf(kinds) {
-  for (const risky of ['texts', 'unknown', 'changing']) if (kinds.includes(risky)) return risky;
+/**
+ * Returns the kind ({@link getChildKind}) of a child that renders one of several alternatives,
+ * given their kinds.
+ */
+function combineKinds(kinds) {
+  for (const kind of ['texts', 'unknown', 'changing']) if (kinds.includes(kind)) return kind;
   if (kinds.includes('text') || kinds.includes('blank')) return 'changing';
   return kinds.every((kind) => kind === 'nothing') ? 'nothing' : 'nodes';
 }
 
-/** Returns the kind of a list that `map` or `Array.from` creates, judged by the list's items. */
-function listKind({ callee, arguments: values }, sourceCode) {
+/**
+ * Returns the kind ({@link getChildKind}) of a list from `map` or `Array.from`. The kinds of the
+ * list items determine it.
+ */
+function getListKind({ callee, arguments: values }, sourceCode) {
   const callback = values.at(-1);
   const isList = callee.property?.name === 'map' || callee.property?.name === 'from';
   if (!isList || !/Function/.test(callback?.type)) return 'unknown';
-  const kinds = resultsOf(callback, sourceCode).map((result) => kindOf(result, sourceCode));
-  const kind = oneOf(kinds);
+  const kinds = getReturnedExpressions(callback, sourceCode).map((result) =>
+    getChildKind(result, sourceCode),
+  );
+  const kind = combineKinds(kinds);
   return kind === 'changing' || kind === 'unknown' ? 'texts' : kind;
 }
 
-/** The expressions that a function returns. */
-function resultsOf({ body }, sourceCode) {
+/** Returns the expressions that a function returns. */
+function getReturnedExpressions({ body }, sourceCode) {
   if (body?.type !== 'BlockStatement') return body ? [body] : [];
   const results = [];
   const visit = (node) => {
@@ -162,13 +176,16 @@ function resultsOf({ body }, sourceCode) {
   return results;
 }
 
-/** The kind of a constant's value, or of a prop that the same file declares as `ReactElement`. */
-function identifierKind(node, sourceCode) {
+/**
+ * Returns the kind ({@link getChildKind}) of a constant's value, or of a prop that the same file
+ * declares as `ReactElement`.
+ */
+function getIdentifierKind(node, sourceCode) {
   if (node.name === 'undefined') return 'nothing';
-  const definition = definitionOf(node, sourceCode);
+  const definition = findDefinition(node, sourceCode);
   if (definition?.type === 'Variable' && definition.parent.kind === 'const') {
     const { id, init } = definition.node;
-    return id.type === 'Identifier' && init ? kindOf(init, sourceCode) : 'unknown';
+    return id.type === 'Identifier' && init ? getChildKind(init, sourceCode) : 'unknown';
   }
   if (definition?.type === 'Parameter' && isElementProp(node.name, definition.node, sourceCode)) {
     return 'nodes';
@@ -176,7 +193,7 @@ function identifierKind(node, sourceCode) {
   return 'unknown';
 }
 
-function definitionOf(node, sourceCode) {
+function findDefinition(node, sourceCode) {
   for (let scope = sourceCode.getScope(node); scope; scope = scope.upper) {
     const variable = scope.set.get(node.name);
     if (variable) return variable.defs[0];

@@ -1,22 +1,22 @@
 import { prefetchPageData } from './app/prefetch-page-data';
-import { preloadModules } from './app/preload-modules';
-import { firstPaint } from './app/first-paint';
-import { showFirstPictures } from './app/show-first-pictures';
+import { fillFoodImagePlaceholders } from './app/fill-food-image-placeholders';
+import { waitForFirstPaint } from './app/wait-for-first-paint';
 import { loadCode } from './lib/load-code';
 import { reloadDocument } from './lib/reload-document';
 
-/** When the browser reports a connection, the network may still need a moment. */
+/**
+ * Delays before the next attempts. When the browser reports a connection, the network may still
+ * need a moment.
+ */
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000];
 
-// Small, so that the service is asked while the rest is still on its way.
-const shown = prefetchPageData(location).then(showFirstPictures);
-// The page starts whatever became of its pictures.
-void firstPaint(shown).finally(() => void startApp());
+const imagesAdded = prefetchPageData(location).then(fillFoodImagePlaceholders);
+void waitForFirstPaint(imagesAdded).finally(() => void startApp());
 
 async function startApp(retries = 0): Promise<void> {
   preloadModules();
   try {
-    // React is evaluated in a separate task, because one task for everything would be long.
+    // Evaluates React in a separate task, because one task for all code would be too long.
     await loadCode(() => import('react-dom/client'));
     await loadCode(() => import('./start'));
   } catch (error) {
@@ -27,5 +27,27 @@ async function startApp(retries = 0): Promise<void> {
       setTimeout(() => void startApp(retries + 1), delay);
     }
     await reloadDocument({ onlyForNewBuild: false, evenAfterReload: false });
+  }
+}
+
+/**
+ * Preloads the scripts and stylesheets that the build lists in `<meta name="preload">`, all at the
+ * same time.
+ *
+ * With `<link rel="modulepreload">` in the HTML, the scripts load concurrently with the hero's image.
+ * In Lighthouse, the home page's largest paint is then 0.35 s later (1.62 instead of 1.26 s).
+ *
+ * The low priority lets the hero's image load first. Without it, the largest paint is 0.25 s later (1.87
+ * instead of 1.62 s, measured with links).
+ */
+function preloadModules(): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="preload"]');
+  for (const href of meta?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    const attributes = href.endsWith('.css')
+      ? { rel: 'preload', as: 'style' }
+      : { rel: 'modulepreload', fetchPriority: 'low' };
+    Object.assign(link, attributes, { crossOrigin: '', href });
+    document.head.append(link);
   }
 }

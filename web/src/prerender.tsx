@@ -3,9 +3,9 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
 
-export { pageShape } from './app/page-shape';
+export { getPrerenderKey } from './app/prerender-key';
 
-/** The page at `path` as a browser shows it before any script has run; run by the build. */
+/** Returns the HTML of the page at `path`. The build calls it. */
 export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
@@ -13,7 +13,8 @@ export async function renderPage(path: string): Promise<string> {
         <App />
       </StaticRouter>
     </StrictMode>,
-    // In one piece: pieces that follow would be put in place by inline scripts.
+    // Renders the HTML in one chunk. React inserts later chunks with inline scripts, which the
+    // Content-Security-Policy blocks.
     { progressiveChunkSize: Infinity },
   );
   return new Response(prelude).text();

@@ -2,16 +2,15 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { keepRestoredFields } from './app/replay-early-events';
-import { pageShape } from './app/page-shape';
-import { setInOwnFonts } from './app/own-fonts';
-import { loadPage, prefetchPage } from './app/page-code';
-import { providePrefetch } from './lib/page-prefetch';
+import { queueRestoredFields } from './app/replay-early-events';
+import { getPrerenderKey } from './app/prerender-key';
+import { loadPageCode, prefetchRoute } from './app/load-page-code';
+import { registerPagePrefetcher } from './lib/prefetch-page';
 import './styles.css';
 
-const found = document.getElementById('root');
-if (!found) throw new Error('index.html has no #root.');
-const root = found;
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('index.html has no #root.');
+const root = rootElement;
 
 const app = (
   <StrictMode>
@@ -21,16 +20,15 @@ const app = (
   </StrictMode>
 );
 
-void setInOwnFonts();
-providePrefetch(prefetchPage);
-loadPage(location.pathname).then(
+registerPagePrefetcher(prefetchRoute);
+loadPageCode(location.pathname).then(
   () => {
     const { pathname, search } = location;
-    if (root.dataset.shape === pageShape(pathname, search) && !isTranslated()) hydrate();
-    else renderAnew();
+    if (root.dataset.shape === getPrerenderKey(pathname, search) && !isTranslated()) hydrateApp();
+    else renderFromScratch();
   },
-  // The page itself says that it cannot be loaded.
-  renderAnew,
+  // If the code of the page fails to load, the app shows an error with a retry button.
+  renderFromScratch,
 );
 
 /** True if the browser has translated the page. Its text then differs from the text to hydrate. */
@@ -39,11 +37,12 @@ function isTranslated(): boolean {
 }
 
 /** Hydrates in a transition, because React interrupts a transition to handle input. */
-function hydrate(): void {
-  keepRestoredFields();
+function hydrateApp(): void {
+  queueRestoredFields();
   startTransition(() => {
     hydrateRoot(root, app, {
-      // If the translation begins during hydration, React renders the translated part anew.
+      // If the browser translates the page during hydration, React reports an error and renders the
+      // translated part again.
       onRecoverableError: (error) => {
         if (!isTranslated()) reportError(error);
       },
@@ -51,8 +50,11 @@ function hydrate(): void {
   });
 }
 
-/** Replaces the prerendered page if it shows something else or is translated. */
-function renderAnew(): void {
+/**
+ * Renders the app without hydration and replaces the prerendered page. Hydration is impossible if
+ * the HTML belongs to another URL, if a browser translated it, or if the page's code failed to load.
+ */
+function renderFromScratch(): void {
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
   createRoot(root).render(app);
 }

@@ -1,4 +1,4 @@
-/** The build without styles has no types of its own. */
+/** Types for the build without styles, because the package does not declare them. */
 declare module 'sweetalert2/dist/sweetalert2.esm.js' {
   export { default } from 'sweetalert2';
 }

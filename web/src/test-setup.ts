@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-// A busy machine may take longer than the library's one second.
+// Testing Library's default timeout of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Files share a process, and what is installed; each has modules of its own.
+// Test files share a process and its globals, but not their modules.
 vi.resetModules();
 
-/** A few tests run without one, as a server does. */
-const hasBrowser = 'document' in globalThis;
+/** False in the tests that run in Node without a DOM. */
+const hasDom = 'document' in globalThis;
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -17,22 +17,22 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
-/** Silence is part of passing: a test that expects an error asserts it and clears the spy. */
+/** Fails a test on unexpected console output. A test that expects an error asserts it and clears the spy. */
 afterEach(async () => {
   cleanup();
-  // What React still has to do it does here, and not when the document is gone.
+  // Waits until React has finished its pending work, because jsdom then removes the document.
   await setImmediate();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
-  if (hasBrowser) {
+  if (hasDom) {
     localStorage.clear();
     sessionStorage.clear();
   }
   expect(calls).toEqual([]);
 });
 
-/** jsdom has no layout: every query about the screen is answered as on a wide one, and all is in view. */
-if (hasBrowser) {
+/** jsdom has no layout, so media queries match a wide screen and all elements are visible. */
+if (hasDom) {
   window.matchMedia = (query) =>
     ({
       matches: query.includes('min-width'),

@@ -3,18 +3,18 @@ import type { Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * The scripts that a page needs besides the entry, which only asks for them: to be asked for at
- * once, since each would otherwise be known when the one before it has come.
+ * Returns the scripts that a page needs in addition to the entry. The entry preloads them, because
+ * otherwise the browser discovers an import only after the importing script has loaded.
  */
-export function modulesOf(
+export function listPageModules(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
   const chunkOf = (source: string) =>
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
-  const own = page === undefined ? undefined : chunkOf(`pages/${page}.tsx`);
-  const needed = [chunkOf('start.tsx'), own].flatMap((chunk) =>
+  const pageChunk = page === undefined ? undefined : chunkOf(`pages/${page}.tsx`);
+  const needed = [chunkOf('start.tsx'), pageChunk].flatMap((chunk) =>
     chunk ? [...withImports(chunk, chunks)] : [],
   );
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -22,8 +22,11 @@ export function modulesOf(
   return [...new Set(needed)].filter((file) => !loaded?.has(file));
 }
 
-/** The stylesheets of those scripts. */
-export function stylesOf(modules: string[], output: Rolldown.RolldownOutput['output']): string[] {
+/** Returns the stylesheets that the scripts import. */
+export function listStylesheets(
+  modules: string[],
+  output: Rolldown.RolldownOutput['output'],
+): string[] {
   const chunks = output.filter((file) => file.type === 'chunk' && modules.includes(file.fileName));
   const sheets = chunks.flatMap((chunk) => [...((chunk as Chunk).viteMetadata?.importedCss ?? [])]);
   return [...new Set(sheets)];

@@ -1,14 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { toDocument } from './document';
-import { createStyleInliner } from './inline-styles';
-import { modulesOf, stylesOf } from './modules';
+import { createHtmlDocument } from './html-document';
+import { createCriticalCssInliner } from './inline-critical-css';
+import { listPageModules, listStylesheets } from './modules';
 import { prerenderedPages } from './prerendered-pages';
 
-type Renderer = typeof import('../src/prerender');
+type PrerenderModule = typeof import('../src/prerender');
 
-/** After the site's own build: renders what needs no account, each into a file of its own. */
+/** Renders each public page into an HTML file after the build of the site. */
 export function prerender(): Plugin {
   return {
     name: 'potluck:prerender',
@@ -28,25 +28,31 @@ export function prerender(): Plugin {
     async buildApp(builder) {
       const { client, ssr } = builder.environments;
       const { root } = builder.config;
-      if (!client || !ssr) throw new Error('There is nothing to build.');
+      if (!client || !ssr) throw new Error('The client or the ssr environment is missing.');
       const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
       await builder.build(ssr);
-      const renderer = resolve(root, ssr.config.build.outDir);
-      const site = resolve(root, client.config.build.outDir);
-      const { pageShape, renderPage } = (await import(join(renderer, 'prerender.js'))) as Renderer;
-      const inlineStyles = createStyleInliner(site);
-      const template = await readFile(join(site, 'index.html'), 'utf8');
+      const rendererFolder = resolve(root, ssr.config.build.outDir);
+      const siteFolder = resolve(root, client.config.build.outDir);
+      const { getPrerenderKey, renderPage } = (await import(
+        join(rendererFolder, 'prerender.js')
+      )) as PrerenderModule;
+      const inlineStyles = createCriticalCssInliner(siteFolder);
+      const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
         const rendered = await renderPage(page.path);
-        const shape = pageShape(page.path);
-        const modules = modulesOf(page.module, output);
-        const styles = stylesOf(modules, output);
-        const preload = [...modules, ...styles];
-        const html = toDocument({ template, rendered, shape, preload, styles });
-        await mkdir(dirname(join(site, page.file)), { recursive: true });
-        await writeFile(join(site, page.file), await inlineStyles(html));
+        const modules = listPageModules(page.module, output);
+        const styles = listStylesheets(modules, output);
+        const html = createHtmlDocument({
+          template,
+          rendered,
+          prerenderKey: getPrerenderKey(page.path),
+          preload: [...modules, ...styles],
+          styles,
+        });
+        await mkdir(dirname(join(siteFolder, page.file)), { recursive: true });
+        await writeFile(join(siteFolder, page.file), await inlineStyles(html));
       }
-      await rm(renderer, { recursive: true });
+      await rm(rendererFolder, { recursive: true });
     },
   };
 }

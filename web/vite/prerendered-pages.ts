@@ -1,15 +1,15 @@
 import { paths } from '../src/config/paths';
 
 export interface PrerenderedPage {
-  /** What is rendered: an address of the page, or one like those that share it. */
+  /** URL path to render. A page with parameters has a sample path. */
   path: string;
-  /** Where Hosting finds it. */
+  /** The HTML file in the built site. */
   file: string;
-  /** Of the page's code; a shell that many share names none. */
+  /** The page's module in src/pages. Missing for a shell that several pages share. */
   module?: string;
 }
 
-/** What the build renders: pages as far as they are the same for everybody, and shells of the others. */
+/** The pages to prerender: all public pages, and shells of the pages with parameters or an account. */
 export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.home, file: 'index.html', module: 'home-page' },
   { path: paths.foods, file: 'foods.html', module: 'foods-page' },

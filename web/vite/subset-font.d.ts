@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
-    /** An axis is kept within a range, or left out and set to one value. */
+    /** Limits an axis to a range, or removes the axis and applies one value. */
     variationAxes: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(

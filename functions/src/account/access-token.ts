@@ -1,27 +1,30 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
-import { emailAddress } from '../contract/account';
-import { notSignedIn } from '../http/http-error';
+import { emailSchema } from '../contract/account';
+import { notSignedInError } from '../http/http-error';
 import type { Account } from './account';
 
 const LIFETIME_SECONDS = 30 * 60;
-/** By how much the clocks of two instances may differ. */
+/** Maximum difference between the clocks of two API instances. */
 const CLOCK_SKEW_SECONDS = 5;
 const MIN_SECRET_BYTES = 32;
 const ALGORITHM = 'HS256';
-const TYPE = 'at+jwt';
+const TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'potluck';
 const AUDIENCE = 'potluck-api';
-/** More people than one instance serves within a token's life; a kilobyte each. */
-const MAX_REMEMBERED = 1_000;
+/**
+ * One API instance serves fewer users than this within the lifetime of a token. A cached token
+ * needs about 1 KB.
+ */
+const MAX_CACHED_TOKENS = 1_000;
 
-const header = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal(TYPE) });
-const claims = z.strictObject({
+const headerSchema = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal(TOKEN_TYPE) });
+const claimsSchema = z.strictObject({
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
-  email: emailAddress,
+  email: emailSchema,
   name: z.string(),
   picture: z.optional(z.string()),
   iat: z.int(),
@@ -30,28 +33,35 @@ const claims = z.strictObject({
 
 export interface AccessTokens {
   issue: (account: Account) => string;
-  /** @throws HttpError 401 for anything but an unexpired token of our own. */
+  /**
+   * Returns the account of an access token.
+   * @throws HttpError 401 unless the token is unexpired and was issued by this service.
+   */
   verify: (token: string) => Account;
 }
 
-interface Dependencies {
-  /** At least 32 random bytes; asked for at the first use, since a deploy has no secret yet. */
+interface AccessTokenDependencies {
+  /**
+   * Returns the secret, which has at least 32 random bytes. The service calls this function on
+   * first use, because the secret is not available during a deploy.
+   */
   secret: () => string;
   now: () => Date;
 }
 
-type Claims = z.infer<typeof claims>;
+type Claims = z.infer<typeof claimsSchema>;
 
 /**
- * The service's own tokens: what is in them was taken from a verified Firebase ID token. One that
- * passed is remembered while it and the secret last: each of its bearer's requests brings it, and
- * to verify it again takes longer than all else that an answer does.
+ * Returns functions that issue and verify the service's access tokens. Their claims come from a
+ * verified Firebase ID token. A client sends its token with every request, and verification is the
+ * slowest step of a response. Verified tokens are therefore cached until they expire or the secret
+ * changes.
  */
-export function accessTokens({ secret, now }: Dependencies): AccessTokens {
-  let signing: Signing | undefined;
-  const current = () => {
+export function createAccessTokens({ secret, now }: AccessTokenDependencies): AccessTokens {
+  let signing: SigningKey | undefined;
+  const getSigningKey = () => {
     const value = secret();
-    if (signing?.secret !== value) signing = startSigning(value);
+    if (signing?.secret !== value) signing = createSigningKey(value);
     return signing;
   };
   const epochSeconds = () => Math.floor(now().getTime() / 1000);
@@ -60,9 +70,9 @@ export function accessTokens({ secret, now }: Dependencies): AccessTokens {
     issue({ uid, email, name, photoURL }) {
       const iat = epochSeconds();
       const payload = { email, name, ...(photoURL !== null && { picture: photoURL }), iat };
-      return jwt.sign(payload, current().key, {
+      return jwt.sign(payload, getSigningKey().key, {
         algorithm: ALGORITHM,
-        header: { alg: ALGORITHM, typ: TYPE },
+        header: { alg: ALGORITHM, typ: TOKEN_TYPE },
         issuer: ISSUER,
         audience: AUDIENCE,
         subject: uid,
@@ -71,38 +81,39 @@ export function accessTokens({ secret, now }: Dependencies): AccessTokens {
     },
 
     verify(token) {
-      const { key, verified } = current();
+      const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
-      const known = verified.get(token);
-      if (known && timestamp < known.exp) return accountOf(known);
+      const cached = verifiedTokens.get(token);
+      if (cached && timestamp < cached.exp) return accountFromClaims(cached);
 
-      const read = readToken(token, key, timestamp);
-      const fromTheFuture = read.iat > timestamp + CLOCK_SKEW_SECONDS;
-      if (fromTheFuture || read.exp - read.iat > LIFETIME_SECONDS) throw notSignedIn();
-      const [oldest] = verified.keys();
-      if (oldest !== undefined && verified.size >= MAX_REMEMBERED) verified.delete(oldest);
-      verified.set(token, read);
-      return accountOf(read);
+      const claims = parseAccessToken(token, key, timestamp);
+      const isIssuedInFuture = claims.iat > timestamp + CLOCK_SKEW_SECONDS;
+      if (isIssuedInFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
+      const [oldest] = verifiedTokens.keys();
+      if (oldest !== undefined && verifiedTokens.size >= MAX_CACHED_TOKENS)
+        verifiedTokens.delete(oldest);
+      verifiedTokens.set(token, claims);
+      return accountFromClaims(claims);
     },
   };
 }
 
-/** A secret, and the tokens that were verified with it. */
-interface Signing {
+/** A secret and the cache of the tokens that were verified with it. */
+interface SigningKey {
   secret: string;
   key: KeyObject;
-  verified: Map<string, Claims>;
+  verifiedTokens: Map<string, Claims>;
 }
 
-function startSigning(secret: string): Signing {
-  return { secret, key: secretKey(secret), verified: new Map() };
+function createSigningKey(secret: string): SigningKey {
+  return { secret, key: createHmacKey(secret), verifiedTokens: new Map() };
 }
 
-function accountOf({ sub, email, name, picture }: Claims): Account {
+function accountFromClaims({ sub, email, name, picture }: Claims): Account {
   return { uid: sub, email, name, photoURL: picture ?? null };
 }
 
-function readToken(token: string, key: KeyObject, clockTimestamp: number): Claims {
+function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number): Claims {
   try {
     const verified = jwt.verify(token, key, {
       algorithms: [ALGORITHM],
@@ -111,15 +122,15 @@ function readToken(token: string, key: KeyObject, clockTimestamp: number): Claim
       clockTimestamp,
       complete: true,
     });
-    z.parse(header, verified.header);
-    return z.parse(claims, verified.payload);
+    z.parse(headerSchema, verified.header);
+    return z.parse(claimsSchema, verified.payload);
   } catch {
-    throw notSignedIn();
+    throw notSignedInError();
   }
 }
 
-function secretKey(secret: string): KeyObject {
-  const bytes = Buffer.from(secret, 'utf8');
+function createHmacKey(secret: string): KeyObject {
+  const bytes = Buffer.from(secret);
   if (bytes.length < MIN_SECRET_BYTES) {
     throw new Error(`ACCESS_TOKEN_SECRET needs at least ${MIN_SECRET_BYTES} bytes.`);
   }

@@ -1,36 +1,36 @@
 import type { IRouter } from 'express';
-import { ownEmailRequest } from '../contract/account';
-import { bearerToken } from '../http/bearer-token';
+import { ownEmailRequestSchema } from '../contract/account';
+import { readBearerToken } from '../http/read-bearer-token';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
-import { parseBody } from '../http/parse';
-import { callerKey, type LimitCalls } from '../http/rate-limit';
-import { refuseMethod } from '../http/refuse-method';
+import { parseBody } from '../http/parse-request';
+import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { methodNotAllowed } from '../http/method-not-allowed';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail } from './authenticate';
-import { readIdToken, type VerifyIdToken } from './id-token';
+import { accountFromIdToken, type VerifyIdToken } from './id-token';
 
-interface Dependencies {
+interface AccountRouteDependencies {
   verifyIdToken: VerifyIdToken;
   tokens: AccessTokens;
-  limit: LimitCalls;
+  checkRateLimit: CheckRateLimit;
 }
 
 export function addAccountRoutes(
   router: IRouter,
-  { verifyIdToken, tokens, limit }: Dependencies,
+  { verifyIdToken, tokens, checkRateLimit }: AccountRouteDependencies,
 ): void {
   router
     .route('/jwt')
     .post(async (request, response) => {
-      await limit('tokens', callerKey(request));
-      const idToken = bearerToken(request);
+      await checkRateLimit('tokens', rateLimitKeyFor(request));
+      const idToken = readBearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
-        readIdToken(verifyIdToken, idToken),
+        accountFromIdToken(verifyIdToken, idToken),
       );
       response.locals.uid = account.uid;
-      const { email } = parseBody(request, ownEmailRequest);
+      const { email } = parseBody(request, ownEmailRequestSchema);
       requireOwnEmail(account, email);
       response.json({ token: tokens.issue(account) });
     })
-    .all(refuseMethod('POST'));
+    .all(methodNotAllowed('POST'));
 }

@@ -1,6 +1,6 @@
-import type { Person } from '../contract/account';
+import type { UserProfile } from '../contract/account';
 
-/** A signed-in person; the uid decides what is theirs, the rest is how they are shown. */
-export interface Account extends Person {
+/** A signed-in Firebase user. The uid decides which data the user owns; the other fields are for display. */
+export interface Account extends UserProfile {
   uid: string;
 }

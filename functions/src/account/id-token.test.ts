@@ -1,81 +1,104 @@
 import { describe, expect, it } from 'vitest';
-import { readIdToken } from './id-token';
+import { accountFromIdToken } from './id-token';
 
-const verified = (claims: Record<string, unknown>) => () => Promise.resolve(claims);
-const failing =
-  (code: string, message = 'Firebase ID token has invalid signature.') =>
-  () =>
-    Promise.reject(Object.assign(new Error(message), { code }));
 const claims = {
   uid: 'u1',
   email: 'sam@potluck.test',
   name: 'Sam',
   picture: 'https://a.test/s.png',
 };
+const account = {
+  uid: 'u1',
+  email: 'sam@potluck.test',
+  name: 'Sam',
+  photoURL: 'https://a.test/s.png',
+};
 
-describe('readIdToken', () => {
-  it('takes the account from the claims', async () => {
-    await expect(readIdToken(verified(claims), 'token')).resolves.toEqual({
-      uid: 'u1',
-      email: 'sam@potluck.test',
-      name: 'Sam',
-      photoURL: 'https://a.test/s.png',
-    });
-  });
+const readAccount = (changes: Record<string, unknown> = {}) =>
+  accountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
+const readAccountAfterError = (error: unknown) =>
+  // `error` can be any value, because the Admin SDK's types do not restrict its errors.
+  accountFromIdToken(async () => {
+    await Promise.resolve();
+    throw error;
+  }, 'token');
+const createSdkError = (code: string, message = 'Firebase ID token has invalid signature.') =>
+  Object.assign(new Error(message), { code });
 
-  it('stands in for a name and a photo that cannot be shown', async () => {
-    const odd = { ...claims, name: '\u0000', picture: 'javascript:alert(1)' };
-    await expect(readIdToken(verified(odd), 'token')).resolves.toMatchObject({
-      name: 'sam',
-      photoURL: null,
-    });
+describe('accountFromIdToken', () => {
+  it('passes the token on and returns the account of its claims', async () => {
+    const verify = (token: string) => Promise.resolve(token === 'token' ? claims : {});
+    await expect(accountFromIdToken(verify, 'token')).resolves.toEqual(account);
   });
 
   it.each([
     ['invisible characters', 'Ch\u200bef', 'Chef'],
-    ['a direction mark', 'Ch\u202eef', 'Chef'],
+    ['a bidirectional control', 'Ch\u202eef', 'Chef'],
     ['only invisible characters', '\u3164\u200b', 'sam'],
+    ['only a control character', '\u0000', 'sam'],
     ['too many marks', `Ch${'\u0301'.repeat(9)}ef`, 'sam'],
     ['decomposed letters', 'Rene\u0301', 'Ren\u00e9'],
     ['a joiner that its script needs', 'রবি র\u200d্যা', 'রবি র\u200d্যা'],
-  ])('shows a name with %s without locking the account out', async (_what, name, expected) => {
-    const account = await readIdToken(verified({ ...claims, name }), 'token');
-    expect(account.name).toBe(expected);
+    ['a number instead of text', 7, 'sam'],
+  ])('cleans a name with %s, or uses the start of the email', async (_detail, name, expected) => {
+    await expect(readAccount({ name })).resolves.toEqual({ ...account, name: expected });
   });
 
-  it('shows the start of the email for a name that is no text', async () => {
-    const account = await readIdToken(verified({ ...claims, name: 7 }), 'token');
-    expect(account.name).toBe('sam');
+  it.each([
+    ['an http URL', 'http://a.test/s.png', 'https://a.test/s.png'],
+    ['an invalid URL', 'javascript:alert(1)', null],
+    ['no URL', undefined, null],
+  ])('returns for %s as the photo %s: %s', async (_detail, picture, photoURL) => {
+    await expect(readAccount({ picture })).resolves.toEqual({ ...account, photoURL });
   });
 
-  it('changes the http URL of a photo to https', async () => {
-    const old = { ...claims, picture: 'http://a.test/s.png' };
-    await expect(readIdToken(verified(old), 'token')).resolves.toMatchObject({
-      photoURL: 'https://a.test/s.png',
-    });
-  });
-
-  it('needs an email', async () => {
-    const anonymous = { ...claims, email: undefined };
-    await expect(readIdToken(verified(anonymous), 'token')).rejects.toMatchObject({ status: 403 });
-  });
-
-  it.each(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/argument-error'])(
-    'answers 401 to %s',
-    async (code) => {
-      await expect(readIdToken(failing(code), 'token')).rejects.toMatchObject({ status: 401 });
+  it.each([{ email: undefined }, { email: 'no email' }, { uid: '' }])(
+    'rejects claims with %j with 403',
+    async (changes) => {
+      await expect(readAccount(changes)).rejects.toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        message: 'Potluck needs an account with an email address.',
+      });
     },
   );
 
   it.each([
-    [
+    'auth/argument-error',
+    'auth/id-token-expired',
+    'auth/id-token-revoked',
+    'auth/user-disabled',
+    'auth/user-not-found',
+  ])('rejects the token with 401 after the error %s', async (code) => {
+    await expect(readAccountAfterError(createSdkError(code))).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('rejects the token with 401 if a phrase of a key error is not at the start of the message', async () => {
+    const error = createSdkError('auth/argument-error', 'Decoding failed: Error fetching claims');
+    await expect(readAccountAfterError(error)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    createSdkError(
       'app/network-error',
       'Error while making request: getaddrinfo EAI_AGAIN. Error code: EAI_AGAIN',
-    ],
-    ['auth/argument-error', 'Error fetching public keys for Google certs: 503'],
-    ['auth/argument-error', 'Error while making request: socket hang up. Error code: ECONNRESET'],
-    ['auth/quota-exceeded', 'Exceeded quota for verifying passwords.'],
-  ])('does not blame the token for %s: %s', async (code, message) => {
-    await expect(readIdToken(failing(code, message), 'token')).rejects.toMatchObject({ code });
-  });
+    ),
+    createSdkError('auth/argument-error', 'Error fetching public keys for Google certs: 503'),
+    createSdkError(
+      'auth/argument-error',
+      'Error while making request: socket hang up. Error code: ECONNRESET',
+    ),
+    createSdkError('auth/quota-exceeded', 'Exceeded quota for verifying passwords.'),
+    new Error('No code.'),
+    { code: 'auth/argument-error', message: 'Not an Error.' },
+    'a string',
+    null,
+  ])(
+    'rejects with the error of the Admin SDK if the token is not the reason: %s',
+    async (error) => {
+      await expect(readAccountAfterError(error)).rejects.toBe(error);
+    },
+  );
 });

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { storedImageAddress, upgradedImageAddress } from './image-address';
-import { removeInvisible, shownText, text } from './text';
+import { storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
+import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
 
-/** One @, and no blank, control, or invisible character. */
+/**
+ * An email address has exactly one @, and no whitespace, control characters, or invisible
+ * characters.
+ */
 const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
 
-export const emailAddress = z
+export const emailSchema = z
   .string({ error: 'Email is required.' })
   .check(
     z.trim(),
@@ -13,37 +16,40 @@ export const emailAddress = z
     z.regex(EMAIL, 'Email must be an email address.'),
   );
 
-const MAX_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** Validates the name that a user enters for the account. */
-export const chosenName = text('Name', MAX_NAME);
+export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
 
-/** How a person is shown beside a dish or an order. The service stores its own records instead. */
-export const person = z.object({
-  name: shownText('Name', MAX_NAME),
-  email: emailAddress,
-  photoURL: z.nullable(storedImageAddress('Photo URL')),
+/** The cook or buyer in a request. The service validates this profile, but stores the values that it already has. */
+export const userProfileSchema = z.object({
+  name: displayedTextSchema('Name', MAX_NAME_LENGTH),
+  email: emailSchema,
+  photoURL: z.nullable(storedImageUrlSchema('Photo URL')),
 });
 
-/** The photo of an account as the identity provider stores it. */
-export const profilePhoto = z.nullable(upgradedImageAddress('Photo URL'));
-export type Person = z.infer<typeof person>;
+/** The photo of an account, as the identity provider stores it. */
+export const profilePhotoSchema = z.nullable(upgradedImageUrlSchema('Photo URL'));
+export type UserProfile = z.infer<typeof userProfileSchema>;
 
 /**
- * Returns the name to show for an account of the identity provider, without invisible characters. If
- * that is no valid name, returns the part of the email before the @.
+ * Returns the display name of an account of the identity provider, without invisible characters. If
+ * the name is invalid, returns the part of the email before the @.
  */
-export function nameToShow(name: string | null | undefined, email: string): string {
-  const cleaned = z.safeParse(chosenName, removeInvisible(name ?? ''));
+export function toDisplayName(name: string | null | undefined, email: string): string {
+  const cleaned = z.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
   return cleaned.success ? cleaned.data : email.replace(/@.*/, '');
 }
 
-/** Body of `POST /jwt` and of both deletes: whoever calls names the account that is meant. */
-export const ownEmailRequest = z.object({ email: emailAddress });
+/**
+ * Body of `POST /jwt` and of both DELETE routes. The email must be the email of the caller's
+ * account.
+ */
+export const ownEmailRequestSchema = z.object({ email: emailSchema });
 
-export const accessTokenAnswer = z.object({ token: z.string() });
+export const accessTokenResponseSchema = z.object({ token: z.string() });
 
-/** Addresses are compared as identity providers do: without regard to case. */
+/** Compares emails case-insensitively, as identity providers do. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

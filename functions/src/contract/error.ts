@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const errorCode = z.enum([
+export const errorCodeSchema = z.enum([
   'invalid',
   'unauthenticated',
   'forbidden',
@@ -21,13 +21,16 @@ export const errorCode = z.enum([
   'unavailable',
   'internal',
 ]);
-export type ErrorCode = z.infer<typeof errorCode>;
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
-/** Every refusal's body: a code for machines, a message for people, `fields` by their path. */
-export const errorBody = z.object({
-  code: errorCode,
+/**
+ * The body of every error response: a machine-readable `code`, a user-facing `message`, and field
+ * errors that are keyed by path.
+ */
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;

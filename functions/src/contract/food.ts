@@ -1,71 +1,78 @@
 import * as z from 'zod/mini';
-import { emailAddress, person } from './account';
-import { imageAddress } from './image-address';
-import { price } from './money';
-import { multilineText, text } from './text';
+import { emailSchema, userProfileSchema } from './account';
+import { imageUrlSchema } from './image-url';
+import { priceSchema } from './money';
+import { multilineTextSchema, singleLineTextSchema } from './text';
+import { withoutChecks } from './without-checks';
 
 const MAX_QUANTITY = 1_000_000;
-export const MAX_DESCRIPTION = 2000;
+const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
+export const MAX_DESCRIPTION_LENGTH = 2000;
 
-const stockQuantity = z
+const stockQuantitySchema = z
   .number({
-    error: ({ input }) =>
-      input === undefined ? 'Quantity is required.' : 'Quantity must be a whole number.',
+    error: ({ input }) => (input === undefined ? 'Quantity is required.' : NOT_A_WHOLE_NUMBER),
   })
   .check(
-    z.refine(
-      (value) => Number.isInteger(value) && !Object.is(value, -0),
-      'Quantity must be a whole number.',
-    ),
+    z.refine((value) => Number.isInteger(value) && !Object.is(value, -0), NOT_A_WHOLE_NUMBER),
     z.minimum(0, 'Quantity cannot be negative.'),
     z.maximum(MAX_QUANTITY, 'Quantity can be at most 1,000,000.'),
   );
 
-/** What a cook writes about a dish. */
-export const foodFields = z.object({
-  food_name: text('Food name', 120),
-  food_image: imageAddress('Image URL'),
-  food_category: text('Category', 40),
-  quantity: stockQuantity,
-  price,
-  food_origin: text('Origin country', 60),
-  description: multilineText('Description', MAX_DESCRIPTION),
+/**
+ * The fields that a cook enters for a dish. The stored document, the response, the draft of the form,
+ * and the invalid inputs of the tests are derived from this schema.
+ */
+export const foodFieldsSchema = z.object({
+  food_name: singleLineTextSchema('Food name', 120),
+  food_image: imageUrlSchema('Image URL'),
+  food_category: singleLineTextSchema('Category', 40),
+  quantity: stockQuantitySchema,
+  price: priceSchema,
+  food_origin: singleLineTextSchema('Origin country', 60),
+  description: multilineTextSchema('Description', MAX_DESCRIPTION_LENGTH),
 });
-export type FoodFields = z.infer<typeof foodFields>;
+export type FoodFields = z.infer<typeof foodFieldsSchema>;
+
+export const foodFieldNames = Object.keys(foodFieldsSchema.shape) as (keyof FoodFields)[];
+
+/** Returns only the fields of `foodFieldsSchema`, in its order and without the missing ones. */
+export function pickFoodFields(source: FoodFields): FoodFields {
+  const fields: Record<string, unknown> = {};
+  for (const name of foodFieldNames) if (name in source) fields[name] = source[name];
+  return fields as FoodFields;
+}
 
 /** Body of `POST /foods`. */
-export const addFoodRequest = z.extend(foodFields, { added_by: person });
-export type AddFoodRequest = z.infer<typeof addFoodRequest>;
-export const addFoodAnswer = z.object({ insertedId: z.string() });
+export const addFoodRequestSchema = z.extend(foodFieldsSchema, { added_by: userProfileSchema });
+export type AddFoodRequest = z.infer<typeof addFoodRequestSchema>;
+export const addFoodResponseSchema = z.object({ insertedId: z.string() });
 
 /** Body of `PUT /foods/{id}`. */
-export const updateFoodRequest = z.extend(foodFields, { email: emailAddress });
-export type UpdateFoodRequest = z.infer<typeof updateFoodRequest>;
-export const updateFoodAnswer = z.object({ modifiedCount: z.number(), message: z.string() });
-export type UpdateFoodAnswer = z.infer<typeof updateFoodAnswer>;
-
-/** A food as it is read: written by the server, so the limits are not checked again. */
-export const food = z.object({
-  _id: z.string(),
-  food_name: z.string(),
-  food_image: z.string(),
-  food_category: z.string(),
-  price: z.number(),
-  quantity: z.number(),
-  description: z.string(),
-  food_origin: z.string(),
-  purchase_count: z.optional(z.number()),
-  added_by: z.object({ name: z.string(), email: z.string(), photoURL: z.nullable(z.string()) }),
+export const updateFoodRequestSchema = z.extend(foodFieldsSchema, { email: emailSchema });
+export type UpdateFoodRequest = z.infer<typeof updateFoodRequestSchema>;
+export const updateFoodResponseSchema = z.object({
+  modifiedCount: z.number(),
+  message: z.string(),
 });
-export type Food = z.infer<typeof food>;
-export const foodList = z.array(food);
+export type UpdateFoodResponse = z.infer<typeof updateFoodResponseSchema>;
+
+/** Response schema of a food. The server validated the data on write, so the limits are not checked again. */
+export const foodSchema = z.object({
+  _id: z.string(),
+  ...withoutChecks(foodFieldsSchema).shape,
+  purchase_count: z.optional(z.number()),
+  added_by: withoutChecks(userProfileSchema),
+});
+export type Food = z.infer<typeof foodSchema>;
+export const foodListSchema = z.array(foodSchema);
 
 /** Query of `GET /foods`. */
-export const foodSort = z.object({
+export const foodSortSchema = z.object({
   sortField: z._default(
     z.enum(['food_name', 'price'], 'sortField must be food_name or price.'),
     'food_name',
   ),
   sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.'), 'asc'),
 });
-export type FoodSort = z.infer<typeof foodSort>;
+export type FoodSort = z.infer<typeof foodSortSchema>;

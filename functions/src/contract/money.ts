@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 const MAX_PRICE = 1_000_000;
 
-/** Dollars, with at most two decimals: what `toFixed(2)` gives back unchanged. */
-export const price = z
+/** Validates a price in dollars with at most two decimals: `toFixed(2)` must not change it. */
+export const priceSchema = z
   .number({
     error: ({ input }) => (input === undefined ? 'Price is required.' : 'Price must be a number.'),
   })
@@ -16,7 +16,7 @@ export const price = z
     ),
   );
 
-/** Dollars for `quantity` units, counted in cents because 0.1 + 0.2 is not 0.3. */
-export function totalPrice(unitPrice: number, quantity: number): number {
+/** Returns the price of `quantity` units in dollars. Computes in cents, because 0.1 + 0.2 is not 0.3. */
+export function calculateTotalPrice(unitPrice: number, quantity: number): number {
   return (Math.round(unitPrice * 100) * quantity) / 100;
 }

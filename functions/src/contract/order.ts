@@ -1,63 +1,62 @@
 import * as z from 'zod/mini';
-import { emailAddress, person } from './account';
-import { storedImageAddress } from './image-address';
-import { documentId } from './id';
-import { price } from './money';
-import { shownText } from './text';
+import { emailSchema, userProfileSchema } from './account';
+import { storedImageUrlSchema } from './image-url';
+import { documentIdSchema } from './document-id';
+import { priceSchema } from './money';
+import { displayedTextSchema } from './text';
+import { withoutChecks } from './without-checks';
 
-const purchaseQuantity = z
+const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
+
+const purchaseQuantitySchema = z
   .number({
     error: ({ input }) =>
-      input === undefined
-        ? 'Purchase quantity is required.'
-        : 'Purchase quantity must be a whole number.',
+      input === undefined ? 'Purchase quantity is required.' : NOT_A_WHOLE_NUMBER,
   })
   .check(
-    z.refine(Number.isSafeInteger, 'Purchase quantity must be a whole number.'),
+    z.refine(Number.isSafeInteger, NOT_A_WHOLE_NUMBER),
     z.minimum(1, 'Purchase quantity must be at least 1.'),
   );
 
 /**
- * Body of `POST /purchase`. The server compares the price and the buyer with what it knows, and
- * stores the dish and its owner as they are in its own records.
+ * Body of `POST /purchase`. The server compares the price and the buyer with its own records. It
+ * stores the food and the owner from its own records, not from this body.
  */
-export const purchaseRequest = z.object({
-  foodId: documentId,
-  food_name: shownText('Food name', 120),
-  food_image: storedImageAddress('Image URL'),
-  price,
-  purchase_quantity: purchaseQuantity,
-  buyer_name: shownText('Buyer name', 120),
-  buyer_email: emailAddress,
-  buyer_photoURL: z.nullable(storedImageAddress('Buyer photo URL')),
-  food_owner: person,
+export const purchaseRequestSchema = z.object({
+  foodId: documentIdSchema,
+  food_name: displayedTextSchema('Food name', 120),
+  food_image: storedImageUrlSchema('Image URL'),
+  price: priceSchema,
+  purchase_quantity: purchaseQuantitySchema,
+  buyer_name: displayedTextSchema('Buyer name', 120),
+  buyer_email: emailSchema,
+  buyer_photoURL: z.nullable(storedImageUrlSchema('Buyer photo URL')),
+  food_owner: userProfileSchema,
 });
-export type PurchaseRequest = z.infer<typeof purchaseRequest>;
+export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 
 /**
- * Response body of `POST /purchase`. If the same purchase was sent before, `message` says so.
- * `isRemoved` means that the buyer has removed that earlier order from the history.
+ * Response body of `POST /purchase`. If an earlier request placed the same purchase, `message`
+ * reports it. `isRemoved` is true if the buyer has removed that earlier order from the history.
  */
-export const purchaseAnswer = z.object({
+export const purchaseResponseSchema = z.object({
   orderResult: z.optional(z.object({ insertedId: z.optional(z.string()) })),
   isRemoved: z.optional(z.boolean()),
   message: z.optional(z.string()),
 });
 
-/** Header of `POST /purchase`: one per intended purchase, kept until a definite answer. */
-export const idempotencyKey = z
+/** Header of `POST /purchase`. A client reuses the key of a purchase until it receives a definite response. */
+export const idempotencyKeySchema = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'));
 
-/** An order as it is read; `buying_date` is ISO 8601. */
-export const order = z.object({
+/** Response schema of an order. `buying_date` is in ISO 8601 format. */
+export const orderSchema = z.object({
   _id: z.string(),
   foodId: z.string(),
   food_name: z.string(),
   food_image: z.string(),
-  food_owner: z.optional(
-    z.object({ name: z.string(), email: z.string(), photoURL: z.nullable(z.string()) }),
-  ),
+  food_owner: z.optional(withoutChecks(userProfileSchema)),
   price: z.number(),
   purchase_quantity: z.number(),
   buyer_name: z.string(),
@@ -65,5 +64,5 @@ export const order = z.object({
   buyer_photoURL: z.nullable(z.string()),
   buying_date: z.iso.datetime(),
 });
-export type Order = z.infer<typeof order>;
-export const orderList = z.array(order);
+export type Order = z.infer<typeof orderSchema>;
+export const orderListSchema = z.array(orderSchema);

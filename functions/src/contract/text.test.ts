@@ -1,50 +1,108 @@
 import { describe, expect, it } from 'vitest';
-import { multilineText, text } from './text';
+import { firstErrorMessage } from '../testing/first-error-message';
+import { displayedTextSchema, multilineTextSchema, singleLineTextSchema } from './text';
 
-const name = text('Food name', 10);
+// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+const createNameSchema = () => singleLineTextSchema('Food name', 10);
+const createDescriptionSchema = () => multilineTextSchema('Description', 20);
 
-describe('text', () => {
-  it('is trimmed', () => {
-    expect(name.parse('  Ramen ')).toBe('Ramen');
+describe('singleLineTextSchema', () => {
+  it('removes surrounding blanks', () => {
+    expect(createNameSchema().parse('  Ramen ')).toBe('Ramen');
+  });
+
+  it('returns text in NFC', () => {
+    expect(createNameSchema().parse('Cre\u0300me')).toBe('Cr\u00e8me');
   });
 
   it.each([
-    ['nothing', '', 'Food name is required.'],
+    ['an empty string', '', 'Food name is required.'],
     ['blanks', ' \t ', 'Food name is required.'],
     ['one character too many', 'x'.repeat(11), 'Food name can have at most 10 characters.'],
     ['a control character', 'Ra\u0000men', 'Food name contains characters that cannot be shown.'],
     ['a line break', 'Ra\nmen', 'Food name contains characters that cannot be shown.'],
     ['a lone surrogate', 'Ra\ud800men', 'Food name contains characters that cannot be shown.'],
-    ['a mark of direction', 'Ra\u202emen', 'Food name contains characters that cannot be shown.'],
-    ['nothing visible', '\u200b\u200b', 'Food name contains characters that cannot be shown.'],
-  ])('refuses %s', (_what, value, message) => {
-    expect(name.safeParse(value).error?.issues[0]?.message).toBe(message);
+    [
+      'a bidirectional control',
+      'Ra\u202emen',
+      'Food name contains characters that cannot be shown.',
+    ],
+    [
+      'only invisible characters',
+      '\u200b\u200b',
+      'Food name contains characters that cannot be shown.',
+    ],
+    [
+      'an invisible character',
+      'Ra\u200bmen',
+      'Food name contains invisible characters. Please delete them or type it again.',
+    ],
+    [
+      'five accents on one letter',
+      `Ra${'\u0310'.repeat(5)}men`,
+      'Food name has more than four accents on one letter.',
+    ],
+    [
+      'five marks of two scripts on a Burmese letter',
+      '\u1000\u102b\u093e\u093e\u093e\u093e',
+      'Food name has more than four accents on one letter.',
+    ],
+    ['undefined', undefined, 'Food name is required.'],
+    ['a number', 7, 'Food name must be text.'],
+    ['null', null, 'Food name must be text.'],
+    ['an array', ['Ramen'], 'Food name must be text.'],
+  ])('rejects %s (%j) with “%s”', (_description, value, message) => {
+    expect(firstErrorMessage(createNameSchema(), value)).toBe(message);
+  });
+
+  it.each(['กะเพรา', 'עוגה', '🍜', 'Crème'])(
+    'accepts letters of every script and emoji: %s',
+    (value) => {
+      expect(createNameSchema().parse(value)).toBe(value);
+    },
+  );
+});
+
+describe('multilineTextSchema', () => {
+  it('normalizes line breaks to \\n', () => {
+    expect(createDescriptionSchema().parse('One.\r\nTwo.\rThree.')).toBe('One.\nTwo.\nThree.');
   });
 
   it.each([
-    [undefined, 'Food name is required.'],
-    [7, 'Food name must be text.'],
-    [null, 'Food name must be text.'],
-    [['Ramen'], 'Food name must be text.'],
-  ])('refuses %j', (value, message) => {
-    expect(name.safeParse(value).error?.issues[0]?.message).toBe(message);
-  });
-
-  it('takes letters of every script, and emoji', () => {
-    for (const value of ['กะเพรา', 'עוגה', '🍜', 'Crème']) {
-      expect(name.parse(value)).toBe(value);
-    }
+    [
+      'another control character',
+      'One.\u0007',
+      'Description contains characters that cannot be shown.',
+    ],
+    [
+      'a line break within a surrogate pair',
+      '\ud83c\n\udf5c',
+      'Description contains characters that cannot be shown.',
+    ],
+    [
+      'an invisible character',
+      'On\u200be.',
+      'Description contains invisible characters. Please delete them or type it again.',
+    ],
+  ])('rejects %s (%j) with “%s”', (_description, value, message) => {
+    expect(firstErrorMessage(createDescriptionSchema(), value)).toBe(message);
   });
 });
 
-describe('multilineText', () => {
-  it('keeps line breaks, as one character each', () => {
-    expect(multilineText('Description', 20).parse('One.\r\nTwo.\rThree.')).toBe(
-      'One.\nTwo.\nThree.',
-    );
-  });
+describe('displayedTextSchema', () => {
+  const createDisplayedSchema = () => displayedTextSchema('Buyer name', 10);
 
-  it('refuses other control characters', () => {
-    expect(multilineText('Description', 20).safeParse('One.\u0007').success).toBe(false);
+  it.each(['Sam', 'S\u200bam', 'Rene\u0301', `S${'\u0301'.repeat(5)}`])(
+    'returns %j unchanged',
+    (value) => {
+      expect(createDisplayedSchema().parse(value)).toBe(value);
+    },
+  );
+
+  it.each([
+    ['S\u0000am', 'Buyer name contains characters that cannot be shown.'],
+    ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
+  ])('rejects %j with “%s”', (value, message) => {
+    expect(firstErrorMessage(createDisplayedSchema(), value)).toBe(message);
   });
 });

@@ -13,78 +13,87 @@ const JOINING_LETTER = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Adlm}\
 const MONGOLIAN_LETTER = String.raw`[\u1820-\u18aa]`;
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2\u1b44\ua9c0]`;
 
-/** The sequences in which an invisible character changes what is shown. */
-const NEEDED = [
-  // The flags of England, Scotland and Wales, in tag characters.
+/** Patterns of the sequences in which an invisible character changes the rendered text. */
+const REQUIRED_INVISIBLE = [
+  // The flags of England, Scotland, and Wales, which consist of tag characters.
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${EMOJI}(?:[\ufe0e\ufe0f]|\p{EMod})?(?:\u200d(?=${EMOJI}))?`,
   String.raw`[#*0-9]\ufe0f(?=\u20e3)`,
-  // Indic half forms, conjuncts and chillus; Bengali ra before ya-phala.
+  // A joiner or non-joiner after a virama, for Indic half forms, conjuncts, and chillus.
   String.raw`${VIRAMA}(?:\u200d|\u200c(?=\p{L}))`,
+  // A joiner between Bengali ra and ya-phala.
   String.raw`\u09b0\u200d(?=\u09cd)`,
-  // A non-joiner between letters of a cursive script, as in Persian compounds.
+  // A zero-width non-joiner between letters of a cursive script, as in Persian compounds.
   String.raw`${JOINING_LETTER}\p{M}*\u200c(?=${JOINING_LETTER})`,
   String.raw`${MONGOLIAN_LETTER}[\u180b-\u180d\u180f]?(?:\u180e(?=${MONGOLIAN_LETTER}))?`,
 ].join('|');
-const INVISIBLE_OR_NEEDED = new RegExp(`(${NEEDED})|${INVISIBLE}`, 'gu');
+const INVISIBLE_OR_REQUIRED = new RegExp(`(${REQUIRED_INVISIBLE})|${INVISIBLE}`, 'gu');
 
 /** Arabic letters that never join the next letter. */
 const RIGHT_JOINING = String.raw`[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
-/** Persian keyboards also write non-joiners where they change nothing. */
-const IDLE_NON_JOINERS = new RegExp(
+/** Matches non-joiners that do not change the rendered text. Persian keyboards insert them. */
+const REDUNDANT_NON_JOINERS = new RegExp(
   String.raw`(${RIGHT_JOINING}\p{M}*|\p{sc=Arab}\p{M}*(?=\u200c+(?!\p{sc=Arab})))\u200c+`,
   'gu',
 );
 
-/** Syllables of Burmese and Tai Tham can have five marks, but not five nonspacing ones. */
+/**
+ * Matches five combining marks in a row. A syllable of Burmese or Tai Tham can have five marks, but
+ * not five nonspacing marks.
+ */
 const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|(?![\p{sc=Mymr}\p{sc=Lana}]{5})\p{M}{5}/u;
 
-const isShowable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
+const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
 
 /**
  * Validates one line of text of 1 to `max` UTF-16 units after trimming, and returns it in NFC.
  *
- * Rejects control characters, lone surrogates (Firestore answers them with a retryable error),
- * invisible characters, and more than four combining marks in a row: with these, one name can pose
- * as another. Emoji and joining scripts keep the invisible characters that they need.
+ * Rejects control characters, invisible characters, and more than four combining marks in a row,
+ * because they can make one name look like another. Rejects lone surrogates, because Firestore
+ * reports a retryable error for them. Emoji and joining scripts keep required invisible characters.
  */
-export function text(label: string, max: number) {
-  return boundedText(label, max, toCanonical).check(
-    z.refine(isShowable, notShowable(label)),
-    ...lookAlikeChecks(label),
-  );
-}
-
-/** Validates text like {@link text}, but keeps line breaks as `\n`. */
-export function multilineText(label: string, max: number) {
-  return boundedText(label, max, toCanonical).check(
-    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
-    z.refine((value) => isShowable(value.replaceAll('\n', ' ')), notShowable(label)),
-    ...lookAlikeChecks(label),
+export function singleLineTextSchema(label: string, max: number) {
+  return boundedTextSchema(label, max, normalizeText).check(
+    z.refine(isDisplayable, notDisplayableMessage(label)),
+    ...spoofingChecks(label),
   );
 }
 
 /**
- * Validates text that a client sends back as it was shown. The service never stores it. It may hold
- * invisible characters, because names that an earlier version stored can hold them.
+ * Validates text like {@link singleLineTextSchema}, but accepts several lines. Converts line breaks
+ * to `\n`.
  */
-export function shownText(label: string, max: number) {
-  return boundedText(label, max, (value) => value).check(z.refine(isShowable, notShowable(label)));
+export function multilineTextSchema(label: string, max: number) {
+  return boundedTextSchema(label, max, normalizeText).check(
+    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
+    z.refine((value) => isDisplayable(value.replaceAll('\n', ' ')), notDisplayableMessage(label)),
+    ...spoofingChecks(label),
+  );
+}
+
+/**
+ * Validates displayed text that a client sends back. The service never stores it. It can contain
+ * invisible characters, because an earlier version of the service stored such names.
+ */
+export function displayedTextSchema(label: string, max: number) {
+  return boundedTextSchema(label, max, (value) => value).check(
+    z.refine(isDisplayable, notDisplayableMessage(label)),
+  );
 }
 
 /** Returns the text in NFC without invisible characters, except where a script or emoji needs them. */
-export function removeInvisible(value: string): string {
-  return toCanonical(value).replace(INVISIBLE_OR_NEEDED, '$1');
+export function removeInvisibleCharacters(value: string): string {
+  return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }
 
-function toCanonical(value: string): string {
-  return value.normalize('NFC').replace(IDLE_NON_JOINERS, '$1');
+function normalizeText(value: string): string {
+  return value.normalize('NFC').replace(REDUNDANT_NON_JOINERS, '$1');
 }
 
-function lookAlikeChecks(label: string) {
+function spoofingChecks(label: string) {
   return [
     z.refine<string>(
-      (value) => value.replace(INVISIBLE_OR_NEEDED, '$1') === value,
+      (value) => value.replace(INVISIBLE_OR_REQUIRED, '$1') === value,
       `${label} contains invisible characters. Please delete them or type it again.`,
     ),
     z.refine<string>(
@@ -94,9 +103,10 @@ function lookAlikeChecks(label: string) {
   ];
 }
 
-const notShowable = (label: string) => `${label} contains characters that cannot be shown.`;
+const notDisplayableMessage = (label: string) =>
+  `${label} contains characters that cannot be shown.`;
 
-function boundedText(label: string, max: number, toStored: (value: string) => string) {
+function boundedTextSchema(label: string, max: number, toStored: (value: string) => string) {
   return z
     .string({
       error: ({ input }) =>
@@ -107,7 +117,8 @@ function boundedText(label: string, max: number, toStored: (value: string) => st
       z.overwrite(toStored),
       z.minLength(1, `${label} is required.`),
       z.maxLength(max, {
-        // Formatted when it is read: the first `toLocaleString` takes 20 ms.
+        // The message is formatted only after an error, because the first call of `toLocaleString`
+        // takes 20 ms.
         error: () => `${label} can have at most ${max.toLocaleString('en')} characters.`,
       }),
     );

@@ -4,42 +4,43 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, Script } from 'node:vm';
 
-type Exports = typeof import('../index');
-type Run = (
-  exports: Exports,
+type BundleExports = typeof import('../index');
+type BundleFunction = (
+  exports: BundleExports,
   require: NodeJS.Require,
-  module: { exports: Exports },
+  module: { exports: BundleExports },
   filename: string,
   directory: string,
 ) => void;
 
-const file = fileURLToPath(new URL('bundle.cjs', import.meta.url));
+const bundlePath = fileURLToPath(new URL('bundle.cjs', import.meta.url));
 
 /**
- * Where V8's compiled form of the bundle is kept. V8 takes it back only under the flags it was
- * made with, and of those the platform sets one, by the function's memory.
+ * Returns the path of the bundle's V8 code cache. V8 accepts a code cache only with the same flags
+ * that created it. The platform sets one of these flags, the heap size, by the function's memory.
  */
-export function codeCacheFile(nodeOptions = process.env.NODE_OPTIONS ?? ''): string {
-  const [, heap = 'default'] = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(nodeOptions) ?? [];
-  return `${file}.${heap}.cache`;
+export function codeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): string {
+  const [, heapMb = 'default'] = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(nodeOptions) ?? [];
+  return `${bundlePath}.${heapMb}.cache`;
 }
 
 /**
- * Runs the bundle, with the code cache where there is one that this Node can use: without it the
- * function does the same and starts later. Node's own compile cache (from 22.1) is written when a
- * process ends, which an instance does not do in an orderly way, and to a disk that it then loses.
+ * Runs the bundle and returns its exports. Uses the code cache if it exists and this Node version
+ * accepts it; otherwise the function only starts more slowly. Node's own compile cache (from 22.1)
+ * does not help: Node writes it at a normal process exit, but the platform kills an instance and
+ * deletes its disk.
  */
-export function loadBundle(): { exports: Exports; script: Script } {
-  const cachedData = readIfPresent(codeCacheFile());
-  // It holds ASCII alone, which is read without being decoded.
-  const script = new Script(readFileSync(file, 'latin1'), {
-    filename: file,
+export function loadBundle(): { exports: BundleExports; script: Script } {
+  const cachedData = readIfPresent(codeCachePath());
+  // Node reads `latin1` without decoding it. That is safe because the bundle contains only ASCII.
+  const script = new Script(readFileSync(bundlePath, 'latin1'), {
+    filename: bundlePath,
     ...(cachedData && { cachedData }),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  const module = { exports: {} as Exports };
-  const run = script.runInThisContext() as Run;
-  run(module.exports, createRequire(file), module, file, dirname(file));
+  const module = { exports: {} as BundleExports };
+  const run = script.runInThisContext() as BundleFunction;
+  run(module.exports, createRequire(bundlePath), module, bundlePath, dirname(bundlePath));
   return { exports: module.exports, script };
 }
 

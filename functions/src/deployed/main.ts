@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { loadBundle } from './load-bundle';
 
-// Otherwise the error pages of the Functions framework, an Express app, contain stack traces.
+// Without this setting, the error pages of the Functions framework, an Express app, contain stack
+// traces.
 process.env.NODE_ENV = 'production';
-const { api, guardServers } = loadBundle().exports;
-guardServers(api as unknown as RequestListener);
+const { api, guardAllServers } = loadBundle().exports;
+guardAllServers(api as unknown as RequestListener);
 
-/** The platform loads it through `main` in package.json. */
+/** The platform loads this export through `main` in package.json. */
 export { api };

@@ -1,25 +1,28 @@
 import type { Firestore, Timestamp } from '@google-cloud/firestore';
-import type { Person } from '../contract/account';
+import type { UserProfile } from '../contract/account';
 import type { FoodFields } from '../contract/food';
-import { converter } from './converter';
+import { createTypedConverter } from './typed-converter';
 
 export interface StoredFood extends FoodFields {
-  /** `food_name` folded for sorting. */
+  /** The sort key of `food_name`, without case and accents. */
   name_key: string;
-  /** Orders placed, not units: the page calls it Times Purchased. */
+  /**
+   * The number of orders of this food, not of sold units. The page of the food shows it as “Times
+   * Purchased”.
+   */
   purchase_count: number;
-  added_by: Person;
+  added_by: UserProfile;
   owner_uid: string;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
-/** The dish and its owner as they were when it was bought. */
+/** An order, with a copy of the food and its owner at the time of the purchase. */
 export interface StoredOrder {
   foodId: string;
   food_name: string;
   food_image: string;
-  food_owner: Person;
+  food_owner: UserProfile;
   price: number;
   purchase_quantity: number;
   buyer_name: string;
@@ -29,25 +32,25 @@ export interface StoredOrder {
   buying_date: Timestamp;
 }
 
-/** Remembers an answered purchase; its id is the hash of the buyer's uid and key. */
+/** An idempotency key and its order. The document id is the hash of the buyer's uid and the key. */
 export interface StoredPurchaseKey {
   fingerprint: string;
   order_id: string;
   expires_at: Timestamp;
 }
 
-/** The dishes that a cook added in the last 60 minutes. Its id is the hash of the cook's uid. */
+/** The foods that a cook added in the last 60 minutes. The document id is the hash of the cook's uid. */
 export interface StoredFoodAdditions {
-  /** The time of each addition by the food's id; removed foods included. */
+  /** The time of each addition, keyed by food id. Includes foods that were removed later. */
   added_at: Record<string, Timestamp>;
   expires_at: Timestamp;
 }
 
-export const foodsIn = (db: Firestore) =>
-  db.collection('foods').withConverter(converter<StoredFood>());
-export const ordersIn = (db: Firestore) =>
-  db.collection('orders').withConverter(converter<StoredOrder>());
-export const purchaseKeysIn = (db: Firestore) =>
-  db.collection('purchase_keys').withConverter(converter<StoredPurchaseKey>());
-export const foodAdditionsIn = (db: Firestore) =>
-  db.collection('food_additions').withConverter(converter<StoredFoodAdditions>());
+export const foodsCollection = (db: Firestore) =>
+  db.collection('foods').withConverter(createTypedConverter<StoredFood>());
+export const ordersCollection = (db: Firestore) =>
+  db.collection('orders').withConverter(createTypedConverter<StoredOrder>());
+export const purchaseKeysCollection = (db: Firestore) =>
+  db.collection('purchase_keys').withConverter(createTypedConverter<StoredPurchaseKey>());
+export const foodAdditionsCollection = (db: Firestore) =>
+  db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());

@@ -1,12 +1,15 @@
 import { Firestore, type Settings } from '@google-cloud/firestore';
 
 /**
- * gRPC waits longer and longer before it connects again, up to two minutes. People who wait for
- * a meal would rather be served as soon as Firestore is back.
+ * Maximum delay before gRPC reconnects. By default gRPC increases the delay up to two minutes, but
+ * the service must respond as soon as Firestore is available again.
  */
-const RECONNECT_WITHIN_MS = 1_000;
+const MAX_RECONNECT_DELAY_MS = 1_000;
 
-/** The database of the project that the environment names, unless `settings` names another. */
+/**
+ * Returns a Firestore client. The environment selects the project, unless `settings` contains a
+ * project.
+ */
 export function openFirestore(settings: Settings = {}): Firestore {
-  return new Firestore({ 'grpc.max_reconnect_backoff_ms': RECONNECT_WITHIN_MS, ...settings });
+  return new Firestore({ 'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_DELAY_MS, ...settings });
 }

@@ -1,11 +1,12 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foodAdditionsIn, foodsIn } from '../firestore/collections';
-import { addFood } from '../testing/add-food';
-import { billOf } from '../testing/bill';
-import { sampleFood } from '../testing/sample-food';
-import { cook, guest } from '../testing/sample-people';
+import { foodAdditionsCollection, foodsCollection } from '../firestore/collections';
+import { addFoodFixture } from '../testing/add-food-fixture';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { foodFieldsFixture } from '../testing/food-fixture';
+import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { startTestService, type TestService } from '../testing/test-service';
-import { publicMenuLimits } from './menu-limits';
+import { deployedMenuLimits } from './menu-limits';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();
@@ -13,36 +14,39 @@ let clock = start;
 let service: TestService;
 beforeEach(async () => {
   clock = start;
-  service = await startTestService({ menuLimits: publicMenuLimits, now: () => new Date(clock) });
+  service = await startTestService({ menuLimits: deployedMenuLimits, now: () => new Date(clock) });
 });
 afterEach(async () => {
   await service.stop();
 });
 
-const add = (account = cook) =>
-  service.call('POST', '/foods', { account, body: { ...sampleFood, added_by: account } });
+const requestAddition = (account = ownerFixture) =>
+  service.call('POST', '/foods', { account, body: { ...foodFieldsFixture, added_by: account } });
 
-async function addTimes(times: number): Promise<string[]> {
+async function addFoods(times: number): Promise<string[]> {
   const ids: string[] = [];
   for (let count = 0; count < times; count += 1) {
-    const { status, json } = await add();
+    const { status, json } = await requestAddition();
     expect(status).toBe(201);
     ids.push(json.insertedId as string);
   }
   return ids;
 }
 
-const remove = (id: string) =>
-  service.call('DELETE', `/foods/${id}`, { account: cook, body: { email: cook.email } });
+const requestRemoval = (id: string) =>
+  service.call('DELETE', `/foods/${id}`, {
+    account: ownerFixture,
+    body: { email: ownerFixture.email },
+  });
 
-/** Stores dishes like an older release, which does not write `food_additions`. */
-async function store(count: number): Promise<void> {
-  const [id = ''] = await addTimes(1);
-  const stored = (await foodsIn(service.db).doc(id).get()).data();
+/** Stores foods like an older release, which did not write `food_additions`. */
+async function storeFoodsWithoutRecord(count: number): Promise<void> {
+  const [id = ''] = await addFoods(1);
+  const stored = (await foodsCollection(service.db).doc(id).get()).data();
   if (!stored) throw new Error('The dish was not stored.');
   await Promise.all(
     Array.from({ length: count - 1 }, (_, number) =>
-      foodsIn(service.db).doc(`stored-${number}`).set(stored),
+      foodsCollection(service.db).doc(`stored-${number}`).set(stored),
     ),
   );
   clock += 60 * MINUTE_MS;
@@ -50,9 +54,9 @@ async function store(count: number): Promise<void> {
 
 describe('POST /foods, the limit of 200 dishes', () => {
   it('accepts dish 200 and rejects dish 201 with 409 too-many-dishes', async () => {
-    await store(199);
-    expect((await add()).status).toBe(201);
-    const { status, json } = await add();
+    await storeFoodsWithoutRecord(199);
+    expect((await requestAddition()).status).toBe(201);
+    const { status, json } = await requestAddition();
     expect(status).toBe(409);
     expect(json).toMatchObject({
       code: 'too-many-dishes',
@@ -61,95 +65,113 @@ describe('POST /foods, the limit of 200 dishes', () => {
   });
 
   it('accepts another dish after one was removed', async () => {
-    await store(200);
-    expect((await add()).status).toBe(409);
-    expect((await remove('stored-0')).status).toBe(200);
-    expect((await add()).status).toBe(201);
-    expect((await add()).status).toBe(409);
+    await storeFoodsWithoutRecord(200);
+    expect((await requestAddition()).status).toBe(409);
+    expect((await requestRemoval('stored-0')).status).toBe(200);
+    expect((await requestAddition()).status).toBe(201);
+    expect((await requestAddition()).status).toBe(409);
   });
 
-  it('leaves a cook who has more than 200 dishes their dishes, but adds none', async () => {
-    await store(205);
-    const list = () => service.call('GET', `/my-foods/${cook.email}`, { account: cook });
+  it('deletes no dishes of a cook who has more than 200, but rejects another dish', async () => {
+    await storeFoodsWithoutRecord(205);
+    const list = () =>
+      service.call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture });
     expect((await list()).json).toHaveLength(205);
-    expect((await add()).status).toBe(409);
-    const body = { ...sampleFood, price: 7, email: cook.email };
-    const edit = await service.call('PUT', '/foods/stored-0', { account: cook, body });
+    expect((await requestAddition()).status).toBe(409);
+    const body = { ...foodFieldsFixture, price: 7, email: ownerFixture.email };
+    const edit = await service.call('PUT', '/foods/stored-0', { account: ownerFixture, body });
     expect(edit.status).toBe(200);
-    for (let number = 0; number < 5; number += 1) await remove(`stored-${number}`);
-    expect((await add()).status).toBe(409);
+    for (let number = 0; number < 5; number += 1) await requestRemoval(`stored-${number}`);
+    expect((await requestAddition()).status).toBe(409);
     expect((await list()).json).toHaveLength(200);
   });
 
   it('does not affect another cook', async () => {
-    await store(200);
-    expect((await add(guest)).status).toBe(201);
+    await storeFoodsWithoutRecord(200);
+    expect((await requestAddition(buyerFixture)).status).toBe(201);
   });
 });
 
 describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
   it('rejects addition 31 with 429 until the oldest addition is 60 minutes old', async () => {
-    await addTimes(1);
+    await addFoods(1);
     clock += 10 * MINUTE_MS;
-    await addTimes(29);
+    await addFoods(29);
     clock += 20 * MINUTE_MS + 400;
-    const { status, json, headers } = await add();
+    const { status, json, headers } = await requestAddition();
     expect(status).toBe(429);
     expect(json).toMatchObject({
       code: 'too-many-requests',
       message: 'You can add at most 30 dishes in 60 minutes. Please try again in 30 minutes.',
     });
-    // 29 minutes and 59.6 seconds, rounded up to whole seconds.
+    // The remaining wait is 29 minutes and 59.6 seconds. The header contains it in whole seconds,
+    // rounded up.
     expect(headers.get('Retry-After')).toBe('1800');
 
     clock = start + 60 * MINUTE_MS - 1;
-    const last = await add();
+    const last = await requestAddition();
     expect(last.headers.get('Retry-After')).toBe('1');
     expect(last.json.message).toContain('Please try again in a minute.');
     clock += 1;
-    expect((await add()).status).toBe(201);
+    expect((await requestAddition()).status).toBe(201);
   });
 
-  it('is a sliding window: one more addition per addition that leaves it', async () => {
+  it('accepts one more addition for each addition that becomes older than 60 minutes', async () => {
     for (let minute = 0; minute < 30; minute += 1) {
-      await addTimes(1);
+      await addFoods(1);
       clock += MINUTE_MS;
     }
-    expect((await add()).headers.get('Retry-After')).toBe(String(30 * 60));
+    expect((await requestAddition()).headers.get('Retry-After')).toBe(String(30 * 60));
     clock = start + 62 * MINUTE_MS;
-    await addTimes(3);
-    const { status, headers } = await add();
+    await addFoods(3);
+    const { status, headers } = await requestAddition();
     expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
       status: 429,
       retryAfter: '60',
     });
   });
 
+  it('rejects with the wait until fewer than 30 additions count if more than 30 are recorded', async () => {
+    await addFoods(1);
+    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
+    // 32 additions, the newest first, one per minute. Three of them must become older than 60 minutes.
+    const additions = Array.from({ length: 32 }, (_, minutes): [string, Timestamp] => [
+      `food-${minutes}`,
+      Timestamp.fromMillis(start - minutes * MINUTE_MS),
+    ]);
+    await record?.ref.update({ added_at: Object.fromEntries(additions) });
+    const { status, headers } = await requestAddition();
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toBe(String(31 * 60));
+  });
+
   it('counts removed dishes', async () => {
-    for (const id of await addTimes(30)) await remove(id);
-    expect((await add()).status).toBe(429);
+    for (const id of await addFoods(30)) await requestRemoval(id);
+    expect((await requestAddition()).status).toBe(429);
   });
 
   it('does not count rejected additions', async () => {
-    await addTimes(29);
-    const body = { ...sampleFood, price: -1, added_by: cook };
-    expect((await service.call('POST', '/foods', { account: cook, body })).status).toBe(400);
-    expect((await add()).status).toBe(201);
+    await addFoods(29);
+    const body = { ...foodFieldsFixture, price: -1, added_by: ownerFixture };
+    expect((await service.call('POST', '/foods', { account: ownerFixture, body })).status).toBe(
+      400,
+    );
+    expect((await requestAddition()).status).toBe(201);
   });
 
   it('does not affect another cook', async () => {
-    await addTimes(30);
-    expect((await add()).status).toBe(429);
-    expect((await add(guest)).status).toBe(201);
+    await addFoods(30);
+    expect((await requestAddition()).status).toBe(429);
+    expect((await requestAddition(buyerFixture)).status).toBe(201);
   });
 });
 
-describe('the record of additions', () => {
-  it('holds the additions of the last 60 minutes and expires with the newest', async () => {
-    await addTimes(2);
+describe('the food_additions document', () => {
+  it('contains the additions of the last 60 minutes and expires 60 minutes after the newest', async () => {
+    await addFoods(2);
     clock += 61 * MINUTE_MS;
-    const ids = await addTimes(1);
-    const [record, ...others] = (await foodAdditionsIn(service.db).get()).docs;
+    const ids = await addFoods(1);
+    const [record, ...others] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(others).toEqual([]);
     const { added_at, expires_at } = record?.data() ?? {};
     expect(Object.keys(added_at ?? {})).toEqual(ids);
@@ -157,16 +179,18 @@ describe('the record of additions', () => {
   });
 
   it('does not contain the uid of the cook', async () => {
-    await addTimes(1);
-    const [record] = (await foodAdditionsIn(service.db).get()).docs;
-    expect(JSON.stringify([record?.id, record?.data()])).not.toContain(cook.uid);
+    await addFoods(1);
+    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
+    expect(JSON.stringify([record?.id, record?.data()])).not.toContain(ownerFixture.uid);
   });
 });
 
-describe('the cost of POST /foods', () => {
+describe('the Firestore usage of POST /foods', () => {
   it('is two reads and two writes in three round trips', async () => {
-    await addFood(service);
-    const { reads, writes, roundTrips } = await billOf(service.db, () => add());
+    await addFoodFixture(service);
+    const { reads, writes, roundTrips } = await countFirestoreUsage(service.db, () =>
+      requestAddition(),
+    );
     expect({ reads, writes, roundTrips }).toEqual({ reads: 2, writes: 2, roundTrips: 3 });
   });
 });

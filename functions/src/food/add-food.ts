@@ -2,60 +2,69 @@ import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { FoodFields } from '../contract/food';
-import { foodAdditionsIn, foodsIn, type StoredFood } from '../firestore/collections';
-import { confirmOnFailure } from '../firestore/confirm-on-failure';
+import {
+  foodAdditionsCollection,
+  foodsCollection,
+  type StoredFood,
+} from '../firestore/collections';
+import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
 import { unavailable } from '../http/http-error';
-import { tooManyAdditions, tooManyDishes } from './food-refusals';
+import { tooManyAdditionsError, tooManyFoodsError } from './food-errors';
 import type { MenuLimits } from './menu-limits';
-import { nameKey } from './name-key';
+import { toNameKey } from './name-key';
 
-const WINDOW_MS = 60 * 60 * 1000;
+const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
-type Additions = Record<string, Timestamp>;
+type AdditionTimes = Record<string, Timestamp>;
 
 /**
- * Adds a food and resolves with its id.
+ * Returns a function that adds a food and resolves with its id.
  *
  * The cook's document in `food_additions` records the additions of the last 60 minutes. Every
- * addition writes it, on condition that it has not changed since it was read. An addition that
- * another one overtakes starts again, so both limits hold across instances. Nothing is locked, so
- * additions never delay the purchases of the cook's dishes.
- * @throws HttpError 409 if the cook has too many dishes, 429 after too many additions.
+ * addition writes this document, with the precondition that it has not changed since it was read. If
+ * another addition was faster, the precondition fails and the addition is retried. So both limits
+ * apply across API instances. Additions lock no document, so they never delay purchases of the cook's
+ * dishes.
+ *
+ * The returned function throws HttpError 409 if the cook has too many dishes, 429 after too many
+ * additions.
  */
 export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
   return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
-    const food = foodsIn(db).doc();
-    const record = foodAdditionsIn(db).doc(createHash('sha256').update(owner.uid).digest('hex'));
+    const food = foodsCollection(db).doc();
+    const record = foodAdditionsCollection(db).doc(
+      createHash('sha256').update(owner.uid).digest('hex'),
+    );
 
-    /** Resolves with false if another addition of the cook was faster. */
+    /** Resolves with true after the commit, with false if another addition of the cook was faster. */
     const tryToAdd = async (): Promise<boolean> => {
       const before = await record.get();
       const recorded = before.data()?.added_at ?? {};
-      // The response to an earlier commit was lost.
+      // An earlier commit of this addition succeeded, but its response was lost.
       if (recorded[food.id]) return true;
 
-      // The count is read after the record: an addition that commits later changes the record, and an
-      // addition that committed earlier is in the count.
-      const own = foodsIn(db).where('owner_uid', '==', owner.uid).limit(limits.dishes);
+      // The dishes are counted after the record is read. The count then contains all additions
+      // before that read. A later addition changes the record, so the precondition fails.
+      const own = foodsCollection(db).where('owner_uid', '==', owner.uid).limit(limits.maxFoods);
       const { count } = (await own.count().get()).data();
-      if (count >= limits.dishes) throw tooManyDishes(limits.dishes);
+      if (count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
 
       const addedAt = Timestamp.fromDate(now());
-      const recent = inWindow(recorded, addedAt);
-      requireFewAdditions(recent, addedAt, limits.additionsPerHour);
+      const recent = filterRecentAdditions(recorded, addedAt);
+      requireAdditionsBelowLimit(recent, addedAt, limits.additionsPerHour);
 
       const after = {
         added_at: { ...recent, [food.id]: addedAt },
-        expires_at: Timestamp.fromMillis(addedAt.toMillis() + WINDOW_MS),
+        expires_at: Timestamp.fromMillis(addedAt.toMillis() + ADDITIONS_WINDOW_MS),
       };
-      const batch = db.batch().create(food, newFood(owner, fields, addedAt));
+      const batch = db.batch().create(food, createStoredFood(owner, fields, addedAt));
       if (before.updateTime) batch.update(record, after, { lastUpdateTime: before.updateTime });
       else batch.create(record, after);
-      return batch.commit().then(() => true, falseIfOvertaken);
+      return batch.commit().then(() => true, falseIfPreconditionFailed);
     };
 
-    await confirmOnFailure(
+    await verifyAfterError(
       async () => {
         while (!(await tryToAdd())) if (signal.aborted) throw unavailable();
       },
@@ -65,24 +74,24 @@ export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
   };
 }
 
-function inWindow(recorded: Additions, now: Timestamp): Additions {
-  const start = now.toMillis() - WINDOW_MS;
+function filterRecentAdditions(recorded: AdditionTimes, now: Timestamp): AdditionTimes {
+  const start = now.toMillis() - ADDITIONS_WINDOW_MS;
   return Object.fromEntries(Object.entries(recorded).filter(([, at]) => at.toMillis() > start));
 }
 
-function requireFewAdditions(recent: Additions, now: Timestamp, limit: number): void {
+function requireAdditionsBelowLimit(recent: AdditionTimes, now: Timestamp, limit: number): void {
   const times = Object.values(recent).map((at) => at.toMillis());
   if (times.length < limit) return;
-  // As soon as this addition leaves the window, fewer than `limit` are in it.
-  const [leaving = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
-  throw tooManyAdditions(limit, leaving + WINDOW_MS - now.toMillis());
+  // As soon as this addition is older than 60 minutes, fewer than `limit` additions remain.
+  const [blockingTime = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
+  throw tooManyAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
 }
 
-function newFood(owner: Account, fields: FoodFields, addedAt: Timestamp): StoredFood {
+function createStoredFood(owner: Account, fields: FoodFields, addedAt: Timestamp): StoredFood {
   const { uid, name, email, photoURL } = owner;
   return {
     ...fields,
-    name_key: nameKey(fields.food_name),
+    name_key: toNameKey(fields.food_name),
     purchase_count: 0,
     added_by: { name, email, photoURL },
     owner_uid: uid,
@@ -92,13 +101,13 @@ function newFood(owner: Account, fields: FoodFields, addedAt: Timestamp): Stored
 }
 
 /**
- * NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION: the errors of a precondition that does not hold.
- * The numbers are written here, because importing their names would load all of gRPC.
+ * The gRPC codes of a failed precondition: NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION. They are
+ * numbers, because importing the names would load all of gRPC.
  */
-const OVERTAKEN: unknown[] = [5, 6, 9];
+const PRECONDITION_FAILED_CODES: unknown[] = [5, 6, 9];
 
-/** Returns false if a precondition did not hold, and throws every other error. */
-function falseIfOvertaken(error: unknown): false {
-  if (OVERTAKEN.includes((error as { code?: unknown }).code)) return false;
+/** Returns false for a failed precondition. @throws every other error. */
+function falseIfPreconditionFailed(error: unknown): false {
+  if (PRECONDITION_FAILED_CODES.includes((error as { code?: unknown }).code)) return false;
   throw error;
 }

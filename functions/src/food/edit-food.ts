@@ -1,63 +1,80 @@
-import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
-import type { FoodFields, UpdateFoodAnswer } from '../contract/food';
-import { confirmOnFailure } from '../firestore/confirm-on-failure';
-import { foodsIn, type StoredFood } from '../firestore/collections';
-import { foodChanged, foodNotFound } from './food-refusals';
-import { matchesEtag } from './food-etag';
+import { FieldValue, Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
+import {
+  foodFieldNames,
+  pickFoodFields,
+  type FoodFields,
+  type UpdateFoodResponse,
+} from '../contract/food';
+import { isSameValue } from '../contract/same-value';
+import { verifyAfterError } from '../firestore/verify-after-error';
+import { foodsCollection, type StoredFood } from '../firestore/collections';
+import { foodChangedError, foodNotFoundError } from './food-errors';
+import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';
-import { nameKey } from './name-key';
+import { toNameKey } from './name-key';
 
-interface Edit {
+interface FoodEdit {
   foodId: string;
   fields: FoodFields;
-  /** The food's ETag as the form had it. */
+  /** The ETag of the food that the form shows, from the `If-Match` header. */
   ifMatch: string | undefined;
 }
 
-const UPDATED = { modifiedCount: 1, message: 'Food item updated successfully.' } as const;
-const UNCHANGED = { modifiedCount: 0, message: 'No changes were made to the food item.' } as const;
+const UPDATED_RESPONSE = { modifiedCount: 1, message: 'Food item updated successfully.' } as const;
+const UNCHANGED_RESPONSE = {
+  modifiedCount: 0,
+  message: 'No changes were made to the food item.',
+} as const;
 
 /**
- * With `ifMatch`, an edit of a food that was bought or changed since is refused, 409: it would give
- * sold units back. Without it the edit is taken as it is.
+ * Deletes every editable field of a food. An edit combines this update with its new values, so it
+ * deletes only the fields for which it has no value.
+ */
+const DELETE_ALL_FIELDS = Object.fromEntries(
+  foodFieldNames.map((name) => [name, FieldValue.delete()]),
+);
+
+/**
+ * Returns a function that replaces the fields of a food. With `ifMatch`, the function rejects the edit
+ * of a food that was bought or changed since the form was opened: the edit would restore sold units.
+ * Without `ifMatch`, it accepts the edit.
+ *
+ * The returned function throws HttpError 404 if the food does not exist, 409 if it has changed.
  */
 export function editFood(db: Firestore, now: () => Date) {
-  return async ({ foodId, fields, ifMatch }: Edit): Promise<UpdateFoodAnswer> => {
-    const food = foodsIn(db).doc(foodId);
+  return async ({ foodId, fields, ifMatch }: FoodEdit): Promise<UpdateFoodResponse> => {
+    const food = foodsCollection(db).doc(foodId);
     const editedAt = Timestamp.fromDate(now());
-    let answer: UpdateFoodAnswer = UNCHANGED;
+    let response: UpdateFoodResponse = UNCHANGED_RESPONSE;
     let writesNothing = false;
-    const isDone = (stored?: StoredFood) => stored?.updated_at.isEqual(editedAt) === true;
+    const hasThisEdit = (stored?: StoredFood) => stored?.updated_at.isEqual(editedAt) === true;
 
     const edit = async (transaction: Transaction) => {
       const stored = (await transaction.get(food)).data();
-      // The SDK runs this function again if the commit was rejected or its response was lost. In the
-      // second case the update of the earlier run is stored.
-      if (answer === UPDATED && isDone(stored)) return;
-      answer = UNCHANGED;
-      if (!stored) throw foodNotFound();
-      if (ifMatch !== undefined && !matchesEtag(ifMatch, toFood(foodId, stored))) {
-        throw foodChanged();
+      // The SDK runs this function again if the commit was rejected or its response was lost. If
+      // the response was lost, the stored food already has the update of the earlier run.
+      if (response === UPDATED_RESPONSE && hasThisEdit(stored)) return;
+      response = UNCHANGED_RESPONSE;
+      if (!stored) throw foodNotFoundError();
+      if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
+        throw foodChangedError();
       }
-      writesNothing = isUnchanged(stored, fields);
+      writesNothing = isSameValue(pickFoodFields(stored), pickFoodFields(fields));
       if (writesNothing) return;
       transaction.update(food, {
+        ...DELETE_ALL_FIELDS,
         ...fields,
-        name_key: nameKey(fields.food_name),
+        name_key: toNameKey(fields.food_name),
         updated_at: editedAt,
       });
-      answer = UPDATED;
+      response = UPDATED_RESPONSE;
     };
-    await confirmOnFailure(
+    await verifyAfterError(
       () => db.runTransaction(edit),
-      // An edit that wrote nothing does not depend on the commit.
-      async () => writesNothing || (answer === UPDATED && isDone((await food.get()).data())),
+      // If the edit wrote nothing, its result does not depend on the commit.
+      async () =>
+        writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     );
-    return answer;
+    return response;
   };
-}
-
-function isUnchanged(stored: StoredFood, fields: FoodFields): boolean {
-  const names = Object.keys(fields) as (keyof FoodFields)[];
-  return names.every((name) => stored[name] === fields[name]);
 }

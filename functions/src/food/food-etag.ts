@@ -1,13 +1,16 @@
 import type { Food } from '../contract/food';
-import { etagOf } from '../http/cache';
+import { computeEtag } from '../http/response-caching';
 
-/** Changes with anything a reader of the food sees, its stock included. */
-export function foodEtag(food: Food): string {
-  return etagOf(JSON.stringify(food));
+/** Returns the ETag of a food. Every change of its public data, also of its stock, changes the ETag. */
+export function computeFoodEtag(food: Food): string {
+  return computeEtag(JSON.stringify(food));
 }
 
-/** Whether an `If-Match` header names this food; a CDN that compresses may have weakened the tag. */
-export function matchesEtag(ifMatch: string, food: Food): boolean {
+/**
+ * Returns whether an `If-Match` header contains the ETag of this food. The comparison ignores `W/`,
+ * because a CDN that compresses a response weakens its ETag.
+ */
+export function matchesFoodEtag(ifMatch: string, food: Food): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(foodEtag(food));
+  return tags.includes('*') || tags.includes(computeFoodEtag(food));
 }

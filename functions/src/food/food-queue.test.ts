@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WRITE_DEADLINE_MS } from '../http/deadline';
-import { foodQueue } from './food-queue';
+import { createFoodQueue } from './food-queue';
 
-function openGate() {
+function createGate() {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   return { gate, open };
@@ -12,10 +13,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('foodQueue', () => {
-  it('gives one food one turn at a time, in the order of arrival', async () => {
-    const queue = foodQueue();
-    const { gate, open } = openGate();
+describe('createFoodQueue', () => {
+  it('runs tasks for one food sequentially, first in first out', async () => {
+    const queue = createFoodQueue();
+    const { gate, open } = createGate();
     const events: string[] = [];
     const first = queue.run('soup', async () => {
       events.push('first begins');
@@ -28,27 +29,41 @@ describe('foodQueue', () => {
     expect(events).toEqual(['first begins', 'first ends', 'second']);
   });
 
-  it('does not make one food wait for another', async () => {
-    const queue = foodQueue();
-    const { gate, open } = openGate();
+  it('runs tasks for different foods concurrently', async () => {
+    const queue = createFoodQueue();
+    const { gate, open } = createGate();
     const soup = queue.run('soup', () => gate);
     await expect(queue.run('pie', () => Promise.resolve('sold'))).resolves.toBe('sold');
     open();
     await soup;
   });
 
-  it('goes on after a turn that failed, and tells only its caller', async () => {
-    const queue = foodQueue();
+  it('starts a task only after the running task has ended, even if the task before that ended earlier', async () => {
+    const queue = createFoodQueue();
+    const { gate, open } = createGate();
+    const events: string[] = [];
+    const first = queue.run('soup', () => Promise.resolve());
+    const second = queue.run('soup', () => gate.then(() => events.push('second')));
+    await first;
+    const third = queue.run('soup', () => Promise.resolve(events.push('third')));
+    await setImmediate();
+    open();
+    await Promise.all([second, third]);
+    expect(events).toEqual(['second', 'third']);
+  });
+
+  it('continues after a task fails and rejects only for the caller of this task', async () => {
+    const queue = createFoodQueue();
     const failing = queue.run('soup', () => Promise.reject(new Error('spilt')));
     const next = queue.run('soup', () => Promise.resolve('sold'));
     await expect(failing).rejects.toThrow('spilt');
     await expect(next).resolves.toBe('sold');
   });
 
-  it('gives the turn on when one takes longer than anybody waits for it', async () => {
+  it('starts the next task if a task exceeds the write deadline', async () => {
     vi.useFakeTimers();
-    const queue = foodQueue();
-    const { gate, open } = openGate();
+    const queue = createFoodQueue();
+    const { gate, open } = createGate();
     const stuck = queue.run('soup', () => gate);
     const next = queue.run('soup', () => Promise.resolve('sold'));
     await vi.advanceTimersByTimeAsync(WRITE_DEADLINE_MS);
@@ -58,9 +73,9 @@ describe('foodQueue', () => {
     await stuck;
   });
 
-  it('never runs a turn whose caller has left', async () => {
-    const queue = foodQueue();
-    const { gate, open } = openGate();
+  it('skips a task if its request was aborted, and rejects with `busy`', async () => {
+    const queue = createFoodQueue();
+    const { gate, open } = createGate();
     const controller = new AbortController();
     let ran = false;
     const first = queue.run('soup', () => gate);

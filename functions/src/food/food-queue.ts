@@ -1,44 +1,45 @@
 import { withDeadline, WRITE_DEADLINE_MS, type Cancellation } from '../http/deadline';
-import { tooManyBuyers } from './food-refusals';
+import { tooManyBuyersError } from './food-errors';
 
 /**
- * One turn at a time for each food. Transactions that meet on one document lock each other out:
- * of 50 bare ones for 10 units, 6 sold and 44 gave up after 20 s. The transaction stays what keeps
- * the stock right, since other instances have queues of their own; the queue only spares it the
- * collisions.
+ * Runs the tasks of each food one after the other. Concurrent transactions on one document block each
+ * other: of 50 transactions without the queue for 10 units, 6 succeeded and 44 failed after 20 s. The
+ * queue only avoids this contention. The transaction guarantees a correct stock across API instances,
+ * because each API instance has a separate queue.
  */
 export interface FoodQueue {
   /**
-   * Runs `turn` when all earlier turns of this food have ended, however they ended, or have taken
-   * longer than anybody waits for them: Firestore's client may try one transaction for minutes.
-   * When `signal` says by then that nobody waits, `turn` is not run, and `run` rejects.
+   * Runs `task` after each earlier task of this food has succeeded, failed, or exceeded the write
+   * deadline. The deadline is necessary because the Firestore client can retry a transaction for
+   * minutes. If `signal` is aborted before the task starts, the queue skips the task.
+   * @throws the error of `task`, or HttpError 503 `busy` if the queue skips the task.
    */
-  run: <T>(foodId: string, turn: () => Promise<T>, signal?: Cancellation) => Promise<T>;
+  run: <T>(foodId: string, task: () => Promise<T>, signal?: Cancellation) => Promise<T>;
 }
 
-export function foodQueue(): FoodQueue {
-  const lastTurns = new Map<string, Promise<void>>();
+export function createFoodQueue(): FoodQueue {
+  const lastTasks = new Map<string, Promise<void>>();
 
   return {
-    async run(foodId, turn, signal) {
-      const before = lastTurns.get(foodId) ?? Promise.resolve();
+    async run(foodId, task, signal) {
+      const before = lastTasks.get(foodId) ?? Promise.resolve();
       const result = before.then(() => {
-        if (signal?.aborted) throw tooManyBuyers();
-        return turn();
+        if (signal?.aborted) throw tooManyBuyersError();
+        return task();
       });
-      const mine = before
+      const ended = before
         .then(() => withDeadline(WRITE_DEADLINE_MS, () => result))
         .then(ignore, ignore);
-      lastTurns.set(foodId, mine);
+      lastTasks.set(foodId, ended);
       try {
         return await result;
       } finally {
-        if (lastTurns.get(foodId) === mine) lastTurns.delete(foodId);
+        if (lastTasks.get(foodId) === ended) lastTasks.delete(foodId);
       }
     },
   };
 }
 
 function ignore(): void {
-  // The next turn does not care how this one ended; its caller is told by `run` itself.
+  // The next task also runs after a failed task. `run` reports the error to the caller.
 }

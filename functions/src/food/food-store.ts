@@ -1,17 +1,20 @@
 import type { Firestore } from '@google-cloud/firestore';
-import type { Food, FoodSort } from '../contract/food';
-import { confirmOnFailure } from '../firestore/confirm-on-failure';
-import { foodsIn, type StoredFood } from '../firestore/collections';
+import { pickFoodFields, type Food, type FoodSort } from '../contract/food';
+import { verifyAfterError } from '../firestore/verify-after-error';
+import { foodsCollection, type StoredFood } from '../firestore/collections';
 
-const TOP_FOODS = 6;
+const TOP_FOODS_COUNT = 6;
 
-export function foodStore(db: Firestore) {
-  const foods = foodsIn(db);
+export function createFoodStore(db: Firestore) {
+  const foods = foodsCollection(db);
 
   return {
-    /** The most purchased foods, most first, then by name. */
+    /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
     async top(): Promise<Food[]> {
-      const query = foods.orderBy('purchase_count', 'desc').orderBy('name_key').limit(TOP_FOODS);
+      const query = foods
+        .orderBy('purchase_count', 'desc')
+        .orderBy('name_key')
+        .limit(TOP_FOODS_COUNT);
       return (await query.get()).docs.map((document) => toFood(document.id, document.data()));
     },
 
@@ -23,7 +26,7 @@ export function foodStore(db: Firestore) {
       return (await query.get()).docs.map((document) => toFood(document.id, document.data()));
     },
 
-    /** Newest first, so that a cook sees at the top what was just added. */
+    /** Resolves with the foods of a cook. The newest food is first, so a cook sees a new food at the top. */
     async ownedBy(uid: string): Promise<Food[]> {
       const query = foods.where('owner_uid', '==', uid).orderBy('created_at', 'desc');
       return (await query.get()).docs.map((document) => toFood(document.id, document.data()));
@@ -34,10 +37,13 @@ export function foodStore(db: Firestore) {
       return stored && toFood(id, stored);
     },
 
-    /** Takes a food off the menu. Orders of it stay as they were bought. */
+    /**
+     * Deletes a food. The orders of this food do not change, because they contain copies of its
+     * data.
+     */
     async remove(id: string): Promise<void> {
       const food = foods.doc(id);
-      await confirmOnFailure(
+      await verifyAfterError(
         () => food.delete(),
         async () => !(await food.get()).exists,
       );
@@ -45,18 +51,8 @@ export function foodStore(db: Firestore) {
   };
 }
 
-/** What everybody may see of a food. */
+/** Returns the public data of a stored food. */
 export function toFood(id: string, stored: StoredFood): Food {
-  return {
-    _id: id,
-    food_name: stored.food_name,
-    food_image: stored.food_image,
-    food_category: stored.food_category,
-    quantity: stored.quantity,
-    price: stored.price,
-    food_origin: stored.food_origin,
-    description: stored.description,
-    purchase_count: stored.purchase_count,
-    added_by: stored.added_by,
-  };
+  const { purchase_count, added_by } = stored;
+  return { _id: id, ...pickFoodFields(stored), purchase_count, added_by };
 }

@@ -1,11 +1,17 @@
-/** How many dishes one cook can have and add. Firestore counts them, so all instances share them. */
+/** The limits of one cook. The counts are in Firestore, so the limits apply across all API instances. */
 export interface MenuLimits {
-  dishes: number;
-  /** In any 60 minutes, removed dishes included. */
+  maxFoods: number;
+  /**
+   * The maximum number of additions in any 60 minutes. Dishes that were removed after their
+   * addition count too.
+   */
   additionsPerHour: number;
 }
 
-export const publicMenuLimits: MenuLimits = { dishes: 200, additionsPerHour: 30 };
+export const deployedMenuLimits: MenuLimits = { maxFoods: 200, additionsPerHour: 30 };
 
-/** For the local suite, whose tests add hundreds of dishes as a few cooks. */
-export const raisedMenuLimits: MenuLimits = { ...publicMenuLimits, additionsPerHour: 1_000_000 };
+/**
+ * Limits for the local emulators. Only the limit of additions is higher, because tests add hundreds
+ * of dishes per account.
+ */
+export const raisedMenuLimits: MenuLimits = { ...deployedMenuLimits, additionsPerHour: 1_000_000 };

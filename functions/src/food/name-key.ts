@@ -1,4 +1,4 @@
-/** A name as it sorts: without case, accents, or differences in width. */
-export function nameKey(name: string): string {
+/** Returns the sort key of a name: lowercase, without accents, with full-width characters normalized. */
+export function toNameKey(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,18 +1,19 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
-import { foodsIn } from '../firestore/collections';
-import { foodNotFound, notTheOwner } from './food-refusals';
+import { foodsCollection } from '../firestore/collections';
+import { foodNotFoundError, notOwnerError } from './food-errors';
 
 /**
- * A food's owner never changes, so it is asked for before the queue: somebody who may not change a
- * dish cannot hold up those who buy it.
+ * Returns a function that checks the owner of a food. Routes call it before they queue a change, so
+ * requests of other users cannot delay purchases. The check needs no queue, because the owner of a
+ * food never changes.
  *
- * The returned function throws HttpError 404 for a food that is not there, 403 for another cook's.
+ * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns it.
  */
 export function requireOwner(db: Firestore) {
   return async (foodId: string, { uid }: Account): Promise<void> => {
-    const stored = (await foodsIn(db).doc(foodId).get()).data();
-    if (!stored) throw foodNotFound();
-    if (stored.owner_uid !== uid) throw notTheOwner();
+    const stored = (await foodsCollection(db).doc(foodId).get()).data();
+    if (!stored) throw foodNotFoundError();
+    if (stored.owner_uid !== uid) throw notOwnerError();
   };
 }

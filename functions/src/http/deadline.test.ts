@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withDeadline, type Cancellation } from './deadline';
 
 beforeEach(() => {
@@ -8,24 +8,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('answers 503 when the work takes too long, and tells the work', { timeout: 2_000 }, async () => {
-  let given: Cancellation | undefined;
-  const answer = withDeadline(5000, (signal) => {
-    given = signal;
-    return new Promise(() => undefined);
+describe('withDeadline', () => {
+  it('rejects with 503 and aborts the work on timeout', { timeout: 2_000 }, async () => {
+    let signalOfWork: Cancellation | undefined;
+    const result = withDeadline(5000, (signal) => {
+      signalOfWork = signal;
+      return new Promise(() => undefined);
+    });
+    const rejection = expect(result).rejects.toMatchObject({
+      code: 'unavailable',
+      headers: { 'Retry-After': '5' },
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(signalOfWork?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await rejection;
+    expect(signalOfWork?.aborted).toBe(true);
   });
-  const refused = expect(answer).rejects.toMatchObject({
-    code: 'unavailable',
-    headers: { 'Retry-After': '5' },
-  });
-  await vi.advanceTimersByTimeAsync(4999);
-  expect(given?.aborted).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  await refused;
-  expect(given?.aborted).toBe(true);
-});
 
-it('passes on what the work gives in time, and leaves no timer behind', async () => {
-  await expect(withDeadline(5000, () => Promise.resolve('soup'))).resolves.toBe('soup');
-  expect(vi.getTimerCount()).toBe(0);
+  it('resolves with the result of the work and clears its timer', async () => {
+    await expect(withDeadline(5000, () => Promise.resolve('soup'))).resolves.toBe('soup');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

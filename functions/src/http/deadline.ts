@@ -3,14 +3,18 @@ import { unavailable } from './http-error';
 export const READ_DEADLINE_MS = 5_000;
 export const WRITE_DEADLINE_MS = 10_000;
 
-/** Says that nobody waits for the answer any more: an AbortSignal's flag without the rest of it. */
+/**
+ * Like an AbortSignal, but with only the `aborted` flag. The flag is true after the caller has
+ * timed out.
+ */
 export interface Cancellation {
   readonly aborted: boolean;
 }
 
 /**
- * Firestore's client retries for 41 s and longer while the service is out of reach; people are
- * answered sooner. The work itself cannot be called back: `signal` tells it that nobody waits.
+ * Resolves with the result of `work`, or rejects after `ms` milliseconds. While Firestore is
+ * unreachable, its client retries for 41 s and longer. Users must not wait that long. The rejection
+ * does not stop `work`. It sets `signal.aborted`, which `work` can check.
  * @throws HttpError 503 `unavailable` after `ms`.
  */
 export async function withDeadline<T>(

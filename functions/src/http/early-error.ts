@@ -6,7 +6,8 @@ const earlyErrors = new WeakMap<IncomingMessage, HttpError>();
 
 /**
  * Makes the app respond to the request with `error` before any route receives the request. The
- * server in front of the app uses it, so its error responses have the app's headers, format and log.
+ * guard in front of the app calls this function. Its error responses then have the same headers,
+ * format, and log line as all others.
  */
 export function setEarlyError(request: IncomingMessage, error: HttpError): void {
   earlyErrors.set(request, error);

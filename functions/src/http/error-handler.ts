@@ -1,14 +1,17 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody } from '../contract/error';
 import { HttpError, unavailable } from './http-error';
-import { isTransient } from './transient-error';
+import { isTransientError } from './is-transient-error';
 
-export const refuseUnknownRoute: RequestHandler = () => {
+export const rejectUnknownRoute: RequestHandler = () => {
   throw new HttpError('not-found', 'There is nothing at this address.');
 };
 
-/** The one place that turns a thrown thing into an answer; 5xx say nothing of the inside. */
-export const answerError: ErrorRequestHandler<object, ErrorBody> = (
+/**
+ * Responds to every thrown error. A 5xx response contains no internal details; only the log
+ * contains them.
+ */
+export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
   error: unknown,
   _request,
   response,
@@ -19,7 +22,7 @@ export const answerError: ErrorRequestHandler<object, ErrorBody> = (
     return;
   }
   const { code, message, status, fields, headers } = toHttpError(error);
-  if (status >= 500) response.locals.error = describe(error);
+  if (status >= 500) response.locals.error = describeError(error);
   const { requestId } = response.locals;
   response
     .status(status)
@@ -30,10 +33,10 @@ export const answerError: ErrorRequestHandler<object, ErrorBody> = (
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
-  if (isTransient(error)) return unavailable();
+  if (isTransientError(error)) return unavailable();
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

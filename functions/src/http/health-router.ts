@@ -1,22 +1,22 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { READ_DEADLINE_MS, withDeadline } from './deadline';
-import { callerKey, type LimitCalls } from './rate-limit';
-import { refuseMethod } from './refuse-method';
+import { rateLimitKeyFor, type CheckRateLimit } from './rate-limit';
+import { methodNotAllowed } from './method-not-allowed';
 
-/** Says whether Firestore answers, for a monitor and after a deploy: 200, or 503 as anywhere. */
+/** Adds `GET /health` for monitors and deploy checks: 200 if Firestore responds, otherwise 503. */
 export function addHealthRoutes(
   router: IRouter,
-  { db, limit }: { db: Firestore; limit: LimitCalls },
+  { db, checkRateLimit }: { db: Firestore; checkRateLimit: CheckRateLimit },
 ): void {
   router
     .route('/health')
     .get(async (request, response) => {
-      await limit('reads', callerKey(request));
-      const started = performance.now();
+      await checkRateLimit('reads', rateLimitKeyFor(request));
+      const startTime = performance.now();
       await withDeadline(READ_DEADLINE_MS, () => db.doc('health/probe').get());
-      const firestoreMs = Math.round(performance.now() - started);
+      const firestoreMs = Math.round(performance.now() - startTime);
       response.json({ status: 'ok', firestoreMs });
     })
-    .all(refuseMethod('GET', 'HEAD'));
+    .all(methodNotAllowed('GET', 'HEAD'));
 }

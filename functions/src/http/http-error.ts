@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/error';
 
-const STATUS: Record<ErrorCode, number> = {
+const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -22,13 +22,13 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-interface Details {
-  /** Sentences by the path of the field that they speak of. */
+interface HttpErrorDetails {
+  /** Error messages, keyed by the path of the invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** An answer without success: a code for machines, a sentence for people. All else thrown is a 500. */
+/** An error with a machine-readable `code` and a user-facing `message`. The error handler converts all other errors. */
 export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
@@ -37,17 +37,17 @@ export class HttpError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {} }: Details = {},
+    { fields, headers = {} }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
-    this.status = STATUS[code];
+    this.status = STATUS_BY_CODE[code];
     this.fields = fields;
     this.headers = headers;
   }
 }
 
-export function notSignedIn(): HttpError {
+export function notSignedInError(): HttpError {
   return new HttpError('unauthenticated', 'Please log in to continue.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });

@@ -2,9 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Each chunk costs time, also a chunk of one byte. Clients that stream send far fewer. */
+/**
+ * Maximum number of chunks of one body. Every chunk costs processing time, even a chunk of one
+ * byte. Normal streaming clients send far fewer chunks.
+ */
 const MAX_CHUNKS = 1024;
-/** Time for a body of 16 KiB on a slow mobile connection. */
+/** This timeout is long enough for a body of 16 KiB on a slow mobile connection. */
 const BODY_TIMEOUT_MS = 15_000;
 
 /** A request whose body the server has read. The Functions framework uses the same property name. */
@@ -14,13 +17,16 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Returns the error for a body that the server must not read, as far as the headers show it. */
-export function declaredBodyError(headers: IncomingHttpHeaders): HttpError | undefined {
+/**
+ * Returns the error for a compressed or too large body, or undefined for an acceptable body. Checks
+ * only the headers.
+ */
+export function findBodyHeaderError(headers: IncomingHttpHeaders): HttpError | undefined {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
     return new HttpError('unsupported-type', 'The request must be sent without compression.');
   }
-  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? tooLarge() : undefined;
+  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? bodyTooLargeError() : undefined;
 }
 
 /**
@@ -29,7 +35,7 @@ export function declaredBodyError(headers: IncomingHttpHeaders): HttpError | und
  */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // One buffer for the whole body: thousands of tiny chunks would need megabytes of objects.
+    // All chunks share one buffer. Separate objects for thousands of tiny chunks would need megabytes.
     const body = Buffer.alloc(Number(request.headers['content-length'] ?? MAX_BODY_BYTES));
     let length = 0;
     let chunks = 0;
@@ -43,12 +49,12 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
     }, BODY_TIMEOUT_MS);
     request
       .on('data', (chunk: Buffer) => {
-        // Node passes on all chunks that it has received, also after the rejection.
+        // Node also emits the chunks that it received before the body was rejected.
         if (rejected) return;
         length += chunk.length;
         chunks += 1;
-        if (chunks > MAX_CHUNKS) fail(tooLarge({ Connection: 'close' }));
-        else if (length > body.length) fail(tooLarge());
+        if (chunks > MAX_CHUNKS) fail(bodyTooLargeError({ Connection: 'close' }));
+        else if (length > body.length) fail(bodyTooLargeError());
         else chunk.copy(body, length - chunk.length);
       })
       .once('end', () => {
@@ -60,6 +66,6 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-function tooLarge(headers: Record<string, string> = {}): HttpError {
+function bodyTooLargeError(headers: Record<string, string> = {}): HttpError {
   return new HttpError('too-large', 'The request is larger than 16 KiB.', { headers });
 }

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from './deadline';
 import { singleFlight } from './single-flight';
 
-/** A loader whose loads end only when the test ends them. */
-function controlledLoads() {
+/** Returns loaders and the list of started loads. Only the test resolves or rejects a load. */
+function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =
     [];
   const flights = singleFlight<string>();
@@ -12,8 +13,8 @@ function controlledLoads() {
       loads.push({ key, resolve, reject });
     });
   const lists = {
-    shared: (key: string) => flights.shared(key, load(key)),
-    fresh: (key: string) => flights.fresh(key, load(key)),
+    shared: (key: string) => flights.loadShared(key, load(key)),
+    fresh: (key: string) => flights.loadFresh(key, load(key)),
   };
   return { lists, loads };
 }
@@ -24,15 +25,25 @@ afterEach(() => {
 
 describe('singleFlight', () => {
   it('runs one load for concurrent callers of the same key', async () => {
-    const { lists, loads } = controlledLoads();
+    const { lists, loads } = createControlledLoads();
     const results = Promise.all([lists.shared('price'), lists.shared('price')]);
     expect(loads).toHaveLength(1);
     loads[0]?.resolve('list');
     await expect(results).resolves.toEqual(['list', 'list']);
   });
 
-  it('runs another load for another key, and after a load has ended', async () => {
-    const { lists, loads } = controlledLoads();
+  it('shares a load with a caller that arrives while it runs', async () => {
+    const { lists, loads } = createControlledLoads();
+    const first = lists.shared('price');
+    await setImmediate();
+    const second = lists.shared('price');
+    loads[0]?.resolve('list');
+    await expect(Promise.all([first, second])).resolves.toEqual(['list', 'list']);
+    expect(loads).toHaveLength(1);
+  });
+
+  it('starts a new load for another key, and after a load has ended', async () => {
+    const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     void lists.shared('name');
     loads[0]?.resolve('old');
@@ -43,16 +54,14 @@ describe('singleFlight', () => {
     });
   });
 
-  it('starts a load after the running one for all callers that need a fresh value', async () => {
-    const { lists, loads } = controlledLoads();
-    const early = lists.shared('price');
+  it('starts one more load after the running load for all callers that need a fresh value', async () => {
+    const { lists, loads } = createControlledLoads();
+    const first = lists.shared('price');
     const fresh = Promise.all([lists.fresh('price'), lists.fresh('price')]);
     expect(loads).toHaveLength(1);
     loads[0]?.resolve('before the write');
-    await expect(early).resolves.toBe('before the write');
-    await vi.waitFor(() => {
-      expect(loads).toHaveLength(2);
-    });
+    await expect(first).resolves.toBe('before the write');
+    await expect.poll(() => loads).toHaveLength(2);
     const joining = lists.shared('price');
     loads[1]?.resolve('after the write');
     await expect(fresh).resolves.toEqual(['after the write', 'after the write']);
@@ -60,29 +69,27 @@ describe('singleFlight', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('starts a load immediately for a fresh value when none is running', async () => {
-    const { lists, loads } = controlledLoads();
+  it('starts a load immediately if a caller needs a fresh value and no load is running', async () => {
+    const { lists, loads } = createControlledLoads();
     const fresh = lists.fresh('price');
     loads[0]?.resolve('list');
     await expect(fresh).resolves.toBe('list');
   });
 
-  it('gives a later caller its own load after a failed one', async () => {
-    const { lists, loads } = controlledLoads();
+  it('starts a new load for a later caller after a load failed', async () => {
+    const { lists, loads } = createControlledLoads();
     const failing = lists.shared('price');
     const later = lists.fresh('price');
     loads[0]?.reject(new Error('14 UNAVAILABLE'));
     await expect(failing).rejects.toThrow('14 UNAVAILABLE');
-    await vi.waitFor(() => {
-      expect(loads).toHaveLength(2);
-    });
+    await expect.poll(() => loads).toHaveLength(2);
     loads[1]?.resolve('list');
     await expect(later).resolves.toBe('list');
   });
 
-  it('lets no caller join a load that has exceeded the read deadline', async () => {
+  it('starts a new load for later callers if a load exceeds the read deadline', async () => {
     vi.useFakeTimers();
-    const { lists, loads } = controlledLoads();
+    const { lists, loads } = createControlledLoads();
     const stuck = lists.shared('price');
     const waiting = lists.fresh('price');
     await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);

@@ -1,54 +1,51 @@
 import { READ_DEADLINE_MS, withDeadline } from './deadline';
 
-interface Flight<T> {
+interface RunningLoad<T> {
   result: Promise<T>;
-  /** Resolves when the load has ended, or when it has taken longer than any caller waits. */
-  over: Promise<void>;
+  /**
+   * Resolves when the load has ended or has exceeded the read deadline. No caller waits longer than
+   * that.
+   */
+  ended: Promise<void>;
 }
 
-/** Loads values by key. Concurrent callers of a key share one load. */
+/** Loads values by key. Concurrent callers with the same key share one load. */
 export interface SingleFlight<T> {
-  /** Joins the running load of `key`, or starts `load`. */
-  shared: (key: string, load: () => Promise<T>) => Promise<T>;
+  /** Resolves with the result of the running load of `key`. If no load is running, starts `load`. */
+  loadShared: (key: string, load: () => Promise<T>) => Promise<T>;
   /** Resolves with the result of a load that starts after this call, so it includes earlier writes. */
-  fresh: (key: string, load: () => Promise<T>) => Promise<T>;
+  loadFresh: (key: string, load: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Runs at most one load per key at a time. A failed load rejects only for its own callers; the next
- * caller starts another. A load that exceeds the read deadline gets no more callers either.
+ * Returns a loader that runs at most one load per key at a time. If a load fails, only the callers
+ * that wait for it get the error; the next caller starts another load. Callers also stop joining a
+ * load that exceeds the read deadline.
  */
 export function singleFlight<T>(): SingleFlight<T> {
-  const running = new Map<string, Flight<T>>();
-  const next = new Map<string, Promise<T>>();
+  const running = new Map<string, RunningLoad<T>>();
 
   function start(key: string, load: () => Promise<T>): Promise<T> {
     const result = load();
-    const over = withDeadline(READ_DEADLINE_MS, () => result)
+    const ended = withDeadline(READ_DEADLINE_MS, () => result)
       .then(ignore, ignore)
       .then(() => {
         running.delete(key);
       });
-    running.set(key, { result, over });
+    running.set(key, { result, ended });
     return result;
   }
 
-  const shared: SingleFlight<T>['shared'] = (key, load) =>
+  const loadShared: SingleFlight<T>['loadShared'] = (key, load) =>
     running.get(key)?.result ?? start(key, load);
 
   return {
-    shared,
-    fresh(key, load) {
+    loadShared,
+    loadFresh(key, load) {
       const current = running.get(key);
       if (!current) return start(key, load);
-      const waiting = next.get(key);
-      if (waiting) return waiting;
-      const later = current.over.then(() => {
-        next.delete(key);
-        return shared(key, load);
-      });
-      next.set(key, later);
-      return later;
+      // After the running load has ended, all callers that wait for a fresh value share one load.
+      return current.ended.then(() => loadShared(key, load));
     },
   };
 }

@@ -1,9 +1,9 @@
 /**
- * Whose word about the caller's address is believed, for Express's `trust proxy`: Google's front
- * end, which calls from link-local addresses, and the CDN in front of Hosting (Fastly; its
- * published ranges, https://api.fastly.com/public-ip-list). Each adds to `X-Forwarded-For` whom it
- * was called by, so the first address from the right that is none of them is the caller's, and
- * what a caller wrote into the header stands further left.
+ * IP ranges for Express's `trust proxy`: Google's front end, which connects from link-local IP
+ * addresses, and the CDN in front of Hosting (Fastly; its published ranges,
+ * https://api.fastly.com/public-ip-list). Each proxy appends the IP address of its client to
+ * `X-Forwarded-For`. The rightmost IP address outside these ranges is therefore the caller's. Values
+ * that the caller put into the header are further left and are ignored.
  */
 export const trustedProxies = [
   'loopback',

@@ -17,7 +17,7 @@ const entry = {
   ms: 3,
 };
 
-it('writes one line an answer, which Cloud Logging shows under the platform’s own', async () => {
+it('writeLog writes one line per response and links it to the trace of the request', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-potluck');
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   writeLog({ ...entry, trace: '105445aa7843bc8bf206b12000100000' });
@@ -30,7 +30,7 @@ it('writes one line an answer, which Cloud Logging shows under the platform’s 
   });
 });
 
-it('writes the lines of one turn together', async () => {
+it('writeLog writes all lines of one event-loop task in one write', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   writeLog({ ...entry, requestId: 'first' });
   writeLog({ ...entry, requestId: 'second' });

@@ -1,24 +1,24 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { Order } from '../contract/order';
-import { confirmOnFailure } from '../firestore/confirm-on-failure';
-import { ordersIn, type StoredOrder } from '../firestore/collections';
+import { verifyAfterError } from '../firestore/verify-after-error';
+import { ordersCollection, type StoredOrder } from '../firestore/collections';
 
-export function orderStore(db: Firestore) {
-  const orders = ordersIn(db);
+export function createOrderStore(db: Firestore) {
+  const orders = ordersCollection(db);
 
   return {
-    /** Newest first. */
+    /** Resolves with the orders of a buyer, the newest first. */
     async boughtBy(uid: string): Promise<Order[]> {
       const query = orders.where('buyer_uid', '==', uid).orderBy('buying_date', 'desc');
       return (await query.get()).docs.map((document) => toOrder(document.id, document.data()));
     },
 
-    /** Takes an order out of its buyer's history; false when that person has no such order. */
+    /** Deletes an order. Resolves with false if the buyer has no order with this id. */
     async remove(id: string, buyerUid: string): Promise<boolean> {
       const order = orders.doc(id);
       const stored = (await order.get()).data();
       if (stored?.buyer_uid !== buyerUid) return false;
-      await confirmOnFailure(
+      await verifyAfterError(
         () => order.delete(),
         async () => !(await order.get()).exists,
       );
@@ -27,7 +27,10 @@ export function orderStore(db: Firestore) {
   };
 }
 
-/** Field by field: to copy all but one takes five times as long, for each order of a list. */
+/**
+ * Returns an order without the buyer's uid. Copies each field separately, because `...rest` takes
+ * five times as long per order.
+ */
 function toOrder(id: string, stored: StoredOrder): Order {
   return {
     _id: id,

@@ -2,22 +2,25 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
 
-/** An intended purchase, however often it is sent: equal attempts are one order. */
+/** One purchase that a buyer confirmed. Repeated requests for it have equal ids and create one order. */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
-  /** The id of the key's document: the hash of the buyer's uid and the Idempotency-Key. */
+  /**
+   * The id of the document that stores the idempotency key: the hash of the buyer's uid and the
+   * key.
+   */
   keyId: string;
   orderId: string;
-  /** Tells a repeat from another purchase under the same key. */
+  /** The hash of the request. Shows whether a repeated key belongs to the same purchase. */
   fingerprint: string;
 }
 
 /**
- * Fixes every id before the transaction starts: the SDK runs a transaction again when the
- * acknowledgement of its commit is lost, and an id made inside it would make a second order.
+ * Creates the ids of a purchase before its transaction starts. If the response to a commit is lost, the
+ * SDK runs the transaction again. An id from inside the transaction would create a second order.
  */
-export function purchaseAttempt(
+export function createPurchaseAttempt(
   buyer: Account,
   request: PurchaseRequest,
   key: string = randomUUID(),

@@ -2,11 +2,11 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
-/** The order as it is kept: dish and cook from our records, the buyer from the token. */
+/** Returns the order to store. Dish and cook come from Firestore, the buyer comes from the access token. */
 export function toStoredOrder(
   { buyer, request }: PurchaseAttempt,
   food: StoredFood,
-  boughtAt: Date,
+  orderedAt: Date,
 ): StoredOrder {
   return {
     foodId: request.foodId,
@@ -19,6 +19,6 @@ export function toStoredOrder(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
-    buying_date: Timestamp.fromDate(boughtAt),
+    buying_date: Timestamp.fromDate(orderedAt),
   };
 }

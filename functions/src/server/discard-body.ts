@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest request that the platform forwards. */
+/** The size of the largest request that the platform forwards. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 /** Node needs about 1 KB of memory for each chunk, even for a chunk of one byte. */
 const MAX_DISCARDED_CHUNKS = 4096;
 const DISCARD_TIMEOUT_MS = 10_000;
-/** Pause after about 100 KB, so many large bodies leave time for other requests. */
+/**
+ * Duration of the pause after about every 100 KB. Without pauses, many large bodies would leave no
+ * time for other requests.
+ */
 const PAUSE_MS = 5;
 
 /**
@@ -25,7 +28,7 @@ export function discardBody(request: IncomingMessage): void {
       bytes += length;
       chunks += 1;
       if (bytes > MAX_DISCARDED_BYTES || chunks > MAX_DISCARDED_CHUNKS) close();
-      // An immediate pause would store all other chunks that Node has received with this one.
+      // An immediate pause would make Node store all other chunks that it received with this one.
       else if (!pausing) process.nextTick(pause);
       pausing = true;
     })

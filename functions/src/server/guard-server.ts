@@ -1,29 +1,31 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setEarlyError } from '../http/early-error';
 import { unavailable, type HttpError } from '../http/http-error';
-import { declaredBodyError, hasBody, readBody } from '../http/request-body';
+import { findBodyHeaderError, hasBody, readBody } from '../http/request-body';
 import { discardBody } from './discard-body';
-import { frameworkResponds } from './framework-paths';
-import { rejectInvalidRequests } from './invalid-requests';
+import { isHandledByFramework } from './is-handled-by-framework';
+import { rejectInvalidRequests } from './reject-invalid-requests';
 import { RunningRequests, type RunningRequest } from './running-requests';
 
-/** Time for the headers, and for the whole request. Node checks both every 30 s. */
+/** Maximum time until the headers are complete. Node checks it only every 30 s. */
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Maximum time until the whole request is complete. Node checks it only every 30 s. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface GuardedServer {
   running: RunningRequests;
-  /** Responds to a running request with an error. */
+  /** Responds to a running request with `error`. */
   reject: (running: RunningRequest, error: HttpError) => void;
   /** Makes the server respond to every new request with 503. */
-  rejectNew: () => void;
+  rejectNewRequests: () => void;
 }
 
 /**
- * Puts checks in front of the server's request listener, the Functions framework, which reads and
- * parses bodies of up to 1 GB before the app receives the request. Reads each body within the limit
- * and rejects every other body unread. `service`, the app without the framework, responds to
- * rejected requests, so these responses have the same format, headers and log line as all others.
+ * Puts checks in front of the server's request listener, the Functions framework. The framework
+ * would read and parse bodies of up to 1 GB before the app receives the request. The guard reads each
+ * body within the limit and rejects every other body without storing it. `service`, the app without
+ * the framework, responds to rejected requests, so these responses have the same format, headers and
+ * log line as all others.
  */
 export function guardServer(server: Server, service: RequestListener): GuardedServer {
   const framework = server.listeners('request') as RequestListener[];
@@ -32,7 +34,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const entry = running.add(request, response);
-    const error = declaredBodyError(request.headers);
+    const error = findBodyHeaderError(request.headers);
     if (error) {
       discardBody(request);
       reject(entry, error);
@@ -47,7 +49,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const { request, response } = entry;
     readBody(request).then(
       (rawBody) => {
-        // The framework's body parsers skip a request that is marked as parsed.
+        // `_body` marks the request as parsed, so the framework's body parsers skip it.
         Object.assign(request, { rawBody, _body: true });
         if (!response.headersSent) passOn(entry);
       },
@@ -68,8 +70,8 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
       reject(entry, unavailable());
       return;
     }
-    entry.passedOn = true;
-    const listeners = frameworkResponds(request.url) ? [service] : framework;
+    entry.isForwarded = true;
+    const listeners = isHandledByFramework(request.url) ? [service] : framework;
     for (const listener of listeners) callListener(listener, entry);
   }
 
@@ -85,10 +87,11 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
   server.removeAllListeners('request');
   server.on('request', receive);
   server.on('checkExpectation', receive);
-  // The client waits for this before it sends its body.
+  // A client that sends `Expect: 100-continue` waits for this response before it sends the body.
   server.on('checkContinue', (request: IncomingMessage, response) => {
-    // A client that gets an error instead may still send the body, so its connection must end.
-    if (declaredBodyError(request.headers)) response.setHeader('Connection', 'close');
+    // After an error response, this client may still send the body, so the connection must be
+    // closed.
+    if (findBodyHeaderError(request.headers)) response.setHeader('Connection', 'close');
     else response.writeContinue();
     receive(request, response);
   });
@@ -99,7 +102,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
   return {
     running,
     reject,
-    rejectNew() {
+    rejectNewRequests() {
       closing = true;
     },
   };

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface RunningRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  /** False until the server has read the body and passed the request on. */
-  passedOn: boolean;
+  /** True after the server has read the body and passed the request to its listener. */
+  isForwarded: boolean;
 }
 
 /** Tracks the requests of a server that have no complete response yet. */
@@ -12,7 +12,7 @@ export class RunningRequests implements Iterable<RunningRequest> {
   readonly #running = new Set<RunningRequest>();
 
   add(request: IncomingMessage, response: ServerResponse): RunningRequest {
-    const entry = { request, response, passedOn: false };
+    const entry = { request, response, isForwarded: false };
     this.#running.add(entry);
     response.once('close', () => this.#running.delete(entry));
     return entry;
@@ -26,8 +26,8 @@ export class RunningRequests implements Iterable<RunningRequest> {
     return this.#running.values();
   }
 
-  /** Resolves when every request that runs now has its complete response or has lost its client. */
-  async end(): Promise<void> {
+  /** Resolves when every running request has a complete response or its client has disconnected. */
+  async waitForAll(): Promise<void> {
     await Promise.all(
       [...this].map(({ response }) => new Promise((resolve) => response.once('close', resolve))),
     );

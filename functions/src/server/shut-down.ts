@@ -4,46 +4,53 @@ import { unavailable } from '../http/http-error';
 import type { GuardedServer } from './guard-server';
 
 /** The platform kills the process 10 s after SIGTERM. */
-const RUNNING_REQUESTS_MS = 8_000;
-const PENDING_CONNECTIONS_MS = 1_000;
-const LAST_RESPONSES_MS = 1_000;
+const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
+const PENDING_CONNECTIONS_TIMEOUT_MS = 1_000;
+const LAST_RESPONSES_TIMEOUT_MS = 1_000;
 
 /**
- * Resolves when every request has a response: stops accepting connections, lets running requests
- * finish for at most 8 s, and responds to all others with 503.
+ * Resolves when every request has a response. Stops accepting connections. Lets running requests
+ * finish for at most 8 s, and responds to all other requests with 503.
  */
-export async function shutDown(server: Server, { running, reject, rejectNew }: GuardedServer) {
-  rejectNew();
+export async function shutDown(
+  server: Server,
+  { running, reject, rejectNewRequests }: GuardedServer,
+) {
+  rejectNewRequests();
   for (const { response } of running) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
-  await acceptPending(server);
+  await acceptPendingConnections(server);
   server.close();
 
-  const deadline = setTimeout(RUNNING_REQUESTS_MS, undefined, { ref: false });
-  await Promise.race([deadline, allEnd(running)]);
+  const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
+  await Promise.race([deadline, waitForRunningRequests(running)]);
   for (const entry of running) {
     if (!entry.response.headersSent) reject(entry, unavailable());
   }
-  await Promise.race([setTimeout(LAST_RESPONSES_MS), running.end()]);
-  // The log writes its lines in the next iteration of the event loop.
+  await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
+  // Waits until the log has written its lines, in the next iteration of the event loop.
   await setImmediate();
 }
 
-/** Resolves when no request runs, also none that arrived on an open connection at the last moment. */
-async function allEnd(running: GuardedServer['running']): Promise<void> {
+/**
+ * Resolves when no request is running. Also waits for requests that arrive on open connections in
+ * the meantime.
+ */
+async function waitForRunningRequests(running: GuardedServer['running']): Promise<void> {
   while (running.size > 0) {
-    await running.end();
+    await running.waitForAll();
     await setImmediate();
   }
 }
 
 /**
- * Accepts the connections that the kernel has completed before. Node accepts a few in each iteration
- * of the event loop, and closing the server would reset the rest, whose requests may already be sent.
+ * Accepts the connections that the kernel has already established. Node accepts only a few
+ * connections in each iteration of the event loop. Closing the server would reset the connections
+ * that are not accepted yet, although their clients may have sent requests.
  */
-async function acceptPending(server: Server): Promise<void> {
-  const deadline = performance.now() + PENDING_CONNECTIONS_MS;
+async function acceptPendingConnections(server: Server): Promise<void> {
+  const deadline = performance.now() + PENDING_CONNECTIONS_TIMEOUT_MS;
   let accepted = 0;
   let before: number;
   const count = () => (accepted += 1);

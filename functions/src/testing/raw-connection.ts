@@ -19,7 +19,8 @@ export async function openRawConnection(base: string) {
       resolve();
     });
   });
-  // The server may close the connection while the client still sends. Tests look at responses only.
+  // Socket errors are ignored, because tests check only responses. The server may close the
+  // connection while the client still sends.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
 
@@ -36,7 +37,7 @@ export async function openRawConnection(base: string) {
     /** Resolves with the next response. Throws an error if the connection closes before it is complete. */
     async response(): Promise<RawResponse> {
       for (;;) {
-        const next = takeResponse(received);
+        const next = parseNextResponse(received);
         if (next) {
           received = next.rest;
           return next.response;
@@ -50,7 +51,7 @@ export async function openRawConnection(base: string) {
   };
 }
 
-function takeResponse(bytes: Buffer): { response: RawResponse; rest: Buffer } | undefined {
+function parseNextResponse(bytes: Buffer): { response: RawResponse; rest: Buffer } | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');

@@ -1,48 +1,49 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Firestore } from '@google-cloud/firestore';
-import { accessTokens } from '../account/access-token';
+import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
-import { createApp, type Dependencies } from '../app';
+import { createApp, type AppDependencies } from '../app';
 import { raisedMenuLimits } from '../food/menu-limits';
-import { raisedLimits } from '../http/rate-limit';
-import type { LogEntry } from '../http/log';
+import { raisedRateLimits } from '../http/rate-limit';
+import type { RequestLogEntry } from '../http/log-requests';
 import { guardServer } from '../server/guard-server';
+import { createInMemoryFirestore } from './in-memory-firestore';
 
-export const testSecret = 'a secret of thirty-two bytes or so, for tests only';
+export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for tests only';
 
-/** The service, over an in-memory Firestore unless given one, on a free port of this machine. */
-export async function startTestService(overrides: Partial<Dependencies> = {}) {
-  const db = overrides.db ?? (await inMemoryFirestore());
-  const logged: LogEntry[] = [];
-  const { now = () => new Date(), secret = () => testSecret } = overrides;
+/** Starts the service on a free local port. Without `overrides.db` it uses an in-memory Firestore. */
+export async function startTestService(overrides: Partial<AppDependencies> = {}) {
+  const db = overrides.db ?? (await createInMemoryFirestore());
+  const logged: RequestLogEntry[] = [];
+  const { now = () => new Date(), secret = () => testAccessTokenSecret } = overrides;
   const app = createApp({
     db,
     verifyIdToken: () => Promise.reject(new Error('No identity provider in this test.')),
     now,
     secret,
-    log: (entry) => logged.push(entry),
-    limits: raisedLimits,
-    // Long test runs add hundreds of dishes as one cook, more than the limit allows.
-    menuLimits: { ...raisedMenuLimits, dishes: 1_000_000 },
+    writeRequestLog: (entry) => logged.push(entry),
+    rateLimits: raisedRateLimits,
+    // Long test runs add more dishes as one cook than `raisedMenuLimits` allows.
+    menuLimits: { ...raisedMenuLimits, maxFoods: 1_000_000 },
     ...overrides,
   });
   const server = createServer(app);
   guardServer(server, app);
   server.listen(0, '127.0.0.1');
-  // A machine that is busy for longer would close a connection just as it is used again.
+  // Node closes an idle connection after 5 s by default. On a busy machine, that could happen while
+  // a test reuses the connection.
   server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
   const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const tokens = accessTokens({ secret, now });
+  const tokens = createAccessTokens({ secret, now });
 
   return {
     base,
     db,
     logged,
-    /** Sends a request, as `account` when one is given, and resolves with the parsed answer. */
-    async call(method: string, path: string, { account, body, headers = {} }: Call = {}) {
+    /** Sends a request, signed in as `account` if given. Resolves with the parsed response. */
+    async call(method: string, path: string, { account, body, headers = {} }: CallOptions = {}) {
       const response = await fetch(`${base}${path}`, {
         method,
         headers: {
@@ -57,7 +58,8 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
       return { status: response.status, headers: response.headers, json };
     },
     async stop() {
-      // What is still being answered, when a test has failed, must not be waited for any longer.
+      // Requests may still run after a failed test. This timeout closes their connections when they
+      // become idle, so the connections do not delay the stop.
       server.keepAliveTimeout = 1;
       server.close();
       await once(server, 'close');
@@ -65,17 +67,11 @@ export async function startTestService(overrides: Partial<Dependencies> = {}) {
   };
 }
 
-/** Not loaded where there is an emulator: it takes longer than the rest of the service. */
-async function inMemoryFirestore(): Promise<Firestore> {
-  const { FirestoreMock } = await import('@firebase-bridge/firestore-admin');
-  return new FirestoreMock().createDatabase().firestore();
-}
-
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
-interface Call {
+interface CallOptions {
   account?: Account;
-  /** An object to send as JSON, or the text as it is. */
+  /** The request body. A string is sent unchanged, and every other value is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }

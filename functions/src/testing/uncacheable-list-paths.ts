@@ -1,4 +1,4 @@
-/** Other spellings of the list URLs. Each would be another entry of the shared cache. */
+/** Other spellings of the list URLs. Each spelling would create another entry in the shared cache. */
 export const uncacheableListPaths = [
   '/foods?x=1',
   '/foods?',

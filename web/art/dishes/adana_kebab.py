@@ -5,16 +5,16 @@ import random
 
 from mathutils import Matrix, Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.doneness import recolor
-from kitchen.grill import chopped, citrus, petal, red_onion, sprig
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, lathe, slab, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, napkin
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.doneness import recolor
+from scene_parts.grill import chopped, citrus, petal, red_onion, sprig
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, lathe, slab, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, napkin
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.1, 0.06, 0.15), distance=7.8, height=46, turn=-82, lens=72, blur=0.3)}
 TRAY = 0.05

@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.baked import bake, baked, step, wave
-from kitchen.greens import crumbs
-from kitchen.placing import copy_whole, hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, lathe, slab, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import napkin
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.baked import bake, baked, step, wave
+from scene_parts.greens import crumbs
+from scene_parts.placing import copy_whole, hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, lathe, slab, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import napkin
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0.05, 0.3), distance=7.9, height=46, turn=-86, lens=78, blur=0.45),

@@ -6,16 +6,16 @@ import random
 import bmesh
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.doneness import cooked
-from kitchen.grill import citrus, paper, petal, red_onion, tomato_slice
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import drop, everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, slab, tube
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import board, napkin
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.doneness import cooked
+from scene_parts.grill import citrus, paper, petal, red_onion, tomato_slice
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import drop, everything, in_box, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, slab, tube
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import board, napkin
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.12, 0.08, 0.12), distance=7.0, height=48, turn=-80, lens=72, blur=0.3)}
 TOP = 0.16

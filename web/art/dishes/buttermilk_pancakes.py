@@ -6,15 +6,15 @@ import random
 import bmesh
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import leaves
-from kitchen.placing import copy_whole, hide, place
-from kitchen.scatter import drop, everything, in_disc, tree
-from kitchen.shapes import from_mesh, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import fork, glass, napkin, plate
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import leaves
+from scene_parts.placing import copy_whole, hide, place
+from scene_parts.scatter import drop, everything, in_disc, tree
+from scene_parts.shapes import from_mesh, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import fork, glass, napkin, plate
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0, 0.52), distance=6.7, height=25, turn=-84, lens=76, blur=0.55),

@@ -7,15 +7,15 @@ import bmesh
 import numpy as np
 from mathutils import Vector
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.baked import bake, baked, step, wave
-from kitchen.greens import crumbs
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_box, scatter
-from kitchen.shapes import blob, from_mesh, grain, slab, tube
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import board, knife, napkin, plate
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.baked import bake, baked, step, wave
+from scene_parts.greens import crumbs
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_box, scatter
+from scene_parts.shapes import blob, from_mesh, grain, slab, tube
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import board, knife, napkin, plate
 
 VIEWS = {
     'dish': dict(target=(-0.24, -0.05, 0.36), distance=7.9, height=33, turn=-98, lens=76, blur=0.4),

@@ -3,14 +3,14 @@
 import math
 import random
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import crumbs, leaves
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import fork, napkin, plate
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import crumbs, leaves
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import everything, in_box, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import fork, napkin, plate
 
 VIEWS = {
     'dish': dict(target=(0.1, -0.2, 0.2), distance=7.9, height=42, turn=-82, lens=78, blur=0.5),

@@ -5,15 +5,15 @@ import random
 
 from mathutils import Matrix, Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.paint import blend, painted
-from kitchen.placing import copy_whole, hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, lathe, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, napkin, shallow_bowl
-from kitchen.thin_shapes import disc, herb_leaf
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.paint import blend, painted
+from scene_parts.placing import copy_whole, hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, napkin, shallow_bowl
+from scene_parts.thin_shapes import disc, herb_leaf
 
 VIEWS = {'dish': dict(target=(0.02, 0.02, 0.26), distance=6.9, height=46, turn=-90, lens=78, blur=0.45)}
 YAM = (-0.5, 0.36)

@@ -5,18 +5,18 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import crumbs, leaves
-from kitchen.grill import citrus
-from kitchen.paint import blend, painted
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.settle import settle
-from kitchen.shapes import lathe
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import dip_bowl, napkin, shallow_bowl, spoon
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import crumbs, leaves
+from scene_parts.grill import citrus
+from scene_parts.paint import blend, painted
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.settle import settle
+from scene_parts.shapes import lathe
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import dip_bowl, napkin, shallow_bowl, spoon
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.04, 0.04, 0.4), distance=7.0, height=48, turn=-86, lens=78, blur=0.45),

@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.fruit import citrus_half, lemon, tomato, vine
-from kitchen.pantry import basil, clove, garlic
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import everything, in_disc, scatter
-from kitchen.shapes import blob, lathe, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import board, bowl, dip_bowl, napkin
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.fruit import citrus_half, lemon, tomato, vine
+from scene_parts.pantry import basil, clove, garlic
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import everything, in_disc, scatter
+from scene_parts.shapes import blob, lathe, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import board, bowl, dip_bowl, napkin
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'hero': dict(target=(0.2, 0.2, 0.58), distance=8.9, height=28, turn=-86, lens=66, blur=0.6, shift=(-0.16, 0.0)),

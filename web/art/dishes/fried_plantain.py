@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.paint import blend, painted
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import in_box, in_disc, scatter, tree
-from kitchen.settle import settle
-from kitchen.shapes import blob, lathe, ring, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, fork, napkin, plate
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.paint import blend, painted
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import in_box, in_disc, scatter, tree
+from scene_parts.settle import settle
+from scene_parts.shapes import blob, lathe, ring, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, fork, napkin, plate
+from scene_parts.thin_shapes import disc
 
 VIEWS = {'dish': dict(target=(0.05, 0.06, 0.2), distance=7.0, height=44, turn=-92, lens=78, blur=0.45)}
 

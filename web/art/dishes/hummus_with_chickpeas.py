@@ -5,19 +5,19 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.balls import pile_balls
-from kitchen.fruit import citrus_half
-from kitchen.greens import parsley
-from kitchen.grill import sprig
-from kitchen.pantry import flatbread, oil
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import everything, in_disc, lay, scatter, tree
-from kitchen.shapes import blob, lathe
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, napkin, shallow_bowl
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.balls import pile_balls
+from scene_parts.fruit import citrus_half
+from scene_parts.greens import parsley
+from scene_parts.grill import sprig
+from scene_parts.pantry import flatbread, oil
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import everything, in_disc, lay, scatter, tree
+from scene_parts.shapes import blob, lathe
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, napkin, shallow_bowl
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.03, 0.02, 0.2), distance=7.0, height=51, turn=-92, lens=77, blur=0.45),

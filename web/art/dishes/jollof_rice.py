@@ -3,16 +3,16 @@
 import math
 import random
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import diced
-from kitchen.placing import copy, hide, place
-from kitchen.rice import cooked, mound
-from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, lathe, ring, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, fork, napkin, plate
-from kitchen.thin_shapes import disc, herb_leaf
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import diced
+from scene_parts.placing import copy, hide, place
+from scene_parts.rice import cooked, mound
+from scene_parts.scatter import drop, everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, ring, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, fork, napkin, plate
+from scene_parts.thin_shapes import disc, herb_leaf
 
 VIEWS = {'dish': dict(target=(0.02, 0.04, 0.25), distance=7.4, height=45, turn=-88, lens=78, blur=0.5)}
 HEAP = (-0.14, 0.14)

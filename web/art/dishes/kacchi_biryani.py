@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import leaves
-from kitchen.placing import copy, hide, place
-from kitchen.rice import cooked, mound
-from kitchen.scatter import drop, everything, heap, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, lathe, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, napkin, pan, spoon
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import leaves
+from scene_parts.placing import copy, hide, place
+from scene_parts.rice import cooked, mound
+from scene_parts.scatter import drop, everything, heap, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, napkin, pan, spoon
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0, 0.02, 0.5), distance=7.8, height=49, turn=-92, lens=76, blur=0.45),

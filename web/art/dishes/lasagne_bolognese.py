@@ -3,16 +3,16 @@
 import math
 import random
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.baked import bake, baked, step, wave
-from kitchen.greens import parsley
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import drop, everything, in_box, scatter, tree
-from kitchen.shapes import blob, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import fork, glass, laid, napkin, plate
-from kitchen.thin_shapes import disc, herb_leaf, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.baked import bake, baked, step, wave
+from scene_parts.greens import parsley
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import drop, everything, in_box, scatter, tree
+from scene_parts.shapes import blob, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import fork, glass, laid, napkin, plate
+from scene_parts.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {'dish': dict(target=(0.02, 0.0, 0.44), distance=6.5, height=30, turn=-98, lens=78, blur=0.45)}
 WIDTH, DEPTH, LAYERS, STEP, TURN = 1.5, 1.15, 7, 0.108, -30

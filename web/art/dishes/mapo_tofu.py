@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import spring_onions
-from kitchen.placing import copy, hide, place
-from kitchen.rice import mound
-from kitchen.scatter import below, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import bowl, chopsticks, dip_bowl, napkin, shallow_bowl
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import spring_onions
+from scene_parts.placing import copy, hide, place
+from scene_parts.rice import mound
+from scene_parts.scatter import below, everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import bowl, chopsticks, dip_bowl, napkin, shallow_bowl
+from scene_parts.thin_shapes import disc
 
 VIEWS = {'dish': dict(target=(0.02, 0.1, 0.3), distance=6.9, height=46, turn=-94, lens=78, blur=0.5)}
 SURFACE = 0.28

@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.baked import bake, baked, step, wave
-from kitchen.greens import crumbs
-from kitchen.placing import hide, place
-from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe, tube
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import dip_bowl, napkin, round_board
-from kitchen.thin_shapes import disc, herb_leaf
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.baked import bake, baked, step, wave
+from scene_parts.greens import crumbs
+from scene_parts.placing import hide, place
+from scene_parts.scatter import drop, everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe, tube
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import dip_bowl, napkin, round_board
+from scene_parts.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0, 0.02, 0.15), distance=8.2, height=56, turn=-95, lens=78, blur=0.4),

@@ -6,16 +6,16 @@ import random
 import bmesh
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.balls import pile_balls
-from kitchen.greens import crumbs
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import everything, in_disc
-from kitchen.shapes import blob, from_mesh, lathe
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, laid, napkin, plate
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.balls import pile_balls
+from scene_parts.greens import crumbs
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import everything, in_disc
+from scene_parts.shapes import blob, from_mesh, lathe
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, laid, napkin, plate
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.02, -0.12, 0.22), distance=6.6, height=41, turn=-84, lens=78, blur=0.5),

@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import spring_onions
-from kitchen.paint import blend, painted
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, grain, lathe, slab
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import chopsticks, dip_bowl, napkin
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import spring_onions
+from scene_parts.paint import blend, painted
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import everything, in_box, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, grain, lathe, slab
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import chopsticks, dip_bowl, napkin
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.27, 0.0, 0.3), distance=7.9, height=46, turn=-94, lens=78, blur=0.4),

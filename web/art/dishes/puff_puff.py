@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.balls import pile_balls
-from kitchen.greens import crumbs
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, glass, napkin, shallow_bowl
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.balls import pile_balls
+from scene_parts.greens import crumbs
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, glass, napkin, shallow_bowl
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.06, -0.2, 0.4), distance=7.0, height=38, turn=-86, lens=78, blur=0.5)}
 BOWL = 1.2

@@ -4,18 +4,18 @@ import math
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.fruit import citrus_half
-from kitchen.grill import citrus
-from kitchen.paint import blend, painted
-from kitchen.pantry import flatbread, served
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe
-from kitchen.table_materials import linen
-from kitchen.tableware import bowl, dip_bowl, napkin, plate, spoon
-from kitchen.thin_shapes import disc, herb_leaf
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.fruit import citrus_half
+from scene_parts.grill import citrus
+from scene_parts.paint import blend, painted
+from scene_parts.pantry import flatbread, served
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe
+from scene_parts.table_materials import linen
+from scene_parts.tableware import bowl, dip_bowl, napkin, plate, spoon
+from scene_parts.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0.02, 0.02, 0.42), distance=6.6, height=45, turn=-88, lens=76, blur=0.5),

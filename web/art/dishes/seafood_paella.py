@@ -6,16 +6,16 @@ import random
 import bmesh
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import parsley
-from kitchen.grill import citrus, sprig
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import below, drop, everything, heap, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, grain, ring, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import fork, napkin, pan
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import parsley
+from scene_parts.grill import citrus, sprig
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import below, drop, everything, heap, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, grain, ring, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import fork, napkin, pan
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0, 0.03, 0.12), distance=8.2, height=54, turn=-90, lens=78, blur=0.4),

@@ -8,20 +8,20 @@ from mathutils import Vector, noise
 from dishes.hummus_with_chickpeas import plate_of_hummus
 from dishes.red_lentil_soup import bowl_of_soup
 
-from kitchen import materials as made_of
-from kitchen import rice, stage
-from kitchen.balls import pile_balls
-from kitchen.fruit import citrus_half, tomato
-from kitchen.greens import parsley
-from kitchen.grill import petal, red_onion
-from kitchen.paint import blend, painted
-from kitchen.pantry import basil, flatbread, served
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import heap, in_disc, lay, scatter, tree
-from kitchen.shapes import blob, lathe, slab, tube
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import board, bowl, dip_bowl, fork, glass, knife, napkin, plate, shallow_bowl
-from kitchen.thin_shapes import disc, herb_leaf, sheet
+from scene_parts import materials as made_of
+from scene_parts import rice, stage
+from scene_parts.balls import pile_balls
+from scene_parts.fruit import citrus_half, tomato
+from scene_parts.greens import parsley
+from scene_parts.grill import petal, red_onion
+from scene_parts.paint import blend, painted
+from scene_parts.pantry import basil, flatbread, served
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import heap, in_disc, lay, scatter, tree
+from scene_parts.shapes import blob, lathe, slab, tube
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import board, bowl, dip_bowl, fork, glass, knife, napkin, plate, shallow_bowl
+from scene_parts.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {
     'about': dict(target=(0, -0.1, 0.2), distance=12.6, height=74, turn=-90, lens=50, blur=0.15),

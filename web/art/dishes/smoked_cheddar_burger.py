@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.doneness import cooked, graded
-from kitchen.grill import paper, tomato_slice
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_disc, scatter
-from kitchen.shapes import blob, from_mesh, lathe, tube
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import dip_bowl, napkin, round_board
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.doneness import cooked, graded
+from scene_parts.grill import paper, tomato_slice
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_disc, scatter
+from scene_parts.shapes import blob, from_mesh, lathe, tube
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import dip_bowl, napkin, round_board
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0, 0.72), distance=5.8, height=21, turn=-84, lens=88, blur=0.2),

@@ -5,17 +5,17 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.doneness import cooked
-from kitchen.grill import chopped, sprig
-from kitchen.placing import hide, place
-from kitchen.scatter import drop, everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, lathe, slab
-from kitchen.sticks import pile_sticks
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, fork, knife, napkin, plate
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.doneness import cooked
+from scene_parts.grill import chopped, sprig
+from scene_parts.placing import hide, place
+from scene_parts.scatter import drop, everything, in_box, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, lathe, slab
+from scene_parts.sticks import pile_sticks
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, fork, knife, napkin, plate
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.04, 0.1, 0.15), distance=7.0, height=46, turn=-86, lens=74, blur=0.3),

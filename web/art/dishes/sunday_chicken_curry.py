@@ -5,17 +5,17 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import leaves, parsley
-from kitchen.grill import citrus
-from kitchen.placing import copy, hide, place
-from kitchen.rice import mound
-from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, lathe, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import bowl, napkin, shallow_bowl, spoon
-from kitchen.thin_shapes import disc, herb_leaf
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import leaves, parsley
+from scene_parts.grill import citrus
+from scene_parts.placing import copy, hide, place
+from scene_parts.rice import mound
+from scene_parts.scatter import drop, everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import bowl, napkin, shallow_bowl, spoon
+from scene_parts.thin_shapes import disc, herb_leaf
 
 VIEWS = {
     'dish': dict(target=(0.06, 0.1, 0.25), distance=7.5, height=45, turn=-86, lens=78, blur=0.5),

@@ -5,15 +5,15 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.paint import blend, painted
-from kitchen.placing import copy, copy_whole, hide, place
-from kitchen.scatter import in_box, lay, scatter, tree
-from kitchen.shapes import blob, grain, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import chopsticks, dip_bowl, napkin
-from kitchen.thin_shapes import disc, herb_leaf, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.paint import blend, painted
+from scene_parts.placing import copy, copy_whole, hide, place
+from scene_parts.scatter import in_box, lay, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import chopsticks, dip_bowl, napkin
+from scene_parts.thin_shapes import disc, herb_leaf, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0.02, 0.2), distance=7.9, height=45, turn=-92, lens=78, blur=0.4),

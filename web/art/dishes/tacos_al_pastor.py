@@ -5,16 +5,16 @@ import random
 
 from mathutils import Matrix, Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.doneness import cooked
-from kitchen.grill import chopped, citrus, paper, sprig
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, slab
-from kitchen.table_materials import linen, wood
-from kitchen.tableware import board, dip_bowl, napkin
-from kitchen.thin_shapes import disc
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.doneness import cooked
+from scene_parts.grill import chopped, citrus, paper, sprig
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, slab
+from scene_parts.table_materials import linen, wood
+from scene_parts.tableware import board, dip_bowl, napkin
+from scene_parts.thin_shapes import disc
 
 VIEWS = {
     'dish': dict(target=(0.0, 0.2, 0.25), distance=7.6, height=42, turn=-97, lens=72, blur=0.3),

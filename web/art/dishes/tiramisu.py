@@ -5,15 +5,15 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.greens import crumbs, leaves
-from kitchen.placing import copy, hide, place
-from kitchen.scatter import everything, in_box, in_disc, scatter, tree
-from kitchen.shapes import blob, lathe, slab, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import laid, napkin, plate, spoon
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.greens import crumbs, leaves
+from scene_parts.placing import copy, hide, place
+from scene_parts.scatter import everything, in_box, in_disc, scatter, tree
+from scene_parts.shapes import blob, lathe, slab, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import laid, napkin, plate, spoon
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {'dish': dict(target=(0.02, 0.14, 0.36), distance=5.9, height=29, turn=-80, lens=78, blur=0.6)}
 FINGER, ROW = 0.27, 0.165

@@ -5,16 +5,16 @@ import random
 
 from mathutils import Vector, noise
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.paint import blend, painted
-from kitchen.pantry import oil
-from kitchen.placing import hide, place
-from kitchen.scatter import everything, in_disc, scatter, tree
-from kitchen.shapes import blob, grain, lathe, ring, slab, tube
-from kitchen.table_materials import linen
-from kitchen.tableware import bowl, chopsticks, dip_bowl, napkin
-from kitchen.thin_shapes import disc, sheet
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.paint import blend, painted
+from scene_parts.pantry import oil
+from scene_parts.placing import hide, place
+from scene_parts.scatter import everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, grain, lathe, ring, slab, tube
+from scene_parts.table_materials import linen
+from scene_parts.tableware import bowl, chopsticks, dip_bowl, napkin
+from scene_parts.thin_shapes import disc, sheet
 
 VIEWS = {
     'dish': dict(target=(0.02, 0, 0.62), distance=6.6, height=47, turn=-84, lens=76, blur=0.5),

@@ -6,15 +6,15 @@ import random
 import numpy as np
 from mathutils import Vector
 
-from kitchen import materials as made_of
-from kitchen import stage
-from kitchen.baked import bake, baked, step, wave
-from kitchen.greens import parsley
-from kitchen.placing import copy_whole, hide, place
-from kitchen.scatter import drop, everything, in_disc, scatter, tree
-from kitchen.shapes import blob, from_mesh, lathe, slab
-from kitchen.table_materials import linen
-from kitchen.tableware import dip_bowl, fork, napkin, plate
+from scene_parts import materials as made_of
+from scene_parts import stage
+from scene_parts.baked import bake, baked, step, wave
+from scene_parts.greens import parsley
+from scene_parts.placing import copy_whole, hide, place
+from scene_parts.scatter import drop, everything, in_disc, scatter, tree
+from scene_parts.shapes import blob, from_mesh, lathe, slab
+from scene_parts.table_materials import linen
+from scene_parts.tableware import dip_bowl, fork, napkin, plate
 
 VIEWS = {'dish': dict(target=(0.0, -0.12, 0.25), distance=7.3, height=39, turn=-100, lens=78, blur=0.4)}
 RADIUS, HEIGHT = 1.12, 0.5

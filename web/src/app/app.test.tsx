@@ -10,12 +10,12 @@ it.each([
   ['/contact-us', 'Contact us'],
   ['/login', 'Continue with Google'],
   ['/nowhere', 'Page Not Found'],
-])('renders %s where there is no browser', async (path, text) => {
+])('App renders %s in Node during prerendering', async (path, text) => {
   const html = await renderPage(path);
   expect(html).toContain(text);
   expect(html).toContain('<title>');
 });
 
-it('shows a spinner for a page that needs an account', async () => {
+it('App renders a spinner during prerendering for a page that needs an account', async () => {
   expect(await renderPage('/my-orders')).toContain('role="status"');
 });

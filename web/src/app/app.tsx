@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
-import { focusNextHeading } from '../components/heading-focus';
+import { focusNextHeading } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
-import { queryConfig } from '../lib/query';
-import { pageFailure } from './page-failure';
+import { swrConfig } from '../lib/query-cache';
+import { renderPageError } from './render-page-error';
 import { replayEarlyEvents } from './replay-early-events';
 import { Router } from './router';
 
 export function App() {
   const { key } = useLocation();
   useEffect(() => {
-    // In a turn of its own: within this one React could not hydrate what is pressed.
+    // Replays the events in a separate task, because React cannot hydrate a clicked element within
+    // this task.
     const timer = setTimeout(replayEarlyEvents);
     return () => {
       clearTimeout(timer);
@@ -21,10 +22,10 @@ export function App() {
   return (
     <ErrorBoundary
       resetKey={key}
-      fallback={(failure) => <main>{pageFailure(failure)}</main>}
+      fallback={(failure) => <main>{renderPageError(failure)}</main>}
       onRetry={focusNextHeading}
     >
-      <SWRConfig value={queryConfig}>
+      <SWRConfig value={swrConfig}>
         <AccountProvider>
           <Router />
         </AccountProvider>

@@ -6,14 +6,14 @@ import { PageHeading } from '../components/page-heading';
 import { AccountContext, type AccountContextValue } from '../features/account/account-context';
 import { Layout } from './layout';
 
-const nothing = () => Promise.resolve();
+const resolveNothing = () => Promise.resolve();
 const visitor: AccountContextValue = {
   state: { status: 'signed-out' },
   connect: () => undefined,
-  signIn: nothing,
-  signInWithGoogle: nothing,
-  register: nothing,
-  logOut: nothing,
+  signIn: resolveNothing,
+  signInWithGoogle: resolveNothing,
+  register: resolveNothing,
+  logOut: resolveNothing,
 };
 
 const page = (title: string) => (
@@ -26,7 +26,7 @@ const page = (title: string) => (
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => {
-  // jsdom does not have it, and React's view transitions use it.
+  // React's view transitions use this API, and jsdom does not implement it.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const children = [
@@ -46,24 +46,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const go = (to: string | number) =>
+const navigateTo = (to: string | number) =>
   act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
-it('does not focus the heading of the first page', () => {
+it('Layout does not focus the heading of the first page', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('focuses the heading of the next page, once', async () => {
-  await go('/dish');
-  expect(focused()).toBe('Dish');
+it('Layout focuses the heading when another page opens, but not when only the search changes', async () => {
+  await navigateTo('/dish');
+  expect(getFocusedText()).toBe('Dish');
   await userEvent.click(screen.getByRole('textbox'));
-  await go('/dish?search=pie');
+  await navigateTo('/dish?search=pie');
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-it('focuses the heading after Back from a page that was still loading', async () => {
-  await go('/loading');
-  await go(-1);
-  expect(focused()).toBe('Menu');
+it('Layout focuses the heading after Back from a page that was still loading', async () => {
+  await navigateTo('/loading');
+  await navigateTo(-1);
+  expect(getFocusedText()).toBe('Menu');
 });

@@ -9,16 +9,19 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import { ClaimHeadingFocus, focusNextHeading } from '../components/heading-focus';
+import { ClaimHeadingFocusContext, focusNextHeading } from '../components/heading-focus-context';
 import { Spinner } from '../components/spinner';
-import { TOASTS } from '../components/toast';
+import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
-import { NavbarFailure } from './navbar-failure';
-import { pageFailure } from './page-failure';
-import { useScrollMemory } from './use-scroll-memory';
+import { NavbarFallback } from './navbar-fallback';
+import { renderPageError } from './render-page-error';
+import { useScrollRestoration } from './use-scroll-restoration';
 
-/** The browser's way makes a new entry of the history, without the page that a login leads back to. */
+/**
+ * Moves the focus to the page content. The default behavior of the hash link would add a history entry
+ * without the state that stores the return path of a login.
+ */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();
@@ -29,11 +32,11 @@ export function Layout() {
   const [firstPathname] = useState(pathname);
   const [isFirst, setIsFirst] = useState(true);
   if (isFirst && pathname !== firstPathname) setIsFirst(false);
-  useScrollMemory();
+  useScrollRestoration();
 
   return (
     <div className="flex min-h-dvh flex-col">
-      {/* Above the navbar while it has the focus, so it covers nothing. */}
+      {/* While the link has the focus, it is above the navbar, so it does not cover content. */}
       <div className="sr-only focus-within:not-sr-only">
         <a
           href="#content"
@@ -43,22 +46,22 @@ export function Layout() {
           Skip to content
         </a>
       </div>
-      <ErrorBoundary resetKey={key} fallback={() => <NavbarFailure />}>
+      <ErrorBoundary resetKey={key} fallback={() => <NavbarFallback />}>
         <Navbar />
       </ErrorBoundary>
-      <div id={TOASTS} />
+      <div id={TOAST_CONTAINER_ID} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {/* Empty, so that only the screen fades: the browser would draw all of the page for it. */}
+        {/* An empty overlay fades, because a fade of the page itself renders all of its content. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
-        <Page key={`page ${pathname}`} isFirst={isFirst}>
-          <ErrorBoundary resetKey={key} fallback={pageFailure} onRetry={focusNextHeading}>
+        <PageContainer key={`page ${pathname}`} isFirstPage={isFirst}>
+          <ErrorBoundary resetKey={key} fallback={renderPageError} onRetry={focusNextHeading}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>
-        </Page>
+        </PageContainer>
       </main>
       <ErrorBoundary resetKey={key}>
         <Footer />
@@ -67,24 +70,25 @@ export function Layout() {
   );
 }
 
-interface PageProps {
-  /** Whether the visit began with it: another one is read before its pictures are decoded. */
-  isFirst: boolean;
+interface PageContainerProps {
+  /** True for the first page of the visit. Later pages are shown before their images are decoded. */
+  isFirstPage: boolean;
   children: ReactNode;
 }
 
-function Page({ isFirst, children }: PageProps) {
-  // A search that is written into the address later does not make it another page.
-  const [className] = useState(isFirst ? undefined : 'text-first');
-  const isHeadingFocusDue = useRef(!isFirst);
+function PageContainer({ isFirstPage, children }: PageContainerProps) {
+  // The state keeps the class of the first page. A search changes the URL, but it does not open
+  // another page.
+  const [className] = useState(isFirstPage ? undefined : 'text-first');
+  const isHeadingFocusDue = useRef(!isFirstPage);
   const claimHeadingFocus = useCallback(() => {
     const isDue = isHeadingFocusDue.current;
     isHeadingFocusDue.current = false;
     return isDue;
   }, []);
   return (
-    <ClaimHeadingFocus value={claimHeadingFocus}>
+    <ClaimHeadingFocusContext value={claimHeadingFocus}>
       <div className={className}>{children}</div>
-    </ClaimHeadingFocus>
+    </ClaimHeadingFocusContext>
   );
 }

@@ -5,18 +5,19 @@ import { ErrorBoundary } from '../components/error-boundary';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { preloadCode } from '../lib/load-code';
-import { preloadable } from '../lib/preloadable';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
 
-const { Component: AccountMenu, load: loadMenu } = preloadable(
-  () => import('../features/account/account-menu'),
+const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
+  () => import('../features/account/menu/account-menu'),
 );
 
-/** The room that the menu's button takes. */
-const ROOM = 'h-11 w-13';
+/** Classes of the avatar's placeholder, which has the size of the menu button. */
+const PLACEHOLDER_CLASS = 'h-11 w-13';
 
 /**
- * The navbar's last place. Until it is known who is here the stylesheet chooses, by what the script
- * in index.html found: room for the face of somebody who was signed in, else what a visitor sees.
+ * Account menu or login buttons at the end of the navbar. Until the session is known, the stylesheet
+ * decides with the result of the script in index.html: if a user was signed in, it shows a placeholder
+ * for the avatar; otherwise, it shows the visitor's buttons.
  */
 export function NavbarAccount() {
   const { state } = useAccount();
@@ -35,7 +36,7 @@ export function NavbarAccount() {
           </Link>
         )}
       >
-        <Suspense fallback={<div className={ROOM} />}>
+        <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
           <AccountMenu account={state.account} />
         </Suspense>
       </ErrorBoundary>
@@ -44,7 +45,7 @@ export function NavbarAccount() {
   const unlessExpected = isUnknown ? 'expected:hidden' : '';
   return (
     <>
-      {isUnknown && <div className={`hidden expected:block ${ROOM}`} />}
+      {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
       <Link to={paths.login} className={buttonClass('quiet', `px-3! ${unlessExpected}`)}>
         Login
       </Link>

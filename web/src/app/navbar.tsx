@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ComponentProps } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
 import { CloseIcon, MenuIcon } from '../components/icons';
-import { useDismissal } from '../components/use-dismissal';
-import { Wordmark } from '../components/wordmark';
+import { useClickOutside } from '../components/use-click-outside';
+import { SiteLogo } from '../components/site-logo';
 import { paths } from '../config/paths';
 import { ThemeToggle } from '../features/theme/theme-toggle';
 import { NavbarAccount } from './navbar-account';
-import { NavLink } from './nav-link';
 import { siteLinks } from './site-links';
 import { VisitorButtons } from './visitor-buttons';
 
@@ -21,7 +21,7 @@ export function Navbar() {
   const close = useCallback(() => {
     setOpen(false);
   }, []);
-  useDismissal(open, area, close);
+  useClickOutside(open, area, close);
 
   return (
     <header
@@ -35,7 +35,7 @@ export function Navbar() {
           className="mr-auto flex py-1.5"
           onClick={close}
         >
-          <Wordmark />
+          <SiteLogo />
         </Link>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex">
@@ -84,4 +84,15 @@ export function Navbar() {
       </nav>
     </header>
   );
+}
+
+/**
+ * Renders a link of the navbar. The link is marked as current on its page. All Foods is also marked
+ * on the page of a dish.
+ */
+function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {
+  const { pathname } = useLocation();
+  const isCurrent =
+    pathname === to || (to === paths.foods && matchPath(paths.food(':id'), pathname) !== null);
+  return <Link to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }

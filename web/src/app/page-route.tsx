@@ -1,32 +1,35 @@
 import type { ComponentType } from 'react';
-import { preloadable } from '../lib/preloadable';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { reloadDocument } from '../lib/reload-document';
 
 interface PageModule {
   default: ComponentType;
-  /** Asks for what the page will show first. */
+  /** Prefetches the data that the page shows first. */
   prefetch?: (parameters: Record<string, string | undefined>) => void;
 }
 
 export interface PageRoute {
   path: string;
-  /** As Hosting is: an address in another case is a 404. */
+  /** Paths are case-sensitive, because Hosting returns 404 for a path in another case. */
   caseSensitive: true;
   Page: ComponentType;
   load: () => Promise<PageModule>;
 }
 
-/** An address and its page, whose code comes when it is needed. */
-export function pageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
+/** Returns the route of a page whose code loads on demand. */
+export function createPageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
   let hasFailed = false;
 
-  /** A deploy may have removed the code. After a retry also a browser that caches failed imports. */
+  /**
+   * Reloads the document. A deploy may have removed the code, or the browser may have cached the
+   * failed import.
+   */
   async function recover(): Promise<void> {
     const isRetry = hasFailed;
     hasFailed = true;
     await reloadDocument({ onlyForNewBuild: !isRetry, evenAfterReload: isRetry });
   }
 
-  const { Component, load } = preloadable(importPage, recover);
+  const { Component, load } = lazyWithPreload(importPage, recover);
   return { path, caseSensitive: true, Page: Component, load };
 }

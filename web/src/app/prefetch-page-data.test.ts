@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-const request = vi.fn<typeof fetch>(() => Promise.resolve(new Response('[]')));
+const fetchMock = vi.fn<typeof fetch>(() => Promise.resolve(new Response('[]')));
 
 beforeEach(() => {
   vi.resetModules();
-  request.mockClear();
-  vi.stubGlobal('fetch', request);
+  fetchMock.mockClear();
+  vi.stubGlobal('fetch', fetchMock);
 });
 
 it.each([
@@ -14,17 +14,17 @@ it.each([
   ['/foods', '?search=ramen&sort=price-desc', '/api/foods?sortField=price&sortOrder=desc'],
   ['/foods', '?sort=nonsense', '/api/foods?sortField=food_name&sortOrder=asc'],
   ['/foods/tonkotsu-ramen', '', '/api/foods/tonkotsu-ramen'],
-])('at %s%s asks for %s', async (pathname, search, asked) => {
+])('prefetchPageData at %s%s requests %s', async (pathname, search, endpoint) => {
   const { prefetchPageData } = await import('./prefetch-page-data');
   expect(await prefetchPageData({ pathname, search })).toEqual([]);
-  expect(request.mock.calls.map(([address]) => address)).toEqual([asked]);
+  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([endpoint]);
 });
 
 it.each(['/about-us', '/my-orders', '/foods/', '/foods/no/such', '/purchase/tonkotsu-ramen'])(
-  'at %s asks for nothing',
+  'prefetchPageData sends no request at %s',
   async (pathname) => {
     const { prefetchPageData } = await import('./prefetch-page-data');
     expect(await prefetchPageData({ pathname, search: '' })).toBeUndefined();
-    expect(request).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   },
 );

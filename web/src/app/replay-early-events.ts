@@ -2,47 +2,55 @@ import { flushSync } from 'react-dom';
 
 interface EarlyEvent {
   target: HTMLElement & { value?: string };
-  /** What was typed or chosen; undefined where something was pressed. */
+  /** The new value of a field, or undefined for a click on a button. */
   value?: string;
 }
 
 declare global {
   interface Window {
-    /** Kept by the script in index.html from the first moment on. */
+    /** Events that occurred before React could handle them. The inline script in index.html records them. */
     early?: { events: EarlyEvent[]; stop: () => void };
   }
 }
 
-/** Does what was asked of the page before it could: presses buttons, fills in fields. */
+/**
+ * Replays the clicks and inputs from before hydration. Without the replay they would be lost: on a
+ * slow phone, a page is readable more than a second before React handles events.
+ */
 export function replayEarlyEvents(): void {
   if (!window.early) return;
   const { events, stop } = window.early;
   delete window.early;
   stop();
   for (const { target, value } of events) {
-    // Each sees what the one before it has changed.
+    // Renders after each event, because the next event needs the changed state.
     flushSync(() => {
       if (value === undefined) target.click();
-      else write(target, value);
+      else setFieldValue(target, value);
     });
   }
 }
 
 /**
- * Has what the browser put back into fields, after a reload or Back, be replayed like what was typed.
- * To be called before React hydrates: its first answer to a letter empties them.
+ * Queues form values that the browser restored after a reload or a back navigation. The queued
+ * values are replayed like typed input. Call it before React hydrates, because the first rerender
+ * of a field would replace its value.
  */
-export function keepRestoredFields(): void {
+export function queueRestoredFields(): void {
   const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
     .map((target) => ({ target, value: target.value }));
   window.early?.events.unshift(...restored);
 }
 
-/** React overlooks a value that the field had before React did, and one that it sees being set. */
-function write(field: EarlyEvent['target'], value: string): void {
+/**
+ * Sets the value of a field and fires its event. React ignores an event if it already knows the
+ * value. Therefore, the function first clears the value. The native setter then sets the new value,
+ * because React does not track that setter.
+ */
+function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  // The first has React hydrate that part of the page, where it has not yet.
+  // This first event makes React hydrate the Suspense boundary that contains the field.
   field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

@@ -3,23 +3,23 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
-import { rememberedOrigin } from '../features/account/origin';
+import { readReturnPath } from '../features/account/return-path';
 import { RequireAccount } from './require-account';
 
-const nothing = () => Promise.resolve();
+const resolveNothing = () => Promise.resolve();
 
-function Login() {
+function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };
-  return <p>Login, then {rememberedOrigin(state)}</p>;
+  return <p>Login, then {readReturnPath(state)}</p>;
 }
 
-function open(state: AccountState) {
+function renderProtectedPage(state: AccountState) {
   const actions = {
     connect: () => undefined,
-    signIn: nothing,
-    signInWithGoogle: nothing,
-    register: nothing,
-    logOut: nothing,
+    signIn: resolveNothing,
+    signInWithGoogle: resolveNothing,
+    register: resolveNothing,
+    logOut: resolveNothing,
   };
   render(
     <AccountContext value={{ state, ...actions }}>
@@ -28,25 +28,25 @@ function open(state: AccountState) {
           <Route element={<RequireAccount />}>
             <Route path="/purchase/:id" element={<p>The ticket</p>} />
           </Route>
-          <Route path="/login" element={<Login />} />
+          <Route path="/login" element={<LoginPageMock />} />
         </Routes>
       </MemoryRouter>
     </AccountContext>,
   );
 }
 
-it('waits while it is not known who is here', () => {
-  open({ status: 'loading' });
+it('RequireAccount shows a spinner until the session is known', () => {
+  renderProtectedPage({ status: 'loading' });
   expect(screen.getByRole('status')).toBeTruthy();
 });
 
-it('asks visitors to log in, and remembers where they were', () => {
-  open({ status: 'signed-out' });
+it('RequireAccount redirects visitors to the login and stores the return path', () => {
+  renderProtectedPage({ status: 'signed-out' });
   expect(screen.getByText('Login, then /purchase/pie?from=home#total')).toBeTruthy();
 });
 
-it('lets people with an account pass', () => {
+it('RequireAccount renders the page for signed-in users', () => {
   const account = { uid: 'u', email: 'sam@potluck.test', name: 'Sam', photoURL: null };
-  open({ status: 'signed-in', account });
+  renderProtectedPage({ status: 'signed-in', account });
   expect(screen.getByText('The ticket')).toBeTruthy();
 });

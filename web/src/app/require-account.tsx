@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/spinner';
-import { loadToasts } from '../components/toast';
+import { preloadToasts } from '../components/toast';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
-import { rememberOrigin } from '../features/account/origin';
+import { toReturnPathState } from '../features/account/return-path';
 
-/** Shows the page to whoever is signed in; others are asked to log in, and then come back. */
+/** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(loadToasts, []);
+  useEffect(preloadToasts, []);
 
   switch (state.status) {
     case 'loading':
       return <Spinner />;
     case 'signed-out':
-      return <Navigate to={paths.login} replace state={rememberOrigin(location)} />;
+      return <Navigate to={paths.login} replace state={toReturnPathState(location)} />;
     case 'signed-in':
       return <Outlet />;
   }

@@ -2,29 +2,29 @@ import { useRoutes, type RouteObject } from 'react-router-dom';
 import { paths } from '../config/paths';
 import NotFoundPage from '../pages/not-found-page';
 import { Layout } from './layout';
-import { pageRoute, type PageRoute } from './page-route';
+import { createPageRoute, type PageRoute } from './page-route';
 import { RequireAccount } from './require-account';
 
 export const publicPages = [
-  pageRoute(paths.home, () => import('../pages/home-page')),
-  pageRoute(paths.foods, () => import('../pages/foods-page')),
-  pageRoute(paths.food(':id'), () => import('../pages/food-page')),
-  pageRoute(paths.gallery, () => import('../pages/gallery-page')),
-  pageRoute(paths.about, () => import('../pages/about-page')),
-  pageRoute(paths.contact, () => import('../pages/contact-page')),
-  pageRoute(paths.login, () => import('../pages/login-page')),
-  pageRoute(paths.register, () => import('../pages/register-page')),
+  createPageRoute(paths.home, () => import('../pages/home-page')),
+  createPageRoute(paths.foods, () => import('../pages/foods-page')),
+  createPageRoute(paths.food(':id'), () => import('../pages/food-page')),
+  createPageRoute(paths.gallery, () => import('../pages/gallery-page')),
+  createPageRoute(paths.about, () => import('../pages/about-page')),
+  createPageRoute(paths.contact, () => import('../pages/contact-page')),
+  createPageRoute(paths.login, () => import('../pages/login-page')),
+  createPageRoute(paths.register, () => import('../pages/register-page')),
 ];
 
 export const protectedPages = [
-  pageRoute(paths.purchase(':id'), () => import('../pages/purchase-page')),
-  pageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
-  pageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
-  pageRoute(paths.myOrders, () => import('../pages/my-orders-page')),
-  pageRoute(paths.addFood, () => import('../pages/add-food-page')),
+  createPageRoute(paths.purchase(':id'), () => import('../pages/purchase-page')),
+  createPageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
+  createPageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
+  createPageRoute(paths.myOrders, () => import('../pages/my-orders-page')),
+  createPageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 
-const toRoute = ({ path, caseSensitive, Page }: PageRoute): RouteObject => ({
+const toRouteObject = ({ path, caseSensitive, Page }: PageRoute): RouteObject => ({
   path,
   caseSensitive,
   element: <Page />,
@@ -34,8 +34,8 @@ const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      ...publicPages.map(toRoute),
-      { element: <RequireAccount />, children: protectedPages.map(toRoute) },
+      ...publicPages.map(toRouteObject),
+      { element: <RequireAccount />, children: protectedPages.map(toRouteObject) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

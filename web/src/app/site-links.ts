@@ -1,6 +1,6 @@
 import { paths } from '../config/paths';
 
-/** The links that the navbar shows and the footer repeats. */
+/** Links of the navbar and the footer. */
 export const siteLinks = [
   { label: 'Home', to: paths.home },
   { label: 'All Foods', to: paths.foods },

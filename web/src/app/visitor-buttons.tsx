@@ -8,7 +8,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Login and Register, for the phone's menu; nothing for who is signed in. */
+/** Login and Register links of the phone menu. Renders nothing for signed-in users. */
 export function VisitorButtons({ className, onLeave }: Props) {
   const { state } = useAccount();
   if (state.status !== 'signed-out') return null;

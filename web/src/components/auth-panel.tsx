@@ -1,22 +1,22 @@
 import type { ReactElement } from 'react';
 import { PageHeading } from './page-heading';
-import { Picture } from './picture';
+import { ResponsiveImage } from './responsive-image';
 
 interface Props {
   title: string;
   text: string;
-  picture: string;
+  imageUrl: string;
   children: ReactElement[];
 }
 
-/** A form beside a dish that is worth it. */
-export function AuthPanel({ title, text, picture, children }: Props) {
+/** A login or registration form beside an image of a dish. */
+export function AuthPanel({ title, text, imageUrl, children }: Props) {
   return (
     <div className="shell py-8 md:py-14 short:py-4">
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">
         <div className="relative hidden md:block">
-          <Picture
-            src={picture}
+          <ResponsiveImage
+            src={imageUrl}
             alt=""
             fallback="/images/foods/default.svg"
             width={640}

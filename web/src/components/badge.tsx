@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const LOOKS = {
+const VARIANT_CLASSES = {
   plain: 'bg-card text-ink',
   tint: 'bg-tint text-ink',
   urgent: 'bg-paprika text-on-paprika',
@@ -8,15 +8,15 @@ const LOOKS = {
 } as const;
 
 interface Props {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANT_CLASSES;
   className?: string;
   children: ReactNode;
 }
 
-export function Badge({ look = 'plain', className = '', children }: Props) {
+export function Badge({ variant = 'plain', className = '', children }: Props) {
   return (
     <span
-      className={`inline-block max-w-full truncate rounded-full px-3 py-1 text-[0.8125rem] leading-snug font-semibold forced-colors:border ${LOOKS[look]} ${className}`}
+      className={`inline-block max-w-full truncate rounded-full px-3 py-1 text-[0.8125rem] leading-snug font-semibold forced-colors:border ${VARIANT_CLASSES[variant]} ${className}`}
     >
       {children}
     </span>

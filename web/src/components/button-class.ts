@@ -1,7 +1,7 @@
-const BASE =
+const BASE_CLASSES =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2.5 text-center leading-tight font-semibold transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress forced-colors:border';
 
-const LOOKS = {
+const VARIANT_CLASSES = {
   primary:
     'bg-paprika text-on-paprika hover:bg-paprika-strong disabled:bg-tint disabled:text-soft aria-busy:bg-paprika aria-busy:text-on-paprika',
   secondary:
@@ -9,9 +9,9 @@ const LOOKS = {
   quiet: 'text-paprika hover:bg-tint disabled:text-soft',
 } as const;
 
-export type ButtonLook = keyof typeof LOOKS;
+export type ButtonVariant = keyof typeof VARIANT_CLASSES;
 
-/** For what looks like a button and is a link, or belongs to a dialog. */
-export function buttonClass(look: ButtonLook = 'primary', more = ''): string {
-  return `${BASE} ${LOOKS[look]} ${more}`;
+/** Returns the classes of a button, also for links and dialog buttons that look like one. */
+export function buttonClass(look: ButtonVariant = 'primary', more = ''): string {
+  return `${BASE_CLASSES} ${VARIANT_CLASSES[look]} ${more}`;
 }

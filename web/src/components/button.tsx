@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from './button-class';
-import { SpinnerMark } from './spinner';
+import { buttonClass, type ButtonVariant } from './button-class';
+import { SpinnerIcon } from './spinner';
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook;
-  /** Shows that it works; pressing it again does nothing, and it keeps the focus. */
+  variant?: ButtonVariant;
+  /** If true, the button shows a spinner and ignores clicks, but it keeps the focus. */
   busy?: boolean;
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   busy = false,
   type = 'button',
   className = '',
@@ -21,15 +21,15 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
     >
-      {busy && <SpinnerMark className="size-4.5" />}
-      {/* `contents` keeps a label and its icon items of the button's flex row. */}
+      {busy && <SpinnerIcon className="size-4.5" />}
+      {/* With `contents`, a label and its icon remain flex items of the button. */}
       <span className="contents">{children}</span>
     </button>
   );

@@ -3,49 +3,55 @@ import { loadCode, preloadCode } from '../lib/load-code';
 import { buttonClass } from './button-class';
 import { showToast } from './toast';
 
-interface Confirmation {
+interface ConfirmDialogOptions {
   title: string;
   text: string;
-  /** The button that goes ahead. */
+  /** Label of the button that confirms the action. */
   confirmLabel: string;
 }
 
-interface Notice {
+interface NoticeOptions {
   title: string;
   text: string;
   icon: 'success' | 'error';
-  button: string;
+  buttonLabel: string;
 }
 
-const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
-/** Leaves the network and the processor to the page first. */
+/** Delay before the code of the dialogs is preloaded. The page needs the network and the CPU first. */
 const PRELOAD_DELAY_MS = 500;
 
-const load = () => loadCode(() => import('./sweet-dialog'));
+const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
 
-/** Loads the code of the dialogs, because the network may be gone when one is needed. */
-export function loadDialogs(): void {
-  preloadCode(load);
+/** Loads the code of the dialogs before a dialog opens, because the network may be unavailable at that time. */
+export function preloadDialogs(): void {
+  preloadCode(loadSweetAlert);
 }
 
-/** Loads the code of the dialogs shortly after the page is shown. For pages that may open a dialog. */
-export function usePreloadedDialogs(): void {
+/**
+ * Loads the code of the dialogs shortly after the page is shown. Pages that may open a dialog call
+ * this hook.
+ */
+export function usePreloadDialogs(): void {
   useEffect(() => {
-    const timer = setTimeout(loadDialogs, PRELOAD_DELAY_MS);
+    const timer = setTimeout(preloadDialogs, PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
     };
   }, []);
 }
 
-/** Resolves with whether the user confirmed, or with undefined if the dialog cannot be shown. */
-async function fire(
+/**
+ * Shows a dialog. Resolves to true if the user confirmed, to false if the user canceled, and to
+ * undefined if the dialog cannot be shown.
+ */
+async function openDialog(
   title: string,
   text: string,
   options: Record<string, unknown>,
 ): Promise<boolean | undefined> {
-  const sweet = await load().catch(() => undefined);
+  const sweet = await loadSweetAlert().catch(() => undefined);
   if (!sweet) return undefined;
   const { isConfirmed } = await sweet.Swal.fire({
     title,
@@ -60,9 +66,9 @@ async function fire(
   return isConfirmed;
 }
 
-/** Closes an open dialog as not confirmed. For a page that the user leaves. */
+/** Closes an open dialog without confirmation. Call it when the user leaves the page. */
 export function closeDialog(): void {
-  load().then(
+  loadSweetAlert().then(
     ({ Swal }) => {
       Swal.close();
     },
@@ -70,22 +76,22 @@ export function closeDialog(): void {
   );
 }
 
-/** Asks before an action that cannot be undone. The focus starts on Cancel. */
-export async function askToConfirm(question: Confirmation): Promise<boolean> {
+/** Asks the user to confirm an action that cannot be undone. Cancel has the initial focus. */
+export async function askToConfirm(question: ConfirmDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel } = question;
-  const isConfirmed = await fire(title, text, {
+  const isConfirmed = await openDialog(title, text, {
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmLabel,
   });
-  if (isConfirmed === undefined) void showToast('error', OFFLINE);
+  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }
 
-/** Resolves when the user has closed the notice. A toast shows its text if the dialog cannot load. */
-export async function showNotice({ title, text, icon, button }: Notice): Promise<void> {
-  const isConfirmed = await fire(title, text, { icon, confirmButtonText: button });
+/** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
+export async function showNotice({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
+  const isConfirmed = await openDialog(title, text, { icon, confirmButtonText: buttonLabel });
   if (isConfirmed === undefined) void showToast(icon, text);
 }

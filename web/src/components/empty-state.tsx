@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import { EmptyPlate } from './empty-plate';
+import { EmptyPlateDrawing } from './empty-plate-drawing';
 import { PageHeading } from './page-heading';
 
 interface Props {
   title: string;
   text?: string;
-  /** One way on. */
+  /** A link or button that leads to useful content. */
   action?: ReactNode;
   drawing?: ReactElement;
-  /** All that the page shows, so its title is the page's. */
+  /** True if the page shows nothing else; the title is then the page's heading. */
   isPage?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function EmptyState({
   title,
   text,
   action,
-  drawing = <EmptyPlate />,
+  drawing = <EmptyPlateDrawing />,
   isPage = false,
 }: Props) {
   return (

@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeLoadError } from '../lib/code-load-error';
-import { preloadable } from '../lib/preloadable';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { ErrorBoundary } from './error-boundary';
 
 let error: Error | undefined;
 const onError = vi.fn();
 
-function Part() {
+function FailingChild() {
   if (error) throw error;
   return 'Here';
 }
 
-const boundary = (resetKey = 'first page') => (
+const createBoundary = (resetKey = 'first page') => (
   <ErrorBoundary
     resetKey={resetKey}
     onError={onError}
@@ -22,7 +22,7 @@ const boundary = (resetKey = 'first page') => (
       <button onClick={retry}>{isRepeated ? 'Failed again' : 'Failed'}</button>
     )}
   >
-    <Part />
+    <FailingChild />
   </ErrorBoundary>
 );
 
@@ -38,14 +38,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-// React logs each caught error.
+// Clears the console spy, because React logs each caught error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
 describe('ErrorBoundary', () => {
   it('renders its children after a retry, and reports a repeated failure', async () => {
-    render(boundary());
+    render(createBoundary());
     await userEvent.click(screen.getByRole('button', { name: 'Failed' }));
     const again = screen.getByRole('button', { name: 'Failed again' });
     error = undefined;
@@ -54,27 +54,28 @@ describe('ErrorBoundary', () => {
   });
 
   it('renders its children again when resetKey changes', () => {
-    const { rerender } = render(boundary());
+    const { rerender } = render(createBoundary());
     error = undefined;
-    rerender(boundary());
+    rerender(createBoundary());
     expect(screen.getByText('Failed')).toBeTruthy();
-    rerender(boundary('second page'));
+    rerender(createBoundary('second page'));
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('keeps an error that the new resetKey causes', () => {
+  it('keeps showing an error that occurs with the new resetKey', () => {
     error = undefined;
-    const { rerender } = render(boundary());
+    const { rerender } = render(createBoundary());
     error = new Error('The second page is broken.');
-    rerender(boundary('second page'));
+    rerender(createBoundary('second page'));
     expect(screen.getByText('Failed')).toBeTruthy();
-    // An immediate second attempt would repeat forever if the page navigates while it fails.
+    // The boundary must not retry immediately. If a page navigates while it fails, such retries
+    // would never end.
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('retries when the browser is online if code could not be loaded', () => {
+  it('retries after missing code when the browser goes online', () => {
     error = new CodeLoadError(new TypeError('offline'));
-    render(boundary());
+    render(createBoundary());
     goOnline();
     expect(screen.getByText('Failed again')).toBeTruthy();
     error = undefined;
@@ -82,18 +83,18 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('does not retry any other error when the browser is online', () => {
-    render(boundary());
+  it('does not retry after other errors when the browser goes online', () => {
+    render(createBoundary());
     error = undefined;
     goOnline();
     expect(screen.getByText('Failed')).toBeTruthy();
   });
 
-  it('requests missing code again when it is rendered the next time', async () => {
+  it('requests missing code again when it is mounted again', async () => {
     const importPart = vi
       .fn(() => Promise.resolve({ default: () => 'Loaded' }))
       .mockRejectedValueOnce(new Error('offline'));
-    const { Component } = preloadable(importPart);
+    const { Component } = lazyWithPreload(importPart);
     const part = (
       <ErrorBoundary fallback={() => 'Missing'}>
         <Suspense>

@@ -1,6 +1,6 @@
 import { Component, Fragment, type ReactNode } from 'react';
 import { CodeLoadError } from '../lib/code-load-error';
-import { forgetFailures } from '../lib/preloadable';
+import { resetFailedLazyComponents } from '../lib/lazy-with-preload';
 
 export interface CaughtError {
   error: unknown;
@@ -37,13 +37,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    forgetFailures();
+    resetFailedLazyComponents();
     if (error instanceof CodeLoadError) addEventListener('online', this.retry, { once: true });
     this.props.onError?.();
   }
 
   override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
-    // An error that was thrown while the new value rendered must not be cleared.
+    // `caught` is the error before this update. Errors that occur with the new `resetKey` must stay visible.
     if (caught && resetKey !== this.props.resetKey) this.reset(0);
   }
 
@@ -66,7 +66,8 @@ export class ErrorBoundary extends Component<Props, State> {
     const { caught, retries } = this.state;
     if (!caught) return this.props.children;
     const failure = { error: caught.error, isRepeated: retries > 0, retry: this.retry };
-    // A new key inserts a new alert after each failed retry, and screen readers announce it.
+    // A new key replaces the alert after each failed retry, so screen readers announce the new
+    // alert.
     return <Fragment key={retries}>{this.props.fallback?.(failure)}</Fragment>;
   }
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the field `id`, which names it by `aria-describedby`. */
+/** Error message of the field `id`. The field refers to it with `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The site's pen: round and even, in the colour of the text, for nobody to read aloud. */
+/** Decorative SVG with round strokes in the text color. Screen readers skip it. */
 export function LineDrawing({ viewBox, className, children }: Props) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { prefetchPage } from '../lib/page-prefetch';
+import { prefetchPage } from '../lib/prefetch-page';
 import { Link } from './link';
 
-vi.mock('../lib/page-prefetch');
+vi.mock('../lib/prefetch-page');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Focuses the link. `isVisible` is true if the user moves the focus with the keyboard. */
+/** Focuses the link. `isVisible` is true if the focus comes from the keyboard. */
 function focusLink(isVisible: boolean): void {
   const link = screen.getByRole('link');
   vi.spyOn(link, 'matches').mockReturnValue(isVisible);
@@ -25,12 +25,12 @@ function focusLink(isVisible: boolean): void {
   });
 }
 
-it('prefetches its page when the user moves the focus to it', () => {
+it('Link prefetches its page when the user focuses it', () => {
   focusLink(true);
   expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
 });
 
-it('prefetches nothing when a script focuses it after Back', () => {
+it('Link prefetches nothing when a script focuses it after Back', () => {
   focusLink(false);
   expect(prefetchPage).not.toHaveBeenCalled();
 });

@@ -1,18 +1,18 @@
 import { useRef, type ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { saveOpenedLink } from '../lib/opened-link';
-import { prefetchPage } from '../lib/page-prefetch';
+import { prefetchPage } from '../lib/prefetch-page';
 
-/** Who only passes over a link does not want the page behind it. */
-const DWELL_MS = 65;
+/** Time before a prefetch. A pointer that only crosses a link must not trigger a prefetch. */
+const HOVER_DELAY_MS = 65;
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** Travels with the history's entry. */
+  /** State to store in the new history entry. */
   state?: unknown;
 }
 
-/** A link within the site. The page behind it is prefetched when somebody is about to follow it. */
+/** Internal link. Prefetches its page when the user points at the link or focuses it. */
 export function Link({ to, state, onClick, ...rest }: Props) {
   const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useLinkClickHandler(to, { state });
@@ -22,7 +22,7 @@ export function Link({ to, state, onClick, ...rest }: Props) {
   }
   function startDwelling(): void {
     clearTimeout(dwelling.current);
-    dwelling.current = setTimeout(prefetch, DWELL_MS);
+    dwelling.current = setTimeout(prefetch, HOVER_DELAY_MS);
   }
   function stopDwelling(): void {
     clearTimeout(dwelling.current);
@@ -35,7 +35,8 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       onPointerEnter={startDwelling}
       onPointerLeave={stopDwelling}
       onFocus={({ currentTarget }) => {
-        // After Back, a script focuses the link that was followed. Its page was just shown.
+        // After Back, a script focuses the link. The user has just seen the page of this link, so a
+        // prefetch is useless.
         if (currentTarget.matches(':focus-visible')) startDwelling();
       }}
       onBlur={stopDwelling}

@@ -4,7 +4,7 @@ import { PageHeading } from './page-heading';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** At the end of the line on a wide screen. */
+  /** Content at the end of the row on a wide screen. */
   action?: ReactElement | false | undefined;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusOpenedLink } from '../lib/opened-link';
-import { ClaimHeadingFocus, takeFocusRequest } from './heading-focus';
+import { ClaimHeadingFocusContext, takeFocusRequest } from './heading-focus-context';
 
 interface Props {
   children: ReactNode;
@@ -9,12 +9,12 @@ interface Props {
 }
 
 /**
- * The page's h1. It takes the focus after a page change, so a screen reader reads it. After Back, the
- * link that the user had followed from the page takes the focus.
+ * Renders the page's h1. The heading takes the focus after a navigation, and screen readers read it.
+ * After Back, the link that the user followed takes the focus instead.
  */
 export function PageHeading({ children, className = 'text-4xl' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const claimFocus = use(ClaimHeadingFocus);
+  const claimFocus = use(ClaimHeadingFocusContext);
   const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {

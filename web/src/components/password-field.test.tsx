@@ -20,7 +20,7 @@ beforeEach(() => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 const toggle = (name: string) => screen.getByRole('button', { name });
 
-it('shows and hides the password, and does not submit the form', async () => {
+it('PasswordField shows and hides the password without a submit when the user clicks its button', async () => {
   expect(field().type).toBe('password');
   await userEvent.click(toggle('Show password'));
   expect(field()).toMatchObject({ type: 'text', value: 'Abcdef', name: 'password' });
@@ -29,7 +29,7 @@ it('shows and hides the password, and does not submit the form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('keeps the focus and the caret in the field after a click on the button', async () => {
+it('PasswordField keeps the focus and the caret in the field after a click on its button', async () => {
   field().focus();
   field().setSelectionRange(2, 4);
   await userEvent.click(toggle('Show password'));
@@ -37,7 +37,7 @@ it('keeps the focus and the caret in the field after a click on the button', asy
   expect([field().selectionStart, field().selectionEnd]).toEqual([2, 4]);
 });
 
-it('keeps the focus on the button when it is used with the keyboard', async () => {
+it('PasswordField keeps the focus on its button when the keyboard activates the button', async () => {
   field().focus();
   await userEvent.tab();
   await userEvent.keyboard(' ');
@@ -45,7 +45,7 @@ it('keeps the focus on the button when it is used with the keyboard', async () =
   expect(field().type).toBe('text');
 });
 
-it('hides the password when the form is submitted', async () => {
+it('PasswordField hides the password when the form is submitted', async () => {
   await userEvent.click(toggle('Show password'));
   await userEvent.click(toggle('Send'));
   expect(onSubmit).toHaveBeenCalledOnce();

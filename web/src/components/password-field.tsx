@@ -17,7 +17,8 @@ export function PasswordField(props: Props) {
     }
   }, [isShown]);
 
-  // Browsers and password managers store the value of a text field as plain text.
+  // Hides the password on submit. Browsers and password managers store the value of a text field as
+  // plain text.
   useEffect(() => {
     const form = field.current?.form;
     if (!isShown || !form) return;
@@ -45,7 +46,7 @@ export function PasswordField(props: Props) {
           aria-label={isShown ? 'Hide password' : 'Show password'}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
           onMouseDown={(event) => {
-            // Keeps the focus and the caret in the field, and the keyboard of a phone open.
+            // Keeps the focus and the caret in the field, and keeps the keyboard of a phone open.
             event.preventDefault();
           }}
           onClick={() => {

@@ -1,8 +1,8 @@
 import { useId, type ComponentProps } from 'react';
-import { CONTROL, FieldFrame, type FieldProps } from './field';
+import { FIELD_CONTROL_CLASS, FieldFrame, type FieldProps } from './field-frame';
 import { ChevronDownIcon } from './icons';
 
-/** A select with its own arrow, because browsers draw theirs at the very edge. */
+/** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
 export function SelectField({
   label,
   children,
@@ -15,7 +15,7 @@ export function SelectField({
         <select
           {...select}
           id={id}
-          className={`${CONTROL} appearance-none truncate pr-9! max-sm:pl-3`}
+          className={`${FIELD_CONTROL_CLASS} appearance-none truncate pr-9! max-sm:pl-3`}
         >
           {children}
         </select>

@@ -1,8 +1,8 @@
-interface MarkProps {
+interface SpinnerIconProps {
   className?: string;
 }
 
-export function SpinnerMark({ className = 'size-8' }: MarkProps) {
+export function SpinnerIcon({ className = 'size-8' }: SpinnerIconProps) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={`animate-spin ${className}`}>
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.22" />
@@ -16,14 +16,14 @@ interface Props {
   className?: string;
 }
 
-/** Says to everybody that something is on its way. */
+/** Shows that content is loading, and announces it to screen readers. */
 export function Spinner({
   label = 'Loading…',
   className = 'min-h-dvh content-start py-24',
 }: Props) {
   return (
     <div role="status" className={`grid justify-items-center gap-3 text-soft ${className}`}>
-      <SpinnerMark className="size-9 text-paprika" />
+      <SpinnerIcon className="size-9 text-paprika" />
       <span className="text-sm">{label}</span>
     </div>
   );

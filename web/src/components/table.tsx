@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-export const ROW = 'not-last:border-b not-last:border-line';
-export const CELL = 'px-3 py-3 align-middle first:pl-5 last:pr-5';
+export const TABLE_ROW_CLASS = 'not-last:border-b not-last:border-line';
+export const TABLE_CELL_CLASS = 'px-3 py-3 align-middle first:pl-5 last:pr-5';
 
-const HEAD_CELL =
+const HEADER_CELL_CLASS =
   'border-b border-line bg-tint/60 px-3 py-3 text-sm font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5';
 
 interface Props {
   columns: string[];
-  /** The columns whose content stands at the right, such as prices. */
-  atRight: string[];
-  /** The rows. */
+  /** Columns with right-aligned content, for example prices. */
+  rightAlignedColumns: string[];
+  /** The table rows. */
   children: ReactNode;
 }
 
-export function Table({ columns, atRight, children }: Props) {
+export function Table({ columns, rightAlignedColumns, children }: Props) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
       <table className="w-full border-collapse text-left">
@@ -23,7 +23,7 @@ export function Table({ columns, atRight, children }: Props) {
             {columns.map((column) => (
               <th
                 key={column}
-                className={`${HEAD_CELL} ${atRight.includes(column) ? 'text-right' : ''}`}
+                className={`${HEADER_CELL_CLASS} ${rightAlignedColumns.includes(column) ? 'text-right' : ''}`}
               >
                 {column}
               </th>

@@ -1,5 +1,10 @@
 import { useId, type ComponentProps } from 'react';
-import { CONTROL, describedBy, FieldFrame, type FieldProps } from './field';
+import {
+  FIELD_CONTROL_CLASS,
+  getAriaDescribedBy,
+  FieldFrame,
+  type FieldProps,
+} from './field-frame';
 
 export function TextArea({
   label,
@@ -15,9 +20,9 @@ export function TextArea({
         rows={5}
         {...area}
         id={id}
-        className={`${CONTROL} resize-y`}
+        className={`${FIELD_CONTROL_CLASS} resize-y`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { label, error, hint })}
+        aria-describedby={getAriaDescribedBy(id, { label, error, hint })}
       />
     </FieldFrame>
   );

@@ -1,8 +1,13 @@
 import { useId, type ComponentProps, type ReactElement } from 'react';
-import { CONTROL, describedBy, FieldFrame, type FieldProps } from './field';
+import {
+  FIELD_CONTROL_CLASS,
+  getAriaDescribedBy,
+  FieldFrame,
+  type FieldProps,
+} from './field-frame';
 
 interface Props extends FieldProps, ComponentProps<'input'> {
-  /** Positioned over the end of the input. */
+  /** Content over the end of the input, for example a button. */
   button?: ReactElement;
 }
 
@@ -12,9 +17,9 @@ export function TextField({ label, error, hint, aside, button, className = '', .
     <input
       {...input}
       id={id}
-      className={`${CONTROL} ${className}`}
+      className={`${FIELD_CONTROL_CLASS} ${className}`}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={describedBy(id, { label, error, hint })}
+      aria-describedby={getAriaDescribedBy(id, { label, error, hint })}
     />
   );
   return (

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeLoadError } from '../lib/code-load-error';
 import { loadCode } from '../lib/load-code';
-import { showFailure, showToast } from './toast';
+import { showErrorToast, showToast } from './toast';
 
 vi.mock('../lib/load-code');
 
-const toaster = { raiseToast: vi.fn() };
+const toaster = { renderToast: vi.fn() };
 
 beforeEach(() => {
-  toaster.raiseToast.mockReset();
+  toaster.renderToast.mockReset();
   vi.mocked(loadCode).mockReset().mockResolvedValue(toaster);
   vi.stubGlobal('alert', vi.fn());
   return vi.unstubAllGlobals;
@@ -17,8 +17,8 @@ beforeEach(() => {
 describe('showToast', () => {
   it('shows a toast for five seconds', async () => {
     await showToast('success', 'Your order has been placed.');
-    const options = { autoClose: 5000 };
-    expect(toaster.raiseToast).toHaveBeenCalledWith(
+    const options = { autoClose: 5000, parent: document.body };
+    expect(toaster.renderToast).toHaveBeenCalledWith(
       'success',
       'Your order has been placed.',
       options,
@@ -26,9 +26,9 @@ describe('showToast', () => {
     expect(window.alert).not.toHaveBeenCalled();
   });
 
-  it('shows a dialog of the browser if the code of the toasts cannot be loaded', async () => {
+  it('shows the message in the browser’s own dialog if the code of the toasts cannot be loaded', async () => {
     vi.mocked(loadCode).mockRejectedValue(new CodeLoadError('offline'));
-    await showFailure('An error occurred while placing your order.', undefined);
+    await showErrorToast('An error occurred while placing your order.', undefined);
     expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');
   });
 });

@@ -1,46 +1,52 @@
 import { loadCode, preloadCode } from '../lib/load-code';
+import type { ToastKind, ToastOptions } from './toaster';
 
-/** The id of the element between the navbar and the page that contains the toasts. */
-export const TOASTS = 'toasts';
+/** The id of the element that contains the toasts. It is between the navbar and the page content. */
+export const TOAST_CONTAINER_ID = 'toasts';
 
-export type ToastKind = 'success' | 'error' | 'info';
-
-export interface ToastOptions {
-  autoClose: number;
-  reference?: string | undefined;
-}
-
-const TOAST_MS = 5000;
+const DEFAULT_TOAST_MS = 5000;
 export const ORDERS_TOAST_MS = 3000;
 
-const load = () => loadCode(() => import('./toaster'));
+const loadToaster = () => loadCode(() => import('./toaster'));
 
-/** The toasts' code is loaded with the first one, or before, where the network may be gone by then. */
+/**
+ * Shows a toast. Loads the code of the toasts first, unless {@link preloadToasts} has loaded it.
+ * Without that code, the browser's own dialog shows the message.
+ */
 export async function showToast(
   kind: ToastKind,
   message: string,
-  autoClose: number = TOAST_MS,
+  autoClose: number = DEFAULT_TOAST_MS,
 ): Promise<void> {
-  await raise(kind, message, { autoClose });
+  await loadAndRenderToast(kind, message, { autoClose });
 }
 
-/** Says what failed, with what a person can quote of it when the service failed. */
-export async function showFailure(
+/** Shows an error toast, with the error reference of the service if there is one. */
+export async function showErrorToast(
   message: string,
   reference: string | undefined,
-  autoClose: number = TOAST_MS,
+  autoClose: number = DEFAULT_TOAST_MS,
 ): Promise<void> {
-  await raise('error', message, { autoClose, reference });
+  await loadAndRenderToast('error', message, { autoClose, errorReference: reference });
 }
 
-async function raise(kind: ToastKind, message: string, options: ToastOptions): Promise<void> {
-  const toaster = await load().catch(() => undefined);
-  // The browser has its own dialog, for a message that no toast can show.
-  if (toaster) toaster.raiseToast(kind, message, options);
-  else window.alert(message);
+async function loadAndRenderToast(
+  kind: ToastKind,
+  message: string,
+  options: Omit<ToastOptions, 'parent'>,
+): Promise<void> {
+  const toaster = await loadToaster().catch(() => undefined);
+  // If the code of the toasts fails to load, the browser's own dialog shows the message.
+  if (!toaster) {
+    window.alert(message);
+    return;
+  }
+  // A component test renders no layout, so it has no element for the toasts.
+  const parent = document.getElementById(TOAST_CONTAINER_ID) ?? document.body;
+  toaster.renderToast(kind, message, { ...options, parent });
 }
 
-/** For pages whose toasts must be seen without a network too: it says that there is none. */
-export function loadToasts(): void {
-  preloadCode(load);
+/** Loads the code of the toasts, so a page can show a toast while it is offline. */
+export function preloadToasts(): void {
+  preloadCode(loadToaster);
 }

@@ -3,33 +3,43 @@ import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { createRef } from 'react';
 import { ErrorBoundary } from './error-boundary';
-import { Reference } from './reference';
-import { TOASTS, type ToastKind, type ToastOptions } from './toast';
+import { ErrorReference } from './error-reference';
 import './toaster.css';
 
-// A separate root, because a toast stays when the user leaves the page that showed it.
-const host = document.createElement('div');
+export type ToastKind = 'success' | 'error' | 'info';
+
+export interface ToastOptions {
+  /** The time in milliseconds after which the toast closes. */
+  autoClose: number;
+  errorReference?: string | undefined;
+  /** The element that contains the toasts. */
+  parent: HTMLElement;
+}
+
+// The toasts have a separate React root, because a toast stays when the user leaves the page that
+// showed it.
+const toastContainer = document.createElement('div');
 const boundary = createRef<ErrorBoundary>();
-createRoot(host).render(
+createRoot(toastContainer).render(
   <ErrorBoundary ref={boundary}>
     <ToastContainer position="top-right" theme="light" newestOnTop pauseOnFocusLoss={false} />
   </ErrorBoundary>,
 );
 
-export function raiseToast(
-  type: ToastKind,
+export function renderToast(
+  kind: ToastKind,
   message: string,
-  { autoClose, reference }: ToastOptions,
+  { autoClose, errorReference, parent }: ToastOptions,
 ): void {
-  // The layout makes a new element if the app renders again after a crash. A component test has none.
-  if (!host.isConnected) (document.getElementById(TOASTS) ?? document.body).append(host);
-  // A toast that failed with an error must not hide the next one.
+  // If the app renders again after a crash, the layout creates a new parent for the toasts.
+  if (!toastContainer.isConnected) parent.append(toastContainer);
+  // Renders the boundary again if the previous toast failed to render.
   boundary.current?.retry();
   const body = (
     <div>
       <p>{message}</p>
-      <Reference id={reference} />
+      <ErrorReference id={errorReference} />
     </div>
   );
-  toast(body, { type, autoClose });
+  toast(body, { type: kind, autoClose });
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { askToConfirm, closeDialog, usePreloadedDialogs } from './dialog';
-import { focusHeadingIfLost } from './focus-heading';
+import { askToConfirm, closeDialog, usePreloadDialogs } from './dialog';
+import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
 /**
- * Asks before `remove`, which says itself how it went; one at a time. `deleting` is the id of what
- * is being removed.
+ * Returns a function that asks for confirmation and then calls `remove`, one at a time. `remove` itself
+ * shows the result. `deleting` is the ID of the item that is being deleted.
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();
-  usePreloadedDialogs();
+  usePreloadDialogs();
   useEffect(() => closeDialog, []);
 
   async function askAndDelete(id: string): Promise<void> {
@@ -24,7 +24,7 @@ export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
       await remove(id);
     } finally {
       setDeleting(undefined);
-      focusHeadingIfLost();
+      focusHeadingIfFocusLost();
     }
   }
 

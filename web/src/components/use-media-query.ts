@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen fits `query` now; a server, which has no screen, assumes that it does not. */
+/** Returns true if the viewport matches `query`. Returns false during prerendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -15,5 +15,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** The desktop's layout begins at the md breakpoint. */
-export const DESKTOP = '(min-width: 48rem)';
+/** The desktop layout starts at Tailwind's `md` breakpoint. */
+export const DESKTOP_MEDIA_QUERY = '(min-width: 48rem)';

@@ -15,7 +15,7 @@ function Form({ action }: { action: Action }) {
   );
 }
 
-it('works on one submit at a time, says so, and then goes to the first wrong field', async () => {
+it('useSubmit is busy and ignores submits while the action runs, and then focuses the first invalid field', async () => {
   let finish = (): void => undefined;
   const action = vi.fn(
     () =>
@@ -39,7 +39,7 @@ it('works on one submit at a time, says so, and then goes to the first wrong fie
   finish();
 });
 
-it('takes no press until the next page is there, and any when one came back instead', async () => {
+it('useSubmit ignores submits until the next page is rendered, but accepts them after Back', async () => {
   let load = (_page: { default: () => string }): void => undefined;
   const NextPage = lazy(
     () => new Promise<{ default: () => string }>((resolve) => (load = resolve)),
@@ -83,7 +83,7 @@ it('takes no press until the next page is there, and any when one came back inst
   expect(await screen.findByText('The next page')).toBeTruthy();
 });
 
-it('leads nobody on who has left the form meanwhile', async () => {
+it('useSubmit does not navigate if the user has left the form', async () => {
   const navigate = vi.fn();
   let answer = (): void => undefined;
   const { unmount } = render(

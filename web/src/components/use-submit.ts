@@ -1,5 +1,5 @@
 import { useRef, useState, useTransition, type SubmitEvent } from 'react';
-import { focusHeadingIfLost } from './focus-heading';
+import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
 interface Submission {
   busy: boolean;
@@ -7,10 +7,10 @@ interface Submission {
 }
 
 /**
- * Runs `action` at a submit, one at a time: a second press while it works is ignored. Afterwards
- * the focus goes to the first field that was found wrong. An action that leaves the page passes its
- * navigation to `leave`: the form stays busy until the next page is there, and nobody who has gone
- * elsewhere meanwhile is led anywhere.
+ * Returns a submit handler and its state. The handler runs `action` and ignores further submits
+ * while `action` runs. After `action`, the first invalid field takes the focus. An action that
+ * leaves the page passes its navigation to `leave`. The form then stays busy until the next page is
+ * rendered. If the user has already left the form, `leave` does not navigate.
  */
 export function useSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
@@ -33,7 +33,7 @@ export function useSubmit(
       setIsWorking(false);
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        if (hadFocus) focusHeadingIfLost();
+        if (hadFocus) focusHeadingIfFocusLost();
       });
     }
   }

@@ -1,4 +1,4 @@
-/** Every address of the site, once. The functions also make the router's patterns, from `:id`. */
+/** Every path of the site. The router calls the functions with `:id` to get its patterns. */
 export const paths = {
   home: '/',
   foods: '/foods',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@potluck/functions/contract/error';
 
-interface Details {
-  /** The HTTP status; 0 when no answer came. */
+interface ApiErrorDetails {
+  /** The HTTP status, or 0 if no response arrived. */
   status: number;
   code: ErrorCode | 'no-answer' | 'unreadable';
   message: string;
@@ -9,14 +9,14 @@ interface Details {
   requestId?: string | undefined;
 }
 
-/** A call that did not succeed; `message` is a sentence for people. */
+/** A failed API call. `message` is shown to users. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: Details['code'];
+  readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
 
-  constructor({ status, code, message, fields = {}, requestId }: Details) {
+  constructor({ status, code, message, fields = {}, requestId }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -25,23 +25,23 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** The service did not accept who calls. */
-  get endsSession(): boolean {
+  /** True if the service rejected the access token. */
+  get isAuthError(): boolean {
     return this.status === 401 || this.status === 403;
   }
 
-  /** What a person can quote of a failure, and a maintainer search the logs for. */
+  /** The request ID of an unexpected error. Users can report it, and maintainers find it in the logs. */
   get reference(): string | undefined {
     return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
   }
 
-  /** Whether the call took effect is known. Without an answer, or with a 5xx, it may have. */
-  get isDefinite(): boolean {
+  /** False if the call may have succeeded anyway: no response arrived, or the status is 5xx. */
+  get isOutcomeKnown(): boolean {
     return this.status >= 400 && this.status < 500;
   }
 }
 
-export function noAnswer(): ApiError {
+export function createNoResponseError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'no-answer',
@@ -49,7 +49,7 @@ export function noAnswer(): ApiError {
   });
 }
 
-export function notSignedIn(): ApiError {
+export function createNotSignedInError(): ApiError {
   return new ApiError({
     status: 401,
     code: 'unauthenticated',
@@ -57,6 +57,6 @@ export function notSignedIn(): ApiError {
   });
 }
 
-export function referenceOf(error: unknown): string | undefined {
+export function getErrorReference(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reference : undefined;
 }

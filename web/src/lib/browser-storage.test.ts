@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { localStore } from './browser-storage';
+import { safeLocalStorage } from './browser-storage';
 
-/** A browser's storage, which another tab uses too. */
+/** The values in the fake browser storage. Tests change them directly, like another tab. */
 const stored = new Map<string, string>();
-const refuse = () => {
+const throwStorageError = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 };
 let setItem: (key: string, value: string) => void;
@@ -22,35 +22,38 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const key of ['theme', 'access-token']) localStore.remove(key);
+  for (const key of ['theme', 'access-token']) safeLocalStorage.remove(key);
   vi.unstubAllGlobals();
 });
 
-it('is the browser’s', () => {
-  localStore.write('theme', 'dark');
+it('safeLocalStorage reads and writes the browser storage', () => {
+  safeLocalStorage.write('theme', 'dark');
   expect(stored.get('theme')).toBe('dark');
   stored.set('theme', 'light');
-  expect(localStore.read('theme')).toBe('light');
+  expect(safeLocalStorage.read('theme')).toBe('light');
 });
 
 it.each([
-  ['is full', () => (setItem = refuse)],
-  ['is not allowed', () => (setItem = getItem = refuse)],
-])('keeps a value while the browser’s %s', (_what, spoil) => {
-  stored.set('access-token', 'old');
-  spoil();
-  localStore.write('access-token', 'new');
-  expect(localStore.read('access-token')).toBe('new');
-  localStore.remove('access-token');
-  expect(localStore.read('access-token')).toBeNull();
-});
+  ['is full', () => (setItem = throwStorageError)],
+  ['is blocked', () => (setItem = getItem = throwStorageError)],
+])(
+  'safeLocalStorage stores values in memory while the browser storage %s',
+  (_condition, breakStorage) => {
+    stored.set('access-token', 'old');
+    breakStorage();
+    safeLocalStorage.write('access-token', 'new');
+    expect(safeLocalStorage.read('access-token')).toBe('new');
+    safeLocalStorage.remove('access-token');
+    expect(safeLocalStorage.read('access-token')).toBeNull();
+  },
+);
 
-it('goes back to the browser’s when that stores again', () => {
+it('safeLocalStorage uses the browser storage again when a write succeeds', () => {
   const works = setItem;
-  setItem = refuse;
-  localStore.write('theme', 'dark');
+  setItem = throwStorageError;
+  safeLocalStorage.write('theme', 'dark');
   setItem = works;
-  localStore.write('theme', 'light');
+  safeLocalStorage.write('theme', 'light');
   stored.set('theme', 'dark');
-  expect(localStore.read('theme')).toBe('dark');
+  expect(safeLocalStorage.read('theme')).toBe('dark');
 });

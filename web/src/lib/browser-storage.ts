@@ -9,8 +9,11 @@ interface BrowserStorage extends TextStorage {
   keys: (prefix: string) => string[];
 }
 
-/** Where the browser refuses to store (it may, by throwing), the page keeps the value itself. */
-function kept(storage: () => Storage): BrowserStorage {
+/**
+ * Returns a storage that falls back to memory. Browsers throw if the storage is full or blocked. A
+ * value in memory is lost when the page is closed.
+ */
+function withMemoryFallback(storage: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
   return {
     read(key) {
@@ -35,7 +38,7 @@ function kept(storage: () => Storage): BrowserStorage {
       try {
         storage().removeItem(key);
       } catch {
-        // Nothing was stored.
+        // The browser storage has no value to remove.
       }
     },
     keys(prefix) {
@@ -43,14 +46,14 @@ function kept(storage: () => Storage): BrowserStorage {
       try {
         keys.push(...Object.keys(storage()));
       } catch {
-        // Only the memory has keys.
+        // Only the memory contains keys.
       }
       return keys.filter((key) => key.startsWith(prefix));
     },
   };
 }
 
-/** Shared by all tabs, kept for good. */
-export const localStore = kept(() => localStorage);
-/** This tab's, kept over a reload. */
-export const tabStore = kept(() => sessionStorage);
+/** Storage that all tabs share. Its values do not expire. */
+export const safeLocalStorage = withMemoryFallback(() => localStorage);
+/** Storage that belongs to this tab. Its values survive a reload. */
+export const safeSessionStorage = withMemoryFallback(() => sessionStorage);

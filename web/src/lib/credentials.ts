@@ -1,21 +1,27 @@
-/** Who speaks for the signed-in person in protected calls. */
+/** The storage key of the access token. */
+export const ACCESS_TOKEN_KEY = 'access-token';
+
+/** Provides the access token for protected calls. */
 export interface Credentials {
-  /** The access token. Rejects with an ApiError when there is none to be had. */
-  token: () => Promise<string>;
-  /** The service did not accept the token. */
-  rejected: () => void;
+  /** Returns the access token. Rejects with an ApiError if there is none. */
+  getToken: () => Promise<string>;
+  /** Call it after the service has rejected the token. */
+  onTokenRejected: () => void;
 }
 
-let current: Credentials | undefined;
+let currentCredentials: Credentials | undefined;
 
-/** Registered by the account feature: every feature makes protected calls, and none imports another. */
-export function provideCredentials(credentials: Credentials): () => void {
-  current = credentials;
+/**
+ * Registers the credentials for protected calls and returns a function that removes them. The account
+ * feature calls it, because other features make protected calls and must not import that feature.
+ */
+export function registerCredentials(registered: Credentials): () => void {
+  currentCredentials = registered;
   return () => {
-    if (current === credentials) current = undefined;
+    if (currentCredentials === registered) currentCredentials = undefined;
   };
 }
 
 export function credentials(): Credentials | undefined {
-  return current;
+  return currentCredentials;
 }

@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 describe('loadCode', () => {
-  it('returns the module', async () => {
+  it('returns the module if the import succeeds', async () => {
     expect(await loadCode(importModule)).toBe(loaded);
   });
 
-  it('rejects with an error for users that names no script', async () => {
+  it('rejects with an error that names no script if the import fails', async () => {
     const cause = new TypeError('Failed to fetch https://potluck.test/assets/about-page.js');
     importModule.mockRejectedValue(cause);
     const error = await loadCode(importModule).catch((reason: unknown) => reason);
@@ -37,7 +37,7 @@ describe('loadCode', () => {
     expect(importModule).toHaveBeenCalledOnce();
   });
 
-  it('requests rejected assets again without the HTTP cache, then imports again', async () => {
+  it('requests rejected assets again without the HTTP cache, and then imports the module again', async () => {
     finishedRequests([
       { name: 'https://potluck.test/assets/about-page.js', responseStatus: 404 },
       { name: 'https://potluck.test/assets/start.js', responseStatus: 200 },
@@ -75,7 +75,7 @@ describe('loadCode', () => {
 });
 
 describe('preloadCode', () => {
-  it('tries again when the browser is online', async () => {
+  it('tries again when the browser goes online after a failure', async () => {
     importModule.mockRejectedValueOnce(new CodeLoadError('offline'));
     preloadCode(importModule);
     await Promise.resolve();

@@ -34,19 +34,25 @@ export function preloadCode(load: () => Promise<unknown>): void {
   });
 }
 
-/** Vite requests a stylesheet once. After a failure it would run the module without its styles. */
+/**
+ * Sends another request for each stylesheet that failed to load. Vite requests a stylesheet only
+ * once, and would then run the module without its styles.
+ */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(({ sheet, href }) => sheet === null && wasRequested(href));
-  await Promise.all(missing.map(loadAgain));
+  await Promise.all(missing.map(reloadStylesheet));
 }
 
-/** A stylesheet that is still loading has no entry yet. */
+/**
+ * Returns true if the request for the URL has ended. A stylesheet that is still loading has no
+ * performance entry yet.
+ */
 function wasRequested(url: string): boolean {
   return performance.getEntriesByName(url).length > 0;
 }
 
-async function loadAgain(failed: HTMLLinkElement): Promise<void> {
+async function reloadStylesheet(failed: HTMLLinkElement): Promise<void> {
   const link = failed.cloneNode() as HTMLLinkElement;
   await new Promise((resolve, reject) => {
     link.onload = resolve;
@@ -58,8 +64,9 @@ async function loadAgain(failed: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Requests the assets again that the server rejected, without the HTTP cache. Returns whether there
- * were any. Hosting marks everything under `/assets` as cacheable for a year, and also its 404s.
+ * Requests again the assets that the server rejected, without the HTTP cache. Returns true if there
+ * were any. Hosting marks every response under `/assets` as cacheable for a year, including its
+ * 404s.
  */
 async function refetchRejectedAssets(): Promise<boolean> {
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('focusOpenedLink', () => {
-  it('focuses the saved link and keeps the rest of the state', () => {
+  it('focuses the saved link, and saving it keeps the other state of the history entry', () => {
     render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     expect(history.state).toMatchObject({ key: 'entry' });
@@ -35,7 +35,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(link('pie 1'));
   });
 
-  it('tells links to the same page apart', () => {
+  it('focuses the saved link if several links lead to the same page', () => {
     render(<Page dishes={['soup', 'pie', 'soup']} />);
     saveOpenedLink(link('soup 2'));
     focusOpenedLink(heading());
@@ -56,7 +56,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('focuses the heading first, and the link when it is rendered', async () => {
+  it('focuses the heading first if the link is not rendered yet, and the link when it is rendered', async () => {
     const { rerender } = render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     rerender(<Page dishes={[]} />);
@@ -77,19 +77,19 @@ describe('focusOpenedLink', () => {
       },
     ],
     [
-      'after the page stopped it',
+      'after the returned function was called',
       (stop: () => void) => {
         stop();
       },
     ],
-  ])('does not move the focus %s', async (_when, act) => {
+  ])('does not move the focus to the link %s', async (_when, act) => {
     const { rerender } = render(<Page dishes={['pie']} />);
     saveOpenedLink(link('pie 0'));
     rerender(<Page dishes={[]} />);
     act(focusOpenedLink(heading()));
     const focused = document.activeElement;
     rerender(<Page dishes={['pie']} />);
-    // Observers run before this task.
+    // The callback of the MutationObserver runs before this task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(focused);
   });

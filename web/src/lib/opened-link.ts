@@ -1,13 +1,14 @@
 /** A link in the page's content, saved in the state of its history entry. */
 interface OpenedLink {
   href: string;
-  /** Among the links with the same `href`. */
+  /** Index of the link among the links with the same `href`. */
   position: number;
 }
 
 /**
- * Saves in the history entry which link the user follows, so Back can focus it. The entry keeps it
- * across a reload. A link outside the content, such as one in the navbar, is not saved.
+ * Saves in the history entry which link the user follows, so Back can focus this link. The history
+ * entry keeps the link across a reload. A link outside the page content, such as a link in the
+ * navbar, is not saved.
  */
 export function saveOpenedLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
@@ -17,9 +18,9 @@ export function saveOpenedLink(link: HTMLAnchorElement): void {
 }
 
 /**
- * Focuses the link that the user followed from this history entry. While the link is not in the
- * page yet, `heading` has the focus; the link gets it later, unless the user has moved the focus.
- * Returns a function that stops waiting for the link.
+ * Focuses the link that the user followed from this history entry. If the page does not contain the
+ * link yet, the function focuses `heading`. When the link appears, it gets the focus, unless the
+ * user has moved the focus. Returns a function that stops waiting for the link.
  */
 export function focusOpenedLink(heading: HTMLElement): () => void {
   const { opened } = (history.state ?? {}) as { opened?: OpenedLink };
@@ -42,7 +43,10 @@ export function focusOpenedLink(heading: HTMLElement): () => void {
   };
 }
 
-/** The scroll position may not be restored exactly in a long list, or in one that loads late. */
+/**
+ * Returns true if the element is outside of the viewport. The restored scroll position may be wrong
+ * if a list is long or loads late.
+ */
 function isOutsideViewport(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom < 0 || top > innerHeight;

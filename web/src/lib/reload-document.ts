@@ -2,31 +2,33 @@
 const openedPath = typeof location === 'undefined' ? undefined : location.pathname;
 
 const REQUEST_TIMEOUT_MS = 5000;
-/** A reload that does not happen, because the user stopped it, ends here. */
+/** The time after which `reloadDocument` resolves if the user cancels the reload. */
 const RELOAD_TIMEOUT_MS = 10_000;
 
-interface Conditions {
-  /** Reload only if the server has another build, so that files of this one may be gone. */
+interface ReloadConditions {
+  /** Reload only if the server has another build, because the files of this build may then be gone. */
   onlyForNewBuild: boolean;
   /** Reload even if a reload opened this page. Requires an action of the user, to avoid a loop. */
   evenAfterReload: boolean;
 }
 
 /**
- * Reloads the document because code failed to load, if the server responds and no typed text would
- * be lost. Resolves if the document is not reloaded, or if the reload takes too long.
+ * Reloads the document after its code failed to load. Does nothing if the server does not respond
+ * or if typed text would be lost. Resolves if the document is not reloaded, or if the reload takes
+ * too long.
  *
- * It cannot loop: an automatic reload never follows another one without a navigation in between.
- * The browser itself reports that a reload opened the page, so this needs no storage.
+ * The function cannot cause a loop: an automatic reload never follows another one without a
+ * navigation in between. The browser itself reports that a reload opened the page, so the function
+ * needs no storage.
  */
 export async function reloadDocument({
   onlyForNewBuild,
   evenAfterReload,
-}: Conditions): Promise<void> {
+}: ReloadConditions): Promise<void> {
   if (wasReloaded() && !evenAfterReload) return;
   const { href } = location;
   const html = await fetchDocument();
-  if (html === undefined || (onlyForNewBuild && html.includes(entryScript()))) return;
+  if (html === undefined || (onlyForNewBuild && html.includes(getEntryScriptUrl()))) return;
   if (location.href !== href || hasTypedText()) return;
   location.reload();
   await new Promise((resolve) => setTimeout(resolve, RELOAD_TIMEOUT_MS));
@@ -37,21 +39,24 @@ function wasReloaded(): boolean {
   return page?.type === 'reload' && location.pathname === openedPath;
 }
 
-/** Returns the site's document at the current URL, or undefined if the server does not respond. */
+/**
+ * Returns the document at the current URL. Returns undefined if the request fails, or if the
+ * response is not a document of this site.
+ */
 async function fetchDocument(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(location.pathname, { cache: 'no-cache', signal });
     const html = await response.text();
-    // A public Wi-Fi may respond with its own login page.
+    // The response may be another document, for example the login page of a public Wi-Fi.
     return html.includes('id="root"') ? html : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Its name contains a hash of the build. */
-function entryScript(): string {
+/** Returns the URL of the entry script. Its file name contains a hash of the build. */
+function getEntryScriptUrl(): string {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 }
 

@@ -12,7 +12,7 @@ export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors
   return {
     errors,
 
-    /** Shows `found` instead of the errors that are shown now. */
+    /** Replaces the errors that are shown now with `found`. */
     showErrors: (found: FieldErrors): void => {
       setErrors((shown) => ({ ...withoutMessages(shown), ...found }));
     },

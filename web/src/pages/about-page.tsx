@@ -1,6 +1,6 @@
 import { PageHeading } from '../components/page-heading';
-import { PageTitle } from '../components/page-title';
-import { Picture } from '../components/picture';
+import { PageMetadata } from '../components/page-metadata';
+import { ResponsiveImage } from '../components/responsive-image';
 
 const chefs = [
   {
@@ -26,7 +26,7 @@ const chefs = [
 export default function AboutPage() {
   return (
     <div className="shell">
-      <PageTitle
+      <PageMetadata
         title="About us"
         description="The story of Potluck, our mission and vision, and our three chefs."
       />
@@ -37,7 +37,7 @@ export default function AboutPage() {
         </p>
       </header>
       <Story />
-      <Purpose />
+      <MissionAndVision />
       <Chefs />
     </div>
   );
@@ -50,7 +50,7 @@ function Story() {
       className="grid items-start gap-x-16 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[1fr_1.05fr]"
     >
       <figure className="lg:sticky lg:top-28">
-        <Picture
+        <ResponsiveImage
           src="/images/about/shared-table-960.webp"
           alt="A table set with bread, salad, soup, rice, and fruit, seen from above."
           fallback="/images/foods/default.svg"
@@ -88,7 +88,7 @@ function Story() {
   );
 }
 
-const purposes = [
+const missionAndVision = [
   {
     title: 'Our Mission',
     text: 'To make a neighbor’s cooking as easy to order as a chain’s, and to put a name and a face to the person at the stove.',
@@ -99,11 +99,11 @@ const purposes = [
   },
 ];
 
-function Purpose() {
+function MissionAndVision() {
   return (
     <div className="section">
       <div className="grid border-y border-line md:grid-cols-2">
-        {purposes.map(({ title, text }) => (
+        {missionAndVision.map(({ title, text }) => (
           <section
             key={title}
             className="border-line py-9 not-first:border-t md:py-14 md:not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:first:pr-12 md:last:pl-12"
@@ -126,7 +126,7 @@ function Chefs() {
       <ul className="mt-10 grid gap-x-6 gap-y-8 md:grid-cols-3">
         {chefs.map(({ name, role, image, text }) => (
           <li key={name} className="overflow-hidden rounded-card border border-line bg-card">
-            <Picture
+            <ResponsiveImage
               src={image}
               alt=""
               fallback="/images/people/default.svg"

@@ -1,44 +1,44 @@
-import { emailAddress } from '@potluck/functions/contract/account';
-import { multilineText, text } from '@potluck/functions/contract/text';
+import { emailSchema } from '@potluck/functions/contract/account';
+import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
-import { showNotice, usePreloadedDialogs } from '../components/dialog';
+import { showNotice, usePreloadDialogs } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
 import { useSubmit } from '../components/use-submit';
-import { blankToUndefined, fieldErrors, type FieldErrors } from '../lib/field-errors';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../lib/field-errors';
 import { useFieldErrors } from '../lib/use-field-errors';
 
-const BLANK = { name: '', email: '', message: '' };
+const EMPTY_VALUES = { name: '', email: '', message: '' };
 
-const contactMessage = z.object({
-  name: text('Name', 120),
-  email: emailAddress,
-  message: multilineText('Message', 5000),
+const contactMessageSchema = z.object({
+  name: singleLineTextSchema('Name', 120),
+  email: emailSchema,
+  message: multilineTextSchema('Message', 5000),
 });
 
-/** Nothing is sent: the service has no call for it. */
+/** Contact form. It sends nothing, because the service has no call for messages. */
 export function ContactForm() {
-  usePreloadedDialogs();
-  const [typed, setTyped] = useState(BLANK);
+  usePreloadDialogs();
+  const [typed, setTyped] = useState(EMPTY_VALUES);
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validate);
 
   const { busy, onSubmit } = useSubmit(async () => {
     const found = validate(typed);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    setTyped(BLANK);
+    setTyped(EMPTY_VALUES);
     clearErrors();
     await showNotice({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
       icon: 'success',
-      button: 'Great!',
+      buttonLabel: 'Great!',
     });
   });
 
-  const field = (name: keyof typeof BLANK) => ({
+  const field = (name: keyof typeof EMPTY_VALUES) => ({
     name,
     required: true,
     value: typed[name],
@@ -67,8 +67,8 @@ export function ContactForm() {
   );
 }
 
-function validate({ name, email, message }: typeof BLANK): FieldErrors {
-  return fieldErrors(contactMessage, {
+function validate({ name, email, message }: typeof EMPTY_VALUES): FieldErrors {
+  return getFieldErrors(contactMessageSchema, {
     name: blankToUndefined(name),
     email: blankToUndefined(email),
     message: blankToUndefined(message),

@@ -7,7 +7,7 @@ import ContactPage from './contact-page';
 
 vi.mock('../components/dialog', () => ({
   showNotice: vi.fn(() => Promise.resolve()),
-  usePreloadedDialogs: vi.fn(),
+  usePreloadDialogs: vi.fn(),
 }));
 
 beforeEach(() => {
@@ -15,26 +15,30 @@ beforeEach(() => {
   render(<ContactPage />, { wrapper: MemoryRouter });
 });
 
-const filled = { Name: 'Sam', Email: 'sam@potluck.test', Message: 'Is the pie back on Friday?' };
-type Label = keyof typeof filled;
+const validValues = {
+  Name: 'Sam',
+  Email: 'sam@potluck.test',
+  Message: 'Is the pie back on Friday?',
+};
+type Label = keyof typeof validValues;
 
-const field = (label: Label) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
+const getField = (label: Label) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
 
-async function write(values: Partial<typeof filled>) {
+async function fillForm(values: Partial<typeof validValues>) {
   for (const [label, value] of Object.entries(values)) {
-    await userEvent.type(field(label as Label), value);
+    await userEvent.type(getField(label as Label), value);
   }
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
-it('gives location, phone and email', () => {
+it('the contact page shows location, phone, and email', () => {
   const details = screen.getAllByRole('term').map((term) => term.textContent);
   expect(details).toEqual(['Location', 'Phone', 'Email']);
 });
 
-it('thanks for a complete message, is blank again, and sends nothing', async () => {
+it('the contact form shows a thank-you notice, clears its fields, and sends no request if all fields are valid', async () => {
   const request = vi.spyOn(globalThis, 'fetch');
-  await write(filled);
+  await fillForm(validValues);
   expect(showNotice).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       title: 'Thank You!',
@@ -42,7 +46,7 @@ it('thanks for a complete message, is blank again, and sends nothing', async () 
       icon: 'success',
     }),
   );
-  for (const label of Object.keys(filled)) expect(field(label as Label).value).toBe('');
+  for (const label of Object.keys(validValues)) expect(getField(label as Label).value).toBe('');
   expect(request).not.toHaveBeenCalled();
 });
 
@@ -50,49 +54,52 @@ it.each([
   ['Name', 'Name is required.'],
   ['Email', 'Email is required.'],
   ['Message', 'Message is required.'],
-] as const)('asks for a missing %s at its field, and keeps the rest', async (label, sentence) => {
-  const { [label]: _, ...rest } = filled;
-  await write(rest);
-  expect(showNotice).not.toHaveBeenCalled();
-  const id = field(label).getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(id)?.textContent).toBe(sentence);
-  for (const [other, value] of Object.entries(rest))
-    expect(field(other as Label).value).toBe(value);
-});
+] as const)(
+  'the contact form shows an error if %s is missing, and keeps the other values',
+  async (label, message) => {
+    const { [label]: _, ...rest } = validValues;
+    await fillForm(rest);
+    expect(showNotice).not.toHaveBeenCalled();
+    const id = getField(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(id)?.textContent).toBe(message);
+    for (const [other, value] of Object.entries(rest))
+      expect(getField(other as Label).value).toBe(value);
+  },
+);
 
-it('does not take what is no address', async () => {
-  await write({ ...filled, Email: 'sam' });
+it('the contact form rejects an invalid email until it is corrected', async () => {
+  await fillForm({ ...validValues, Email: 'sam' });
   expect(showNotice).not.toHaveBeenCalled();
   expect(screen.getByText('Email must be an email address.')).toBeTruthy();
-  await userEvent.type(field('Email'), '@potluck.test');
+  await userEvent.type(getField('Email'), '@potluck.test');
   expect(screen.queryByText('Email must be an email address.')).toBeNull();
 });
 
-/** Sends a blank form. Then the first field with an error takes the focus. */
-async function sendBlank() {
+/** Submits a blank form. The first field with an error then takes the focus. */
+async function submitBlankForm() {
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   await waitFor(() => {
-    expect(document.activeElement).toBe(field('Name'));
+    expect(document.activeElement).toBe(getField('Name'));
   });
 }
 
-it('validates a field again on every change after its error was shown', async () => {
-  await sendBlank();
-  await userEvent.type(field('Email'), 'sam');
+it('the contact form validates a field on every change after it has shown errors', async () => {
+  await submitBlankForm();
+  await userEvent.type(getField('Email'), 'sam');
   expect(screen.getByText('Email must be an email address.').id).toBe(
-    field('Email').getAttribute('aria-describedby'),
+    getField('Email').getAttribute('aria-describedby'),
   );
-  await userEvent.type(field('Email'), '@potluck.test');
-  expect(field('Email').getAttribute('aria-invalid')).toBeNull();
-  await userEvent.clear(field('Email'));
+  await userEvent.type(getField('Email'), '@potluck.test');
+  expect(getField('Email').getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(getField('Email'));
   expect(screen.getByText('Email is required.')).toBeTruthy();
   expect(screen.getByText('Name is required.')).toBeTruthy();
 });
 
-it('shows no error in the blank form after a message was sent', async () => {
-  await sendBlank();
-  await write(filled);
-  await userEvent.type(field('Name'), 'S');
-  await userEvent.clear(field('Name'));
+it('the contact form shows no error when its cleared fields change after a valid submit', async () => {
+  await submitBlankForm();
+  await fillForm(validValues);
+  await userEvent.type(getField('Name'), 'S');
+  await userEvent.clear(getField('Name'));
   expect(screen.queryByText('Name is required.')).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MailIcon, PhoneIcon, PinIcon } from '../components/contact-icons';
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { ContactForm } from './contact-form';
 
 export default function ContactPage() {
   return (
     <div className="shell">
-      <PageTitle
+      <PageMetadata
         title="Contact us"
         description="Where to find Potluck, how to call or write, and a contact form."
       />
@@ -16,42 +16,42 @@ export default function ContactPage() {
         subtitle="Do you have a question about a dish, an order, or a recipe? Here is how to reach us."
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[20rem_1fr]">
-        <Details />
+        <ContactDetails />
         <Postcard />
       </div>
     </div>
   );
 }
 
-function Details() {
+function ContactDetails() {
   return (
     <dl className="border-t border-line">
-      <Detail icon={<PinIcon />} term="Location">
+      <ContactDetail icon={<PinIcon />} term="Location">
         27 Larder Lane
         <br />
         Portland, OR 97214
-      </Detail>
-      <Detail icon={<PhoneIcon />} term="Phone">
+      </ContactDetail>
+      <ContactDetail icon={<PhoneIcon />} term="Phone">
         <a href="tel:+15035550142" className="link tabular-nums" translate="no">
           (503) 555-0142
         </a>
-      </Detail>
-      <Detail icon={<MailIcon />} term="Email">
+      </ContactDetail>
+      <ContactDetail icon={<MailIcon />} term="Email">
         <a href="mailto:hello@potluck.example" className="link" translate="no">
           hello@potluck.example
         </a>
-      </Detail>
+      </ContactDetail>
     </dl>
   );
 }
 
-interface DetailProps {
+interface ContactDetailProps {
   icon: ReactElement;
   term: string;
   children: ReactNode;
 }
 
-function Detail({ icon, term, children }: DetailProps) {
+function ContactDetail({ icon, term, children }: ContactDetailProps) {
   return (
     <div className="border-b border-line py-5">
       <dt className="flex items-center gap-2 text-soft">
@@ -63,13 +63,13 @@ function Detail({ icon, term, children }: DetailProps) {
   );
 }
 
-/** The form is a postcard: where the message goes stands beside it. */
+/** Renders the contact form like a postcard. A stamp and the address of the kitchen are beside the form. */
 function Postcard() {
   return (
     <div className="grid gap-x-8 rounded-card border border-line bg-card p-5 shadow-float sm:p-8 md:grid-cols-[1fr_13rem]">
       <ContactForm />
       <div aria-hidden className="hidden content-between border-l border-line pl-8 md:grid">
-        <Stamp />
+        <StampDrawing />
         <div className="display text-xl text-soft">
           {['To the kitchen', 'of Potluck', 'in Portland'].map((line) => (
             <p key={line} className="border-b border-line pt-4 pb-1">
@@ -82,7 +82,7 @@ function Postcard() {
   );
 }
 
-function Stamp() {
+function StampDrawing() {
   return (
     <svg viewBox="0 0 120 140" className="w-28 justify-self-end">
       <rect

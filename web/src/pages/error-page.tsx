@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../components/button';
 import { buttonClass } from '../components/button-class';
-import { CrackedPlate } from '../components/cracked-plate';
-import { focusHeadingIfLost } from '../components/focus-heading';
+import { CrackedPlateDrawing } from '../components/cracked-plate-drawing';
+import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
 import { PageHeading } from '../components/page-heading';
 import { paths } from '../config/paths';
-import { PurchaseNotice } from '../features/order/purchase-notice';
+import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
   /** True if the page failed again after a retry. */
@@ -18,12 +18,12 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  useEffect(focusHeadingIfLost, []);
+  useEffect(focusHeadingIfFocusLost, []);
 
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
       <title>Something went wrong · Potluck</title>
-      <CrackedPlate className="w-60" />
+      <CrackedPlateDrawing className="w-60" />
       <div role="alert" className="mt-4 grid justify-items-center gap-3">
         <PageHeading className="text-3xl">Something went wrong</PageHeading>
         <p className="max-w-md text-soft">
@@ -31,7 +31,7 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
             ? 'The page failed again. This time, “Try again” reloads the whole page.'
             : 'This page stopped working because of an error on our side.'}
         </p>
-        <PurchaseNotice />
+        <UnsettledPurchaseNotice />
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button

@@ -1,38 +1,42 @@
 import { useDeferredValue } from 'react';
-import { FailedState } from '../components/failed-state';
+import { ListErrorState } from '../components/list-error-state';
 import { SelectField } from '../components/select-field';
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
-import { SpinnerMark } from '../components/spinner';
-import { usePlaceAfterReload } from '../components/use-place-after-reload';
+import { PageMetadata } from '../components/page-metadata';
+import { SpinnerIcon } from '../components/spinner';
+import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { filterFoods } from '../features/food/filter-foods';
-import { FoodGrid } from '../features/food/food-grid';
-import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { prefetchFoods, useFoods } from '../features/food/food-list-queries';
+import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { prefetchFoods, useFoods } from '../features/food/api/food-queries';
 import { FoodSearch } from '../features/food/food-search';
-import { DEFAULT_SORT, parseSort, sortOptions, toFoodSort } from '../features/food/food-sort';
+import {
+  DEFAULT_FOOD_SORT,
+  parseFoodSort,
+  foodSortOptions,
+  toFoodSort,
+} from '../features/food/list/food-sort';
 import { NoMatchingFoods } from '../features/food/no-matching-foods';
-import { useFoodsView } from '../features/food/use-foods-view';
+import { useFoodListParams } from '../features/food/list/use-food-list-params';
 
 export function prefetch(): void {
-  prefetchFoods(toFoodSort(DEFAULT_SORT));
+  prefetchFoods(toFoodSort(DEFAULT_FOOD_SORT));
 }
 
 export default function FoodsPage() {
-  const { search, setSearch, sort, setSort } = useFoodsView();
+  const { search, setSearch, sort, setSort } = useFoodListParams();
   const foods = useFoods(toFoodSort(sort));
-  // SWR would have all cards made in one turn.
+  // Without `useDeferredValue`, React would render all cards in one task when SWR has the data.
   const data = useDeferredValue(foods.data);
-  // The field is never behind what is typed; the list may be, for a moment.
+  // The search field updates immediately. The list may update later.
   const found = filterFoods(data ?? [], useDeferredValue(search));
   const isLoading = foods.isLoading || (foods.data !== undefined && !data);
   const isReloading = isLoading && data !== undefined;
   const hasFailed = !isLoading && !data;
-  usePlaceAfterReload(data !== undefined);
+  useScrollRestorationAfterReload(data !== undefined);
 
   return (
     <div className="shell">
-      <PageTitle
+      <PageMetadata
         title="All Foods"
         description="Every dish on the menu of Potluck. Search by name, sort by name or price, and see how many are left."
       />
@@ -51,10 +55,10 @@ export default function FoodsPage() {
           label="Sort by"
           value={sort}
           onChange={(event) => {
-            setSort(parseSort(event.target.value));
+            setSort(parseFoodSort(event.target.value));
           }}
         >
-          {sortOptions.map(({ value, label }) => (
+          {foodSortOptions.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -65,15 +69,15 @@ export default function FoodsPage() {
         role="status"
         className="mb-2 flex min-h-6 sm:mb-4 items-center gap-2 text-soft tabular-nums"
       >
-        {isLoading && <SpinnerMark className="size-4.5" />}
+        {isLoading && <SpinnerIcon className="size-4.5" />}
         <span>
           {isLoading
             ? 'Loading the dishes…'
             : data && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`}
         </span>
       </p>
-      {!data && isLoading && <FoodGridLoading />}
-      {hasFailed && <FailedState onRetry={() => void foods.reload()} />}
+      {!data && isLoading && <FoodGridPlaceholder />}
+      {hasFailed && <ListErrorState onRetry={() => void foods.reload()} />}
       {data && found.length === 0 && (
         <NoMatchingFoods
           onShowAll={
@@ -90,7 +94,7 @@ export default function FoodsPage() {
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
         >
-          <FoodGrid foods={found} currencyLabel="BDT" showQuantity isMain />
+          <FoodGrid foods={found} currencyLabel="BDT" showQuantity isAtPageTop />
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { Gallery } from '../features/gallery/gallery';
 
 export default function GalleryPage() {
   return (
     <div className="shell">
-      <PageTitle
+      <PageMetadata
         title="Our Gallery"
         description="Twelve dishes from the kitchens of Potluck, from paella and ramen to baklava and hummus."
       />

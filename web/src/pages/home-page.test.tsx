@@ -1,24 +1,24 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { listedFood } from '@potluck/functions/testing/sample-food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
-import { queryConfig } from '../lib/query';
+import { swrConfig } from '../lib/query-cache';
 import HomePage from './home-page';
 
 const ramen: Food = {
-  ...listedFood,
+  ...foodFixture,
   _id: 'tonkotsu-ramen',
   food_name: 'Tonkotsu Ramen',
   food_category: 'Noodles',
   price: 13.5,
 };
 
-function open() {
+function renderHomePage() {
   render(
-    <SWRConfig value={{ ...queryConfig, provider: () => new Map() }}>
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
       <MemoryRouter>
         <HomePage />
       </MemoryRouter>
@@ -26,9 +26,9 @@ function open() {
   );
 }
 
-it('shows the top foods after a spinner: picture, name, category, price, way to the dish', async () => {
+it('the home page shows a spinner, then each top food with image, name, category, price, and link', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([ramen]));
-  open();
+  renderHomePage();
   expect(screen.getByRole('status')).toBeTruthy();
   const link = await screen.findByRole('link', { name: /View Details/ });
   expect(request.mock.calls[0]?.[0]).toBe('/api/top-foods');
@@ -40,10 +40,10 @@ it('shows the top foods after a spinner: picture, name, category, price, way to 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('only logs that they could not be loaded', async () => {
+it('the home page logs the error and shows no message if the top foods fail to load', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  open();
+  renderHomePage();
   await waitFor(() => {
     expect(screen.queryByRole('status')).toBeNull();
   });
@@ -54,10 +54,10 @@ it('only logs that they could not be loaded', async () => {
   expect(screen.getByRole('link', { name: 'See All Foods' }).getAttribute('href')).toBe('/foods');
 });
 
-it('shows a button that loads the top foods again, and no message, when they fail to load', async () => {
+it('the home page shows a retry button and no message if the top foods fail to load', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  open();
+  renderHomePage();
   const retry = await screen.findByRole('button', { name: 'Try again' });
   log.mockClear();
   expect(retry.parentElement?.textContent).toBe('Try again');
@@ -68,15 +68,15 @@ it('shows a button that loads the top foods again, and no message, when they fai
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('has its h1 before any other heading', () => {
+it('the first heading of the home page is the h1', () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
-  open();
+  renderHomePage();
   expect(document.querySelector('h1, h2, h3, h4, h5, h6')?.tagName).toBe('H1');
 });
 
-it('leads on: to all foods, and to adding one', async () => {
+it('the home page links to all foods and to adding a food', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
-  open();
+  renderHomePage();
   await waitFor(() => {
     expect(screen.queryByRole('status')).toBeNull();
   });

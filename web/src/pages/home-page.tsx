@@ -1,23 +1,24 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary';
-import { FailedState } from '../components/failed-state';
-import { PageTitle } from '../components/page-title';
+import { ListErrorState } from '../components/list-error-state';
+import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { FoodGrid } from '../features/food/food-grid';
-import { FoodGridLoading } from '../features/food/food-grid-loading';
-import { prefetchTopFoods, useTopFoods } from '../features/food/food-list-queries';
-import { Hero } from '../features/home/hero';
-import { HeroMessage } from '../features/home/hero-message';
-import { Newsletter } from '../features/home/newsletter';
-import { TopFoods } from '../features/home/top-foods';
+import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { prefetchTopFoods, useTopFoods } from '../features/food/api/food-queries';
+import { Hero } from '../features/home/sections/hero';
+import { HeroMessage } from '../features/home/sections/hero-message';
+import { Newsletter } from '../features/home/sections/newsletter';
+import { TopFoods } from '../features/home/sections/top-foods';
 import { preloadCode } from '../lib/load-code';
-import { preloadable } from '../lib/preloadable';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
 
-// Seen later: until their code has come, they are what the build rendered.
-const recipeBanner = preloadable(() => import('../features/home/recipe-banner'));
-const whyChooseUs = preloadable(() => import('../features/home/why-choose-us'));
-const testimonials = preloadable(() => import('../features/home/testimonials-section'));
-const openSeat = preloadable(() => import('../features/home/open-seat'));
+// Sections below the first screen. Until their code loads, they show the prerendered HTML.
+const recipeBanner = lazyWithPreload(() => import('../features/home/sections/how-it-works'));
+const whyChooseUs = lazyWithPreload(() => import('../features/home/sections/why-choose-us'));
+const testimonials = lazyWithPreload(
+  () => import('../features/home/sections/testimonials-section'),
+);
+const openSeat = lazyWithPreload(() => import('../features/home/sections/add-food-invitation'));
 
 export function prefetch(): void {
   prefetchTopFoods();
@@ -27,38 +28,38 @@ export function prefetch(): void {
 export default function HomePage() {
   return (
     <>
-      <PageTitle
+      <PageMetadata
         title="Home-cooked food to share"
         description="Potluck is one long table: home cooks put their best dishes on it, and you order a portion of whatever makes you hungry."
       />
       <Hero />
       <HeroMessage />
-      <Below>
+      <BelowFold>
         <recipeBanner.Component />
-      </Below>
-      <Below>
+      </BelowFold>
+      <BelowFold>
         <TopFoods>
           <TopFoodsGrid />
         </TopFoods>
-      </Below>
-      <Below>
+      </BelowFold>
+      <BelowFold>
         <whyChooseUs.Component />
-      </Below>
-      <Below>
+      </BelowFold>
+      <BelowFold>
         <testimonials.Component />
-      </Below>
-      <Below>
+      </BelowFold>
+      <BelowFold>
         <openSeat.Component />
-      </Below>
-      <Below>
+      </BelowFold>
+      <BelowFold>
         <Newsletter />
-      </Below>
+      </BelowFold>
     </>
   );
 }
 
-/** What a first visit sees later: it has no layout before, and React takes it over by itself. */
-function Below({ children }: { children: ReactNode }) {
+/** Content below the first screen. The browser skips its layout, and React hydrates it separately. */
+function BelowFold({ children }: { children: ReactNode }) {
   return (
     <div className="below">
       <ErrorBoundary>
@@ -70,13 +71,13 @@ function Below({ children }: { children: ReactNode }) {
 
 function TopFoodsGrid() {
   const { data, isLoading, mutate } = useTopFoods();
-  // SWR would render all cards in one task.
+  // Without `useDeferredValue`, React would render all cards in one task when SWR has the data.
   const foods = useDeferredValue(data);
   if (foods) return <FoodGrid foods={foods} heading="h3" />;
-  if (!isLoading && !data) return <FailedState onRetry={() => void mutate()} />;
+  if (!isLoading && !data) return <ListErrorState onRetry={() => void mutate()} />;
   return (
     <div className="relative">
-      <FoodGridLoading />
+      <FoodGridPlaceholder />
       <Spinner
         label="Loading the dishes…"
         className="absolute inset-x-0 top-24 mx-auto w-fit rounded-card border border-line bg-card px-8 py-5"

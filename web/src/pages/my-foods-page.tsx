@@ -1,27 +1,27 @@
 import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { FailedState } from '../components/failed-state';
+import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { usePlaceAfterReload } from '../components/use-place-after-reload';
+import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { paths } from '../config/paths';
-import { useSignedIn } from '../features/account/account-context';
-import { useMyFoods } from '../features/food/my-foods-query';
-import { MyFoodsList } from '../features/food/my-foods-list';
+import { useSignedInAccount } from '../features/account/account-context';
+import { useMyFoods } from '../features/food/api/food-queries';
+import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 
 export default function MyFoodsPage() {
-  const account = useSignedIn();
+  const account = useSignedInAccount();
   const { data: foods, isLoading, mutate } = useMyFoods(account);
-  usePlaceAfterReload(foods !== undefined);
+  useScrollRestorationAfterReload(foods !== undefined);
 
   const takeOut = (id: string) =>
     mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
 
   return (
     <div className="shell">
-      <PageTitle title="My Foods" description="The dishes that you offer on Potluck." />
+      <PageMetadata title="My Foods" description="The dishes that you offer on Potluck." />
       <PageHeader
         title="My Foods"
         subtitle="Everything you offer, in one place."
@@ -50,7 +50,7 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <FailedState onRetry={() => void mutate()} />
+        <ListErrorState onRetry={() => void mutate()} />
       )}
     </div>
   );

@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
-import { FailedState } from '../components/failed-state';
+import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { usePlaceAfterReload } from '../components/use-place-after-reload';
+import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { paths } from '../config/paths';
-import { useSignedIn } from '../features/account/account-context';
-import { useOrders } from '../features/order/order-queries';
-import { OrdersList } from '../features/order/orders-list';
-import { settlePlaced } from '../features/order/purchase-key';
+import { useSignedInAccount } from '../features/account/account-context';
+import { useOrders } from '../features/order/api/order-queries';
+import { OrdersList } from '../features/order/history/orders-list';
+import { settlePlacedPurchases } from '../features/order/purchase/purchase-idempotency-key';
 
 export default function MyOrdersPage() {
-  const account = useSignedIn();
+  const account = useSignedInAccount();
   const { data: orders, error, isLoading, isValidating, mutate } = useOrders(account);
   const isCurrent = orders !== undefined && !isValidating && error === undefined;
-  usePlaceAfterReload(orders !== undefined);
+  useScrollRestorationAfterReload(orders !== undefined);
   useEffect(() => {
-    if (isCurrent) settlePlaced();
+    if (isCurrent) settlePlacedPurchases();
   }, [isCurrent]);
 
   const takeOut = (id: string) =>
@@ -27,7 +27,7 @@ export default function MyOrdersPage() {
 
   return (
     <div className="shell">
-      <PageTitle title="My Orders" description="Your order history on Potluck." />
+      <PageMetadata title="My Orders" description="Your order history on Potluck." />
       <PageHeader title="My Orders" subtitle="A history of all your delicious purchases." />
       {orders ? (
         orders.length > 0 ? (
@@ -46,7 +46,7 @@ export default function MyOrdersPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <FailedState onRetry={() => void mutate()} />
+        <ListErrorState onRetry={() => void mutate()} />
       )}
     </div>
   );

@@ -1,24 +1,24 @@
 import { Button } from '../components/button';
 import { buttonClass } from '../components/button-class';
-import { EmptyPlate } from '../components/empty-plate';
+import { EmptyPlateDrawing } from '../components/empty-plate-drawing';
 import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
 import { paths } from '../config/paths';
-import { PurchaseNotice } from '../features/order/purchase-notice';
+import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
   /** A routing error: the path is known, but its page could not be loaded. */
   failure?: { message: string; retry: () => void };
 }
 
-/** For unknown paths and for routing errors. */
+/** Shown for unknown paths and for routing errors. */
 export default function NotFoundPage({ failure }: Props) {
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
       <title>Page Not Found · Potluck</title>
-      {/* A page that exists must stay in search results. */}
+      {/* A page that failed to load exists, so it must remain in search results. */}
       {!failure && <meta name="robots" content="noindex" />}
-      <EmptyPlate className="w-60" />
+      <EmptyPlateDrawing className="w-60" />
       <p className="display mt-4 text-5xl leading-none font-semibold text-paprika">404</p>
       <PageHeading className="text-3xl">Page Not Found</PageHeading>
       <p className="max-w-md text-soft">
@@ -28,7 +28,7 @@ export default function NotFoundPage({ failure }: Props) {
       {failure && (
         <div role="alert" className="grid justify-items-center gap-3">
           <p className="max-w-md text-sm text-soft italic">{failure.message}</p>
-          <PurchaseNotice />
+          <UnsettledPurchaseNotice />
         </div>
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">

@@ -3,25 +3,24 @@ import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeading } from '../components/page-heading';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { paths } from '../config/paths';
-import { useSignedIn } from '../features/account/account-context';
-import { FoodPicture } from '../features/food/food-picture';
-import { useFood } from '../features/food/food-queries';
-import { isNotFound } from '../features/food/is-not-found';
-import { PurchaseForm } from '../features/order/purchase-form';
+import { useSignedInAccount } from '../features/account/account-context';
+import { FoodImage } from '../features/food/food-image';
+import { isNotFoundError, useFood } from '../features/food/api/food-queries';
+import { PurchaseForm } from '../features/order/purchase/purchase-form';
 
 export default function PurchasePage() {
   const { id = '' } = useParams();
-  const buyer = useSignedIn();
+  const buyer = useSignedInAccount();
   const navigate = useNavigate();
   const { data, error, isLoading, mutate } = useFood(id);
-  const food = isNotFound(error) ? undefined : data?.food;
+  const food = isNotFoundError(error) ? undefined : data?.food;
 
   return (
     <div className="shell">
-      <PageTitle title="Purchase" description="Order a dish on Potluck." />
+      <PageMetadata title="Purchase" description="Order a dish on Potluck." />
       {isLoading ? (
         <Spinner />
       ) : !food ? (
@@ -44,7 +43,7 @@ export default function PurchasePage() {
             <p className="max-w-md text-lg text-soft max-md:hidden">
               Check the ticket, then confirm your order.
             </p>
-            <FoodPicture
+            <FoodImage
               src={food.food_image}
               alt={food.food_name}
               sizes="(min-width: 48rem) min(48vw, 40rem), 6.5rem"

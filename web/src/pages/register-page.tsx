@@ -3,12 +3,12 @@ import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
 import { AuthPanel } from '../components/auth-panel';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
-import { loadSessionCode } from '../features/account/lazy-session';
-import { rememberedOrigin } from '../features/account/origin';
-import { RegisterForm } from '../features/account/register-form';
+import { loadSessionCode } from '../features/account/session/lazy-session';
+import { readReturnPath } from '../features/account/return-path';
+import { RegisterForm } from '../features/account/forms/register-form';
 import { preloadCode } from '../lib/load-code';
 
 export function prefetch(): void {
@@ -18,28 +18,28 @@ export function prefetch(): void {
 export default function RegisterPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
-  // Signed in is not enough for a form that was begun here: the name and photo may have failed.
+  // A signed-in user may still need this form, because saving the name and photo may have failed.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') {
     if (isDone) return <Navigate to={paths.home} replace />;
-    if (!isBegun) return <Navigate to={rememberedOrigin(location.state) ?? paths.home} replace />;
+    if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? paths.home} replace />;
   }
   return (
     <>
-      <PageTitle
+      <PageMetadata
         title="Register"
         description="Create a Potluck account to order dishes and offer your own."
       />
       <AuthPanel
         title="Register"
         text="All you need is a name, a photo, an email, and a password."
-        picture="/images/foods/margherita-pizza-960.webp"
+        imageUrl="/images/foods/margherita-pizza-960.webp"
       >
         <RegisterForm
-          onBegun={() => {
+          onSubmitStart={() => {
             setIsBegun(true);
           }}
           onRegistered={() => {

@@ -4,27 +4,26 @@ import { Link } from '../components/link';
 import { buttonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeader } from '../components/page-header';
-import { PageTitle } from '../components/page-title';
+import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { paths } from '../config/paths';
-import { useSignedIn } from '../features/account/account-context';
-import { useFoodToEdit } from '../features/food/food-queries';
-import { isNotFound } from '../features/food/is-not-found';
-import { RefuseEdit } from '../features/food/refuse-edit';
-import { UpdateFoodForm } from '../features/food/update-food-form';
+import { useSignedInAccount } from '../features/account/account-context';
+import { isNotFoundError, useFoodToEdit } from '../features/food/api/food-queries';
+import { RedirectNonOwner } from '../features/food/form/redirect-non-owner';
+import { UpdateFoodForm } from '../features/food/form/update-food-form';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();
-  const { email } = useSignedIn();
+  const { email } = useSignedInAccount();
   const navigate = useNavigate();
   const { data, error, isValidating } = useFoodToEdit(id);
 
   return (
     <div className="shell">
-      <PageTitle title="Update Food" description="Update a dish that you offer on Potluck." />
+      <PageMetadata title="Update Food" description="Update a dish that you offer on Potluck." />
       {isValidating ? (
         <Spinner />
-      ) : !data || isNotFound(error) ? (
+      ) : !data || isNotFoundError(error) ? (
         <EmptyState
           isPage
           title="Food item not found or you do not have permission to edit it."
@@ -35,12 +34,12 @@ export default function UpdateFoodPage() {
           }
         />
       ) : !isSameEmail(data.food.added_by.email, email) ? (
-        <RefuseEdit />
+        <RedirectNonOwner />
       ) : (
         <>
           <PageHeader title="Update Food" subtitle={data.food.food_name} />
           <UpdateFoodForm
-            opened={data}
+            initial={data}
             ownerEmail={email}
             onUpdated={() => {
               void navigate(paths.myFoods);

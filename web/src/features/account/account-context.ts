@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
-import type { NewAccount } from './register-schema';
+import type { NewAccount } from './forms/account-schemas';
 
-/** Each action rejects with the identity provider's error. */
+/** The signed-in account and its actions. Each action rejects with the identity provider's error. */
 export interface AccountContextValue {
   state: AccountState;
-  /** Somebody may be about to sign in. */
+  /** Loads the session code and Firebase Auth, so a login does not have to wait for them. */
   connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
@@ -21,8 +21,8 @@ export function useAccount(): AccountContextValue {
   return value;
 }
 
-/** For pages that the router guards. */
-export function useSignedIn(): Account {
+/** Returns the signed-in account. Use it only on pages inside RequireAccount. */
+export function useSignedInAccount(): Account {
   const { state } = useAccount();
   if (state.status !== 'signed-in') throw new Error('This page needs RequireAccount around it.');
   return state.account;

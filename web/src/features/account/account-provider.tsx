@@ -1,33 +1,34 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { localStore } from '../../lib/browser-storage';
-import { useQueryCache } from '../../lib/query';
+import { safeLocalStorage } from '../../lib/browser-storage';
+import { ACCESS_TOKEN_KEY } from '../../lib/credentials';
+import { useQueryCache } from '../../lib/query-cache';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
-import { createLazySession } from './lazy-session';
-import { ACCESS_TOKEN } from './stored-token';
+import { createLazySession } from './session/lazy-session';
 
 const LOADING: AccountState = { status: 'loading' };
 
-/** Who is signed in, for everything below. */
+/** Provides the signed-in account to all components below. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createLazySession);
   const [state, setState] = useState(LOADING);
   const uid = state.status === 'signed-in' ? state.account.uid : undefined;
-  const { forgetPerson } = useQueryCache();
+  const { clearUserData } = useQueryCache();
 
   useEffect(() => {
     const update = () => {
       setState(session.state());
     };
-    // What the build rendered is hydrated in small turns: an urgent update would make it one.
+    // This update is a transition. React hydrates prerendered HTML in small tasks, and an urgent
+    // update would merge these tasks into one.
     startTransition(update);
     return session.subscribe(update);
   }, [session]);
 
   useEffect(() => {
-    if (localStore.read(ACCESS_TOKEN) !== null) session.connect();
+    if (safeLocalStorage.read(ACCESS_TOKEN_KEY) !== null) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === ACCESS_TOKEN && newValue !== null) session.connect();
+      if (key === ACCESS_TOKEN_KEY && newValue !== null) session.connect();
     };
     window.addEventListener('storage', onStorage);
     return () => {
@@ -39,9 +40,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (uid === undefined) return;
     return () => {
-      void forgetPerson();
+      void clearUserData();
     };
-  }, [uid, forgetPerson]);
+  }, [uid, clearUserData]);
 
   const value = useMemo<AccountContextValue>(
     () => ({

@@ -8,7 +8,7 @@ const profile = {
   photoURL: 'https://example.com/sam.jpg',
 };
 
-it('takes over what the service takes', () => {
+it('toAccount copies the values that the service accepts', () => {
   expect(toAccount(profile)).toEqual({
     uid: 'u1',
     email: 'sam@potluck.test',
@@ -17,20 +17,26 @@ it('takes over what the service takes', () => {
   });
 });
 
-it('changes the http URL of a photo to https', () => {
+it('toAccount changes the http URL of a photo to https', () => {
   const old = { ...profile, photoURL: 'http://example.com/sam.jpg' };
   expect(toAccount(old).photoURL).toBe('https://example.com/sam.jpg');
 });
 
-it.each([null, '', '  ', 'x'.repeat(121)])('calls a person named %j after the address', (name) => {
-  expect(toAccount({ ...profile, displayName: name }).name).toBe('sam');
-});
+it.each([null, '', '  ', 'x'.repeat(121)])(
+  'toAccount returns the local part of the email as the name if the display name is %j',
+  (name) => {
+    expect(toAccount({ ...profile, displayName: name }).name).toBe('sam');
+  },
+);
 
-it.each(['javascript:alert(1)', 'nonsense', ''])('shows no photo for %j', (photoURL) => {
-  expect(toAccount({ ...profile, photoURL }).photoURL).toBeNull();
-});
+it.each(['javascript:alert(1)', 'nonsense', ''])(
+  'toAccount returns null as the photo if its URL is %j',
+  (photoURL) => {
+    expect(toAccount({ ...profile, photoURL }).photoURL).toBeNull();
+  },
+);
 
-it('removes invisible characters from a name, as the service does', () => {
+it('toAccount removes invisible characters from a name, as the service does', () => {
   expect(toAccount({ ...profile, displayName: 'Ch\u200bef' }).name).toBe('Chef');
   expect(toAccount({ ...profile, displayName: '\u3164' }).name).toBe('sam');
 });

@@ -1,8 +1,12 @@
-import { nameToShow, profilePhoto, type Person } from '@potluck/functions/contract/account';
+import {
+  toDisplayName,
+  profilePhotoSchema,
+  type UserProfile,
+} from '@potluck/functions/contract/account';
 import * as z from 'zod/mini';
 
-/** The signed-in person, fit to be sent and shown. */
-export interface Account extends Person {
+/** The signed-in user, with validated values. */
+export interface Account extends UserProfile {
   uid: string;
 }
 
@@ -11,21 +15,24 @@ export type AccountState =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
-interface Profile {
+interface FirebaseProfile {
   uid: string;
   email: string | null;
   displayName: string | null;
   photoURL: string | null;
 }
 
-/** Returns the account as the service shows it: with a cleaned name, and no invalid photo. */
-export function toAccount({ uid, email, displayName, photoURL }: Profile): Account {
+/**
+ * Returns the account with the name and photo that the service shows. The name is cleaned, and an
+ * invalid photo URL becomes null.
+ */
+export function toAccount({ uid, email, displayName, photoURL }: FirebaseProfile): Account {
   const address = email ?? '';
-  const photo = z.safeParse(profilePhoto, photoURL);
+  const photo = z.safeParse(profilePhotoSchema, photoURL);
   return {
     uid,
     email: address,
-    name: nameToShow(displayName, address),
+    name: toDisplayName(displayName, address),
     photoURL: photo.success ? photo.data : null,
   };
 }

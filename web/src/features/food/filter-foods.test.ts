@@ -15,11 +15,11 @@ it.each([
   ['%', 1],
   ['.*', 0],
   ['pizza', 0],
-])('finds with %j: %d', (search, count) => {
+])('filterFoods returns, for the search %j, this number of foods: %d', (search, count) => {
   expect(filterFoods(foods, search)).toHaveLength(count);
 });
 
-it('finds a name in another Unicode composition', () => {
+it('filterFoods finds a name if its Unicode composition differs from the search text', () => {
   const decomposed = [{ food_name: 'Tiramisu\u0300' }, { food_name: 'Cre\u0301me' }];
   expect(filterFoods(foods, 'su\u0300')).toHaveLength(1);
   expect(filterFoods(decomposed, 'tiramis\u00f9')).toHaveLength(1);

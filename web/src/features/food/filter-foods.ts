@@ -1,15 +1,18 @@
 import type { Food } from '@potluck/functions/contract/food';
 
 /** Returns the foods whose name contains `search`, without regard to case or Unicode composition. */
-export function filterFoods<Named extends Pick<Food, 'food_name'>>(
-  foods: readonly Named[],
+export function filterFoods<NamedFood extends Pick<Food, 'food_name'>>(
+  foods: readonly NamedFood[],
   search: string,
-): Named[] {
-  const wanted = fold(search.trim());
-  return foods.filter(({ food_name }) => fold(food_name).includes(wanted));
+): NamedFood[] {
+  const searched = normalizeForSearch(search.trim());
+  return foods.filter(({ food_name }) => normalizeForSearch(food_name).includes(searched));
 }
 
-/** Typed text may be decomposed, and so may names that an earlier version of the service stored. */
-function fold(text: string): string {
+/**
+ * Normalizes case and Unicode composition. Typed text and names from an earlier version of the service
+ * can be in decomposed form.
+ */
+function normalizeForSearch(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -1,27 +1,26 @@
 import type { Food } from '@potluck/functions/contract/food';
 import type { ReactElement } from 'react';
 import { Badge } from '../../components/badge';
-import { FoodPicture } from './food-picture';
-import { pictureSizes } from './picture-sizes';
+import { FOOD_IMAGE_SIZES, FoodImage } from './food-image';
 import { StockBadge } from './stock-badge';
 
-type CardFood = Pick<
+type FoodCardData = Pick<
   Food,
   'food_name' | 'food_image' | 'food_category' | 'food_origin' | 'quantity'
 >;
 
 interface Props {
-  food: CardFood;
-  /** The price as this page shows it. */
+  food: FoodCardData;
+  /** The formatted price. */
   price: string;
   heading?: 'h2' | 'h3';
   showQuantity?: boolean;
-  /** The link to the details; it stretches over the whole card. */
+  /** The link to the details of the dish. The click target of the link covers the card. */
   link?: ReactElement;
   eager?: boolean;
 }
 
-/** Answers before it is opened: what, from where, how much, how many are left. */
+/** Shows a card with the image, name, country, price, and stock of a dish. */
 export function FoodCard({
   food,
   price,
@@ -30,16 +29,16 @@ export function FoodCard({
   link,
   eager = false,
 }: Props) {
-  const soldOut = food.quantity <= 0;
+  const isSoldOut = food.quantity <= 0;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card transition-colors duration-200 has-[a:hover]:border-field">
       <div className="relative overflow-hidden">
-        <FoodPicture
+        <FoodImage
           src={food.food_image}
           alt={food.food_name}
           loading={eager ? 'eager' : 'lazy'}
-          sizes={pictureSizes.card}
-          className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${soldOut ? 'opacity-80 grayscale' : ''}`}
+          sizes={FOOD_IMAGE_SIZES.card}
+          className={`w-full transition-transform duration-250 ease-out group-hover:scale-103 motion-reduce:transform-none ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
         />
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
           <Badge>{food.food_category}</Badge>

@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { focusHeadingIfLost } from '../../components/focus-heading';
+import { focusHeadingIfFocusLost } from '../../components/focus-heading-if-focus-lost';
 
 interface Props {
-  /** Clears the search. Without it, there is no button. */
+  /**
+   * Clears the search when the user clicks the button. If `onShowAll` is undefined, there is no
+   * button.
+   */
   onShowAll?: (() => void) | undefined;
 }
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: Props) {
-  // The list replaces the button some frames after the click, because the search is deferred.
-  useEffect(() => focusHeadingIfLost, []);
+  // Runs when this component is removed. The list replaces the focused button some frames after the
+  // click, because the search is deferred.
+  useEffect(() => focusHeadingIfFocusLost, []);
 
   return (
     <EmptyState
@@ -19,7 +23,7 @@ export function NoMatchingFoods({ onShowAll }: Props) {
       text="Try searching for something else!"
       action={
         onShowAll && (
-          <Button look="secondary" onClick={onShowAll}>
+          <Button variant="secondary" onClick={onShowAll}>
             Show all dishes
           </Button>
         )

@@ -1,12 +1,15 @@
 import { Badge } from '../../components/badge';
 
-const FEW = 3;
+const LOW_STOCK = 3;
 
-/** Nothing while there is plenty. */
+/**
+ * Shows the number of units of a low stock, or “Sold out”. Renders nothing if the stock is above
+ * `LOW_STOCK`.
+ */
 export function StockBadge({ quantity }: { quantity: number }) {
-  if (quantity > FEW) return null;
+  if (quantity > LOW_STOCK) return null;
   return (
-    <Badge look={quantity <= 0 ? 'muted' : 'urgent'} className="shrink-0 tabular-nums">
+    <Badge variant={quantity <= 0 ? 'muted' : 'urgent'} className="shrink-0 tabular-nums">
       {quantity <= 0 ? 'Sold out' : `${quantity} left`}
     </Badge>
   );

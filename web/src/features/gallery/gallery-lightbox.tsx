@@ -2,23 +2,23 @@ import { useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
 import './gallery-lightbox.css';
-import { WIDTHS } from '../../components/renditions';
-import { galleryPictures, gallerySize } from './gallery-pictures';
+import { IMAGE_WIDTHS } from '../../components/image-renditions';
+import { galleryImages, galleryImageSize } from './gallery-images';
 
 interface Props {
   open: boolean;
-  /** Of the picture it opens with. */
+  /** Index of the image that the lightbox shows first. */
   index: number;
   onClose: () => void;
-  /** After it has faded out. */
+  /** Called after the lightbox has faded out. */
   onExited: () => void;
 }
 
-const slides = galleryPictures.map(({ src, alt }) => ({
+const slides = galleryImages.map(({ src, alt }) => ({
   src,
   alt,
-  ...gallerySize,
-  srcSet: WIDTHS.map((width) => ({
+  ...galleryImageSize,
+  srcSet: IMAGE_WIDTHS.map((width) => ({
     src: src.replace('-960.', `-${width}.`),
     width,
     height: (width * 3) / 4,
@@ -26,7 +26,10 @@ const slides = galleryPictures.map(({ src, alt }) => ({
 }));
 
 export default function GalleryLightbox({ open, index, onClose, onExited }: Props) {
-  /** The position of the shown image. Undefined at first: a live region announces changes only. */
+  /**
+   * Index of the image that screen readers announce. Undefined in the first render, because a live
+   * region announces only changes of its content.
+   */
   const [shown, setShown] = useState<number>();
 
   return (
@@ -50,9 +53,9 @@ export default function GalleryLightbox({ open, index, onClose, onExited }: Prop
   );
 }
 
-/** Has screen readers announce the image, for example "Delicious Food 5, 5 of 12". */
+/** Makes screen readers announce the image, for example "Delicious Food 5, 5 of 12". */
 function Announcement({ position }: { position: number | undefined }) {
-  const image = galleryPictures[position ?? -1];
+  const image = galleryImages[position ?? -1];
   return (
     <div role="status" className="sr-only">
       {position !== undefined && (

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { LightboxExternalProps } from 'yet-another-react-lightbox';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Gallery } from './gallery';
-import { galleryPictures } from './gallery-pictures';
+import { galleryImages } from './gallery-images';
 
 const isPublished = (path: string) => existsSync(`${import.meta.dirname}/../../../public${path}`);
 
@@ -22,13 +22,13 @@ beforeEach(() => {
   render(<Gallery />);
 });
 
-it('shows twelve published pictures, numbered in their alt texts', () => {
+it('Gallery shows 12 images with numbered alt texts', () => {
   const alts = [...document.images].map(({ alt }) => alt);
   expect(alts).toEqual(Array.from({ length: 12 }, (_, index) => `Delicious Food ${index + 1}`));
-  expect(galleryPictures.filter(({ src }) => !isPublished(src))).toEqual([]);
+  expect(galleryImages.filter(({ src }) => !isPublished(src))).toEqual([]);
 });
 
-it('opens the lightbox at the pressed picture: wrapping, preload 2, fade 250 ms, swipe 500 ms', async () => {
+it('Gallery opens a looping lightbox at the clicked image, with preload 2, fade 250 ms, and swipe 500 ms', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Delicious Food 5' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();

@@ -1,22 +1,25 @@
 import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { Picture } from '../../components/picture';
+import { ResponsiveImage } from '../../components/responsive-image';
 import { showToast } from '../../components/toast';
 import { preloadCode } from '../../lib/load-code';
-import { preloadable } from '../../lib/preloadable';
-import { galleryPictures, gallerySize } from './gallery-pictures';
+import { lazyWithPreload } from '../../lib/lazy-with-preload';
+import { galleryImages, galleryImageSize } from './gallery-images';
 
-const { Component: GalleryLightbox, load: loadLightbox } = preloadable(
+const { Component: GalleryLightbox, load: loadLightbox } = lazyWithPreload(
   () => import('./gallery-lightbox'),
 );
 
-/** On a phone. */
-const FIRST_ROW = 2;
+/** Number of images in the first row on a phone. */
+const FIRST_ROW_IMAGES = 2;
 
-/** The lightbox's code comes when somebody is about to press, or presses, the first picture. */
+/** Shows the gallery. Loads the lightbox code when the user points at, focuses, or clicks an image. */
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
-  /** `press` tells one from the next, which asks again for what could not be loaded. */
+  /**
+   * `press` is different for each click. It is the key of the error boundary, so each click retries
+   * code that failed to load.
+   */
   const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
 
   function preload(): void {
@@ -26,7 +29,7 @@ export function Gallery() {
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
-        {galleryPictures.map(({ src, alt, caption }, index) => (
+        {galleryImages.map(({ src, alt, caption }, index) => (
           <li key={src}>
             <button
               type="button"
@@ -39,12 +42,12 @@ export function Gallery() {
                 setShown({ index, open: true, press: event.timeStamp });
               }}
             >
-              <Picture
+              <ResponsiveImage
                 src={src}
                 alt={alt}
                 fallback="/images/foods/default.svg"
-                {...gallerySize}
-                {...(index < FIRST_ROW && { loading: 'eager', fetchPriority: 'high' })}
+                {...galleryImageSize}
+                {...(index < FIRST_ROW_IMAGES && { loading: 'eager', fetchPriority: 'high' })}
                 sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 62vw"
                 className="aspect-4/5 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-103"
               />

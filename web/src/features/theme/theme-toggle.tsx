@@ -1,7 +1,10 @@
 import { MoonIcon, SunIcon } from '../../components/icons';
 import { chooseTheme, useTheme } from './theme';
 
-/** Which of the two drawings is seen is the stylesheet's choice: it knows before React does. */
+/**
+ * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it
+ * knows the theme before React starts.
+ */
 export function ThemeToggle() {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   return (

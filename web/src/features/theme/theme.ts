@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../lib/browser-storage';
+import { safeLocalStorage } from '../../lib/browser-storage';
 
 export type Theme = 'light' | 'dark';
 
-const KEY = 'theme';
+const THEME_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** Set before the first paint by the script in index.html. */
-function currentTheme(): Theme {
+/** Returns the current theme. The script in index.html sets it before the first paint. */
+function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
@@ -15,7 +15,8 @@ function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.themeChange = '';
-  // When the other theme has been painted.
+  // Deletes `themeChange` only after the new theme was painted; motion.css disables transitions
+  // until then.
   requestAnimationFrame(() => {
     setTimeout(() => {
       delete dataset.themeChange;
@@ -25,13 +26,13 @@ function applyTheme(theme: Theme): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  localStore.write(KEY, theme);
+  safeLocalStorage.write(THEME_KEY, theme);
   applyTheme(theme);
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToTheme(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);
+    if (key === THEME_KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -42,5 +43,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
+  return useSyncExternalStore(subscribeToTheme, readTheme, () => 'light');
 }

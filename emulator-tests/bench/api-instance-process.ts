@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { startApiInstance } from '../guarantees/in-process/api-instance';
+
+/**
+ * Runs an API instance in its own process and sends its URL to the parent process.
+ * Usage: `node … PROJECT HOST`. HOST is the address of the Firestore emulator. Without HOST, the
+ * process runs bare Express, which rejects every purchase.
+ */
+const [project = '', host] = process.argv.slice(2);
+
+if (host === undefined) {
+  const app = express().post('/purchase', express.json(), (_request, response) => {
+    response.status(409).json({ code: 'insufficient-quantity' });
+  });
+  const server = createServer(app).listen(0, '127.0.0.1', () => {
+    process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+} else {
+  const { service } = await startApiInstance(project, host);
+  process.send?.(service.base);
+}
+process.once('disconnect', () => process.exit());

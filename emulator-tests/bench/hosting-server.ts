@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+import superstatic from 'superstatic/lib/superstatic.js';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { repositoryRoot } from '../scripts/project-config';
+import { createCompressedFileProvider, setBrotliHeaders } from './compressed-file-provider';
+
+/**
+ * Returns the response body for an API path with its query. If it returns `undefined`, the server
+ * responds with 404.
+ */
+export type ApiStub = (path: string) => unknown;
+
+export interface HostingServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Serves the files of the built site like Firebase Hosting, with the rewrites and headers of
+ * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. Only
+ * the API responses come from a stub.
+ */
+export async function startHostingServer(api: ApiStub): Promise<HostingServer> {
+  const options = {
+    stack: 'strict',
+    fallthrough: false,
+    config: { ...firebaseJson.hosting, public: '.' },
+    provider: await createCompressedFileProvider(`${repositoryRoot}${firebaseJson.hosting.public}`),
+    compression: setBrotliHeaders,
+    before: { files: serveFirebaseConfig },
+    rewriters: { function: () => Promise.resolve(respondWith(api)) },
+  };
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+  });
+  // The types of superstatic lack HTTP/2, and the options that the Hosting emulator passes.
+  const site = superstatic(options as object) as unknown as Handler;
+  const server = createSecureServer({ key, cert }, (request, response) => {
+    site(request, response, () => response.end());
+  });
+  const sessions = new Set<{ destroy: () => void }>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Handler = (
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+  next: () => void,
+) => void;
+
+/** Responds to the reserved URL path of Hosting that returns the configuration of the project. */
+const serveFirebaseConfig: Handler = (request, response, next) => {
+  if (request.url !== '/__/firebase/init.json') next();
+  else sendJson(response, { projectId: 'potluck', apiKey: 'none' });
+};
+
+function respondWith(api: ApiStub): Handler {
+  return (request, response) => {
+    const body = api(request.url.replace(/^\/api/, ''));
+    if (body === undefined) response.statusCode = 404;
+    sendJson(response, body ?? {});
+  };
+}
+
+function sendJson(response: Http2ServerResponse, body: unknown): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
+}

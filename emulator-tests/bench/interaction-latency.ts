@@ -1,0 +1,57 @@
+import { median } from './median';
+import type { Metric } from './metric';
+import { withPage } from './with-page';
+import { startHostingServer } from './hosting-server';
+import { measureSlowestInteraction } from './measure-slowest-interaction';
+import { getLargeFoodListResponse } from './large-food-list-responses';
+import { getSeedFoodResponse } from './seed-food-responses';
+import { measureSlowestNavigation } from './measure-slowest-navigation';
+import { measureLongestScrollTask } from './measure-longest-scroll-task';
+import { measureSearchKeystrokes } from './measure-search-keystrokes';
+
+const VISITS = 5;
+
+/** Measures navigations, interactions, typing, and scrolling on the built site, on this machine's CPU. */
+export async function measureInteractionLatency(): Promise<Metric[]> {
+  const site = await startHostingServer(getSeedFoodResponse);
+  const large = await startHostingServer(getLargeFoodListResponse);
+  try {
+    const navigation = await withPage(site.url, measureSlowestNavigation);
+    const interactions: number[] = [];
+    while (interactions.length < VISITS) {
+      interactions.push(await withPage(site.url, measureSlowestInteraction));
+    }
+    const { keystrokeMs, listMs } = await withPage(large.url, measureSearchKeystrokes);
+    const longestTask = await withPage(large.url, measureLongestScrollTask);
+    return [
+      {
+        label: `Page navigation, from the click to the content, slowest (to ${navigation.to})`,
+        value: navigation.ms,
+        unit: 'ms',
+        goal: { atMost: 100 },
+      },
+      {
+        label: 'Search in 1,000 dishes, script time of a keystroke’s task',
+        value: keystrokeMs,
+        unit: 'ms',
+        goal: { atMost: 16 },
+        reference: `the list is rendered in later tasks, ${listMs.toFixed(0)} ms`,
+      },
+      {
+        label: 'Scrolling 1,000 dishes, longest task over 50 ms',
+        value: longestTask,
+        unit: 'ms',
+        goal: { atMost: 0 },
+      },
+      {
+        label: 'Interaction to Next Paint, slowest of a visit',
+        value: median(interactions),
+        unit: 'ms',
+        goal: { atMost: 100 },
+        reference: `single visits ${Math.min(...interactions)} to ${Math.max(...interactions)} ms`,
+      },
+    ];
+  } finally {
+    await Promise.all([site.stop(), large.stop()]);
+  }
+}

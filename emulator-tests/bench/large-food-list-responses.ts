@@ -1,0 +1,36 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { getSeedFoodResponse } from './seed-food-responses';
+
+const FOOD_COUNT = 1000;
+const NAME_PREFIXES = [
+  'Sunday',
+  'Smoked',
+  'Spicy',
+  'Grilled',
+  'Late-night',
+  'Green',
+  'Golden',
+  'Slow',
+];
+
+const seedFoodList = getSeedFoodResponse('/foods') as Food[];
+
+/** Copies of the seed dishes. Each copy has a different name. */
+const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
+  const food = seedFoodList[index % seedFoodList.length];
+  if (!food) throw new Error('The seed has no dishes.');
+  const round = Math.floor(index / seedFoodList.length);
+  const prefix = NAME_PREFIXES[round % NAME_PREFIXES.length] ?? '';
+  return {
+    ...food,
+    _id: `${food._id}-${round}`,
+    food_name: `${prefix} ${food.food_name} ${round}`,
+  };
+});
+
+/** Returns the API response for a path, from a menu of 1,000 dishes. */
+export function getLargeFoodListResponse(path: string): unknown {
+  const { pathname } = new URL(path, 'https://this.site');
+  if (pathname === '/foods') return foods;
+  return foods.find(({ _id }) => pathname === `/foods/${_id}`) ?? getSeedFoodResponse(path);
+}

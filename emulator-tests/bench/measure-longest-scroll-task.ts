@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+const SCROLL_STEPS = 40;
+
+/**
+ * Scrolls a long list and resolves with its longest main-thread task in milliseconds. Resolves with 0
+ * if no task is longer than 50 ms, because browsers do not report shorter tasks.
+ */
+export async function measureLongestScrollTask(page: Page): Promise<number> {
+  await page.goto('/foods');
+  await page.locator('main article').first().waitFor();
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.mouse.move(640, 500);
+  for (let step = 0; step < SCROLL_STEPS; step += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const scrolledPixels = await page.evaluate(() => scrollY);
+  if (scrolledPixels === 0) throw new Error('The list did not scroll.');
+  return page.evaluate(() => Math.max(0, ...window.longTasks));
+}
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}

@@ -1,0 +1,162 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { readStockAndOrders } from '../guarantees/in-process/stock-and-orders';
+import {
+  startApiInstance,
+  addFoodWithStock,
+  type ApiInstance,
+} from '../guarantees/in-process/api-instance';
+import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
+import { projectId } from '../scripts/project-config';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
+import { median } from './median';
+import { sendConcurrentPurchases, type PurchaseResponse } from './concurrent-purchases';
+import type { Metric } from './metric';
+
+const PROJECT = `${projectId}-hot-dish`;
+const BUYER_COUNT = 1_000;
+const STOCK = 100;
+/**
+ * Same number as the option `concurrency` of the function: the platform sends at most 80 concurrent
+ * requests to an instance.
+ */
+const CONCURRENCY = 80;
+const WARM_UPS = 2;
+const ROUNDS = 5;
+
+/**
+ * Measures 1,000 purchases of a dish with 100 units on the official emulator. In two cases, one
+ * instance or each of four instances gets 80 concurrent purchases, as on the platform. In another
+ * case, one instance gets all 1,000 purchases concurrently.
+ */
+export async function measurePurchaseContention(): Promise<Metric[]> {
+  const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
+  const inspectionClient = connectFirestore({ project: PROJECT, host: firestore.address });
+  const apiInstance = await startApiInstance(PROJECT, firestore.address);
+  const setup = { apiInstance, host: firestore.address, inspectionDb: inspectionClient.db };
+  const metrics = [
+    ...(await measureContentionCase(setup, { instances: 1, concurrency: CONCURRENCY, goal: 500 })),
+    ...(await measureContentionCase(setup, { instances: 1, concurrency: BUYER_COUNT })),
+    ...(await measureContentionCase(setup, {
+      instances: 4,
+      concurrency: CONCURRENCY,
+      goal: 5_000,
+    })),
+  ];
+  await apiInstance.close();
+  await inspectionClient.close();
+  await firestore.stop();
+  return metrics;
+}
+
+interface ContentionCase {
+  instances: number;
+  /** Number of concurrent purchases at each instance. */
+  concurrency: number;
+  /** Limit for the p95 of the response time in milliseconds. */
+  goal?: number;
+}
+
+async function measureContentionCase(
+  setup: ContentionSetup,
+  contentionCase: ContentionCase,
+): Promise<Metric[]> {
+  const { instances, concurrency, goal } = contentionCase;
+  const rounds = await runRounds(contentionCase, setup);
+  const processes = instances === 1 ? 'one process' : `${instances} processes`;
+  const scenario = `Purchases of one dish, ${processes}, ${concurrency.toLocaleString('en')} concurrent buyers${instances === 1 ? '' : ' per process'}`;
+  const bareExpress = `${(await measureBareExpress(contentionCase)).toFixed(0)} ms`;
+  return [
+    {
+      label: `${scenario}: units oversold or left over`,
+      value: sum(rounds.map(({ stockDeviation }) => stockDeviation)),
+      unit: '',
+      goal: { atMost: 0 },
+      reference: `${ROUNDS} rounds of ${BUYER_COUNT.toLocaleString('en')} buyers for ${STOCK} units`,
+    },
+    {
+      label: `${scenario}: responses that are neither 201 nor 409`,
+      value: sum(rounds.map(({ errors }) => errors)),
+      unit: '',
+      goal: { atMost: 0 },
+      reference: `of ${(ROUNDS * BUYER_COUNT).toLocaleString('en')}`,
+    },
+    {
+      label: `${scenario}: p95`,
+      value: median(rounds.map(({ p95 }) => p95)),
+      unit: 'ms',
+      ...(goal !== undefined && { goal: { atMost: goal } }),
+      reference: `bare Express that rejects all: ${bareExpress}`,
+    },
+  ];
+}
+
+interface ContentionSetup {
+  apiInstance: ApiInstance;
+  host: string;
+  inspectionDb: ReturnType<typeof connectFirestore>['db'];
+}
+
+async function runRounds(
+  { instances, concurrency }: ContentionCase,
+  { apiInstance, host, inspectionDb }: ContentionSetup,
+) {
+  const { bases, stop } = await startApiProcesses(instances, [PROJECT, host]);
+  const rounds: { p95: number; errors: number; stockDeviation: number }[] = [];
+  for (let number = 0; number < WARM_UPS + ROUNDS; number += 1) {
+    const foodId = await addFoodWithStock(apiInstance.service, STOCK);
+    const responses = await sendConcurrentPurchases(bases, foodId, BUYER_COUNT, concurrency);
+    if (number < WARM_UPS) continue;
+    const { left, sold } = await readStockAndOrders(inspectionDb, foodId);
+    rounds.push({
+      p95: calculateP95(responses),
+      errors: responses.filter(({ status }) => status !== 201 && status !== 409).length,
+      stockDeviation: Math.abs(STOCK - sold) + left,
+    });
+  }
+  stop();
+  return rounds;
+}
+
+/**
+ * Sends the same requests to bare Express, without the service. Resolves with the p95 of the
+ * response time.
+ */
+async function measureBareExpress({ instances, concurrency }: ContentionCase): Promise<number> {
+  const { bases, stop } = await startApiProcesses(instances, []);
+  const rounds: number[] = [];
+  for (let number = 0; number < WARM_UPS + ROUNDS; number += 1) {
+    const responses = await sendConcurrentPurchases(bases, 'a-dish', BUYER_COUNT, concurrency);
+    if (number >= WARM_UPS) rounds.push(calculateP95(responses));
+  }
+  stop();
+  return median(rounds);
+}
+
+async function startApiProcesses(count: number, args: string[]) {
+  const program = fileURLToPath(new URL('api-instance-process.ts', import.meta.url));
+  const children = Array.from({ length: count }, () =>
+    fork(program, args, { execArgv: ['--import', 'tsx'] }),
+  );
+  const bases = await Promise.all(children.map(receiveBaseUrl));
+  const stop = () => {
+    for (const child of children) child.disconnect();
+  };
+  return { bases, stop };
+}
+
+async function receiveBaseUrl(child: ChildProcess): Promise<string> {
+  const [baseUrl] = (await once(child, 'message')) as [string];
+  return baseUrl;
+}
+
+function calculateP95(responses: PurchaseResponse[]): number {
+  const sorted = responses.map(({ ms }) => ms).sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

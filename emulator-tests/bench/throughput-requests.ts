@@ -1,0 +1,22 @@
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+
+export const throughputTokenSecret = 'a secret of at least thirty-two bytes for the benchmark';
+export const ORDERS_PATH = '/api/orders/:email';
+
+const USER_COUNT = 200;
+
+/** Creates requests for the orders of 200 users. Each user has a different access token. */
+export function createOrdersRequests() {
+  const { issue } = createAccessTokens({
+    secret: () => throughputTokenSecret,
+    now: () => new Date(),
+  });
+  return Array.from({ length: USER_COUNT }, (_, number) => {
+    const user = { ...buyerFixture, uid: `guest-${number}` };
+    return {
+      path: ORDERS_PATH.replace(':email', user.email),
+      headers: { authorization: `Bearer ${issue(user)}` },
+    };
+  });
+}

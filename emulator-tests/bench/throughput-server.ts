@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '@potluck/functions/app';
+import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
+import { writeLog } from '@potluck/functions/http/write-log';
+import express from 'express';
+import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
+import { ordersResponse, stubFirestore } from './stub-firestore';
+
+/**
+ * Serves one route, either with the service or with bare Express.
+ * Usage: `node … service` or `node … express`.
+ */
+const [, , kind] = process.argv;
+
+const createService = () =>
+  createApp({
+    db: stubFirestore(),
+    verifyIdToken: () => Promise.reject(new Error('The benchmark does not verify ID tokens.')),
+    now: () => new Date(),
+    secret: () => throughputTokenSecret,
+    writeRequestLog: writeLog,
+    rateLimits: raisedRateLimits,
+    menuLimits: raisedMenuLimits,
+  });
+const createBareExpress = () =>
+  express().get(ORDERS_PATH, (_request, response) => {
+    response.json(ordersResponse);
+  });
+
+const app = kind === 'service' ? createService() : createBareExpress();
+const server = createServer(app).listen(0, '127.0.0.1', () => {
+  process.send?.((server.address() as AddressInfo).port);
+});
+
+let lastCpuUsage = process.cpuUsage();
+// Responds to each message with the microseconds of processor time since the previous message.
+process.on('message', () => {
+  const { user, system } = process.cpuUsage(lastCpuUsage);
+  lastCpuUsage = process.cpuUsage();
+  process.send?.(user + system);
+});

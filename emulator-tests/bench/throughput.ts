@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { median } from './median';
+import type { Metric } from './metric';
+import { createOrdersRequests } from './throughput-requests';
+
+const RUN_SECONDS = 2;
+const CONNECTIONS = 20;
+const WARM_UPS = 2;
+const ROUNDS = 15;
+
+interface ThroughputRun {
+  microsecondsPerRequest: number;
+  requestsPerSecond: number;
+}
+
+/**
+ * Compares the service with bare Express 5, which sends the same JSON. The service uses a Firestore
+ * stub. Batches of requests to the service and to Express alternate, and each batch is compared
+ * with the next one. Other work on the machine then affects both batches. Each of 20 connections
+ * sends one request at a time.
+ */
+export async function measureThroughput(): Promise<Metric[]> {
+  const [service, express] = await Promise.all([
+    startThroughputServer('service'),
+    startThroughputServer('express'),
+  ]);
+  const pairs: { service: ThroughputRun; express: ThroughputRun }[] = [];
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+    const pair = { service: await service.batch(), express: await express.batch() };
+    if (round >= WARM_UPS) pairs.push(pair);
+  }
+  service.stop();
+  express.stop();
+
+  const formatCpuTime = (batch: ThroughputRun) => `${batch.microsecondsPerRequest.toFixed(0)} µs`;
+  const medianRun = (name: 'service' | 'express'): ThroughputRun => ({
+    microsecondsPerRequest: median(pairs.map((pair) => pair[name].microsecondsPerRequest)),
+    requestsPerSecond: median(pairs.map((pair) => pair[name].requestsPerSecond)),
+  });
+  return [
+    {
+      label: 'Own orders, processor time per request, relative to bare Express',
+      value: median(
+        pairs.map(
+          (pair) => pair.service.microsecondsPerRequest / pair.express.microsecondsPerRequest,
+        ),
+      ),
+      unit: '',
+      goal: { atMost: 1.5 },
+      reference: `${formatCpuTime(medianRun('service'))} and ${formatCpuTime(medianRun('express'))}`,
+    },
+    {
+      label: 'Own orders, requests per second, relative to bare Express',
+      value: median(
+        pairs.map((pair) => pair.service.requestsPerSecond / pair.express.requestsPerSecond),
+      ),
+      unit: '',
+      goal: { atLeast: 0.65 },
+      reference: `${medianRun('service').requestsPerSecond.toFixed(0)} and ${medianRun('express').requestsPerSecond.toFixed(0)}`,
+    },
+  ];
+}
+
+async function startThroughputServer(kind: 'service' | 'express') {
+  const child = fork(fileURLToPath(new URL('throughput-server.ts', import.meta.url)), [kind], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  // Discards the log lines of the process, because a full pipe would block the process.
+  child.stdout?.resume();
+  const port = await receiveNumber(child);
+  const requests = createOrdersRequests();
+  const readCpuTime = () => {
+    child.send('cpu time');
+    return receiveNumber(child);
+  };
+  return {
+    async batch(): Promise<ThroughputRun> {
+      await readCpuTime();
+      const {
+        duration,
+        errors,
+        non2xx,
+        requests: sent,
+      } = await autocannon({
+        url: `http://127.0.0.1:${port}`,
+        connections: CONNECTIONS,
+        duration: RUN_SECONDS,
+        requests,
+      });
+      if (errors + non2xx > 0) throw new Error(`${kind}: ${errors} errors, ${non2xx} rejections.`);
+      return {
+        microsecondsPerRequest: (await readCpuTime()) / sent.total,
+        requestsPerSecond: sent.total / duration,
+      };
+    },
+    stop: () => child.kill(),
+  };
+}
+
+async function receiveNumber(child: ChildProcess): Promise<number> {
+  const [value] = (await once(child, 'message')) as [number];
+  return value;
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { waitForHydration } from './wait-for-hydration';
+
+/** Message of the rendering error. A test that causes the error must list it in `expectedMessages`. */
+export const PRICE_ERROR_MESSAGE = 'The price is broken.';
+
+/**
+ * Makes the page crash when it renders a price. Waits for hydration first. Before hydration, a
+ * click on a link would load a new document, in which prices render correctly.
+ */
+export async function breakPriceFormatting(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.evaluate((message) => {
+    Reflect.set(window, 'originalToFixed', Reflect.get(Number.prototype, 'toFixed'));
+    Number.prototype.toFixed = () => {
+      throw new Error(message);
+    };
+  }, PRICE_ERROR_MESSAGE);
+}
+
+/** Reverts {@link breakPriceFormatting} without a reload. */
+export async function restorePriceFormatting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.set(Number.prototype, 'toFixed', Reflect.get(window, 'originalToFixed'));
+  });
+}

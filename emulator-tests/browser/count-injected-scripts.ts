@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Counts the injected scripts that run in the page. Returns a function that resolves with the
+ * count. If the Content-Security-Policy blocks a script, the browser logs a message, and this
+ * message fails the test.
+ */
+export async function countInjectedScripts(page: Page): Promise<() => Promise<number>> {
+  let count = 0;
+  await page.exposeFunction('injected', () => {
+    count += 1;
+  });
+  page.on('dialog', () => {
+    count += 1;
+  });
+  return async () => {
+    // Wait for two frames, because event handlers of injected elements run within this time.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    return count;
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { buyerAccount } from '../scripts/seed/accounts';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { signIn } from './sign-in';
+
+export const confirmPurchaseButton = (page: Page) =>
+  page.getByRole('button', { name: 'Confirm Purchase' });
+export const purchaseQuantityField = (page: Page) =>
+  page.getByRole('spinbutton', { name: 'Purchase quantity' });
+
+/** Opens the purchase page of the ramen as the buyer and enters the quantity 3. */
+export async function startPurchaseOfThree(page: Page): Promise<void> {
+  await signIn(page, buyerAccount);
+  await page.goto('/purchase/tonkotsu-ramen');
+  await purchaseQuantityField(page).fill('3');
+}
+
+/** Expects the sold units and the number of the buyer's orders of the ramen. The initial stock is 16. */
+export async function expectRamenSold({
+  units,
+  orders,
+}: {
+  units: number;
+  orders: number;
+}): Promise<void> {
+  const { db, close } = connectFirestore();
+  const food = await db.doc('foods/tonkotsu-ramen').get();
+  const ramenOrders = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
+  await close();
+  const buyerOrders = ramenOrders.docs.filter(
+    (order) => order.get('buyer_uid') === buyerAccount.uid,
+  );
+  expect({ stock: food.get('quantity') as number, orders: buyerOrders.length }).toEqual({
+    stock: 16 - units,
+    orders,
+  });
+}
+
+/**
+ * Returns an array to which each request of the page with this method and path adds its idempotency
+ * key. A request without a key adds an empty string.
+ */
+export function collectIdempotencyKeys(page: Page, method: string, path: string): string[] {
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== method || new URL(request.url()).pathname !== path) return;
+    keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { publicPageTitles } from '../../test-support/public-page-titles';
+import { signIn } from '../sign-in';
+import { expect, test } from '../test';
+
+/** Expected page titles by kind of user and path. */
+const titlesByUser = {
+  visitor: { ...publicPageTitles, '/no-such-page': 'Page Not Found' },
+  cook: {
+    '/my-foods': 'My Foods',
+    '/add-food': 'Add Food',
+    '/update/jollof-rice': 'Update Food',
+    '/my-orders': 'My Orders',
+  },
+  buyer: {
+    '/my-orders': 'My Orders',
+    '/my-foods': 'My Foods',
+    '/purchase/tonkotsu-ramen': 'Purchase',
+    '/purchase/country-sourdough': 'Purchase',
+  },
+};
+
+/** The axe rules that depend on colors. Only these rules run again in the dark theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/**
+ * The minified source of axe, because every test evaluates it in the page. The alternative
+ * `axe.source` is more than twice as long.
+ */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/**
+ * Variant of `expect` that does not stop the test at the first failure. The test reports the
+ * failures in all widths and themes of a screen.
+ */
+const softExpect = expect.configure({ soft: true });
+
+test.use({ expectedMessages: /status of 404/, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [user, titles] of Object.entries(titlesByUser)) {
+  for (const [path, title] of Object.entries(titles)) {
+    test(`The screen ${path} has the title, no axe violations, and no horizontal overflow for a ${user}`, async ({
+      page,
+    }) => {
+      if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+      await expect(page).toHaveTitle(`${title} · Potluck`);
+
+      // Disable lazy layout, because axe cannot check colors of content without a layout.
+      await page.evaluate(() => {
+        delete document.documentElement.dataset.opened;
+      });
+      await page.evaluate(axeSource);
+
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoHorizontalOverflow(page);
+        await setTheme(page, 'light');
+        await expectNoViolation(page);
+        await setTheme(page, 'dark');
+        await expectNoViolation(page, COLOR_RULES);
+      }
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoHorizontalOverflow(page);
+    });
+  }
+}
+
+/**
+ * Sets the theme attribute that the stylesheet uses. The attribute `themeChange` disables the color
+ * transitions.
+ */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => {
+    Object.assign(document.documentElement.dataset, { theme: name, themeChange: '' });
+  }, theme);
+}
+
+/** Runs `rules`, or all axe rules by default. The page must have evaluated `axeSource` before. */
+async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
+  const violationTexts = await page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { resultTypes: ['violations' as const], ...(rules && { runOnly: rules }) },
+  );
+  softExpect(
+    violationTexts,
+    await page.evaluate(() => `${innerWidth} px, ${document.documentElement.dataset.theme ?? ''}`),
+  ).toEqual([]);
+}
+
+async function expectNoHorizontalOverflow(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await softExpect.poll(overflow, 'horizontal overflow in px').toBeLessThanOrEqual(0);
+}

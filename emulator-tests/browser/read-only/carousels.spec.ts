@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../test';
+
+const heroSlides = [
+  ['FRESH FOODS', 'Handmade daily with the finest ingredients.'],
+  ['SPICY CURRY', 'A taste of tradition in every bite.'],
+  ['GOURMET FOOD', 'Juicy, delicious, and unforgettable.'],
+  ['ARTISAN PIE', 'Oven-baked to perfection.'],
+  ['HEALTHY SALADS', 'Fresh, crisp, and full of flavor.'],
+  ['DECADENT DESSERTS', 'The perfect sweet ending.'],
+  ['FRESH SUSHI', 'Expertly crafted, exceptionally fresh.'],
+  ['HEARTY SOUPS', 'Warmth and comfort in every spoonful.'],
+  ['SIZZLING STEAKS', 'Grilled to your desire.'],
+  ['TASTY TACOS', 'A fiesta of flavors.'],
+] as const;
+
+/** Returns the visible slide. Screen readers ignore the other slides. */
+const visibleSlide = (carousel: Locator) => carousel.getByRole('group');
+
+/** Opens / with a paused clock, and waits until Swiper has initialized the carousel. */
+async function openWithStoppedClock(page: Page, carousel: Locator): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.goto('/');
+  await expect(async () => {
+    await carousel.scrollIntoViewIfNeeded({ timeout: 500 });
+    await page.clock.runFor(20);
+    await expect(carousel.locator('.swiper-initialized')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Advances the clock and waits for the slide's CSS transition, which does not use the paused clock. */
+async function advanceClock(carousel: Locator, ms: number): Promise<void> {
+  await carousel.page().clock.runFor(ms);
+  await carousel.evaluate(async (element) => {
+    const animations = element.getAnimations({ subtree: true });
+    await Promise.allSettled(animations.map(({ finished }) => finished));
+  });
+}
+
+test.describe('The hero carousel of /', () => {
+  test('has ten rounded slides that are 60vh high and 30 px apart', async ({ page }) => {
+    await page.goto('/');
+    for (const [heading, tagline] of heroSlides) {
+      await expect(page.getByText(heading, { exact: true }).first()).toBeAttached();
+      await expect(page.getByText(tagline, { exact: true }).first()).toBeAttached();
+    }
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    const viewport = page.viewportSize();
+    const box = await hero.locator('.swiper-slide-active img').boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBe(Math.round((viewport?.height ?? 0) * 0.6));
+    await expect(hero.locator('.swiper-slide-active')).toHaveCSS('margin-right', '30px');
+    await expect(hero.locator('.swiper-slide-active figure')).not.toHaveCSS('border-radius', '0px');
+  });
+
+  test('advances every 3000 ms, also after a click on a slide, until the user pauses it', async ({
+    page,
+  }) => {
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    await openWithStoppedClock(page, hero);
+    await advanceClock(hero, 2900);
+    await expect(visibleSlide(hero)).toContainText('FRESH FOODS');
+    await advanceClock(hero, 200);
+    await expect(visibleSlide(hero)).toContainText('SPICY CURRY');
+    await hero.click({ position: { x: 60, y: 60 } });
+    await advanceClock(hero, 3100);
+    await expect(visibleSlide(hero)).toContainText('GOURMET FOOD');
+    await hero.getByRole('button', { name: 'Pause the slides' }).click();
+    await advanceClock(hero, 9000);
+    await expect(visibleSlide(hero)).toContainText('GOURMET FOOD');
+    await expect(hero.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  });
+
+  test('changes the slide after a click on an arrow or a dot', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    await expect(hero.getByRole('button', { name: /^Go to slide/ })).toHaveCount(10);
+    await hero.getByRole('button', { name: 'Next slide' }).click();
+    await expect(visibleSlide(hero)).toContainText('SPICY CURRY');
+    await hero.getByRole('button', { name: 'Previous slide' }).click();
+    await expect(visibleSlide(hero)).toContainText('FRESH FOODS');
+    await hero.getByRole('button', { name: /^Go to slide 7/ }).click();
+    await expect(visibleSlide(hero)).toContainText('FRESH SUSHI');
+  });
+
+  test('handles a click in the first frames after Swiper initializes', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    for (const frames of [0, 1, 2, 3]) {
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.evaluate(clickNextAfterFrames, frames);
+      await expect(visibleSlide(hero), `after ${frames} frames`).toContainText('SPICY CURRY');
+      await expect(hero.locator('.swiper-slide-active')).toContainText('SPICY CURRY');
+    }
+  });
+});
+
+test.describe('The testimonials carousel of /', () => {
+  test('advances every 3500 ms, and changes the slide after a click on an arrow or a dot', async ({
+    page,
+  }) => {
+    const testimonials = page.getByRole('region').filter({ hasText: 'Food Critic' });
+    await openWithStoppedClock(page, testimonials);
+    await expect(visibleSlide(testimonials)).toContainText('Food Critic');
+    await advanceClock(testimonials, 3400);
+    await expect(visibleSlide(testimonials)).toContainText('Food Critic');
+    await advanceClock(testimonials, 200);
+    await expect(visibleSlide(testimonials)).toContainText('Loyal Customer');
+    await expect(testimonials.getByRole('button', { name: /^Go to slide/ })).toHaveCount(5);
+    await testimonials.getByRole('button', { name: /^Go to slide 4/ }).click();
+    await advanceClock(testimonials, 100);
+    await expect(visibleSlide(testimonials)).toContainText('Event Planner');
+    await testimonials.getByRole('button', { name: 'Previous slide' }).click();
+    await advanceClock(testimonials, 100);
+    await expect(visibleSlide(testimonials)).toContainText('First-time Visitor');
+    await testimonials.getByRole('button', { name: 'Next slide' }).click();
+    await advanceClock(testimonials, 100);
+    await expect(visibleSlide(testimonials)).toContainText('Event Planner');
+  });
+});
+
+/**
+ * Runs in the page. Waits until Swiper has initialized, then for `frames` more frames, and then clicks
+ * the button “Next slide”.
+ */
+function clickNextAfterFrames(frames: number): void {
+  const clickNext = () => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click();
+  let remainingFrames = frames;
+  const checkFrame = (): void => {
+    if (document.querySelector('.swiper-initialized')) {
+      if (remainingFrames === 0) {
+        // The timeout delays the click until the other work of the frame is done.
+        setTimeout(clickNext);
+        return;
+      }
+      remainingFrames -= 1;
+    }
+    requestAnimationFrame(checkFrame);
+  };
+  checkFrame();
+}

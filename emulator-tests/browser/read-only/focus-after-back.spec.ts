@@ -1,0 +1,143 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import type { Page } from '@playwright/test';
+import { cookAccount } from '../../scripts/seed/accounts';
+import { holdRequests } from '../hold-requests';
+import { signIn } from '../sign-in';
+import { expect, test, testOnDesktopAndPhone } from '../test';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const detailsLink = (page: Page, foodName: string | RegExp) =>
+  page.getByRole('link', { name: new RegExp(`(View )?Details.*${String(foodName)}`) });
+
+/** Clicks the link, waits for its page, and then goes back to `path`. */
+async function openAndGoBack(page: Page, link: ReturnType<typeof detailsLink>, path: string) {
+  await link.click();
+  await expect(page).not.toHaveURL(path);
+  await expect(heading(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+}
+
+test.describe('After a back navigation, the focus', () => {
+  testOnDesktopAndPhone('is on the card that the user opened on /foods', async ({ page }) => {
+    await page.goto('/foods');
+    const link = detailsLink(page, 'Tonkotsu Ramen');
+    await openAndGoBack(page, link, '/foods');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  });
+
+  testOnDesktopAndPhone(
+    'is on the card that the user opened on the home page',
+    async ({ page }) => {
+      await page.goto('/');
+      const link = page.locator('main article').nth(3).getByRole('link', { name: 'View Details' });
+      await openAndGoBack(page, link, '/');
+      await expect(link).toBeFocused();
+      await expect(link).toBeInViewport();
+    },
+  );
+
+  testOnDesktopAndPhone('is on the link that the user opened on /my-foods', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/my-foods');
+    const row = page.locator('main tbody tr, main li').filter({ hasText: 'Party Jollof Rice' });
+    for (const name of [/^Details/, /^Update/]) {
+      const link = row.getByRole('link', { name });
+      await openAndGoBack(page, link, '/my-foods');
+      await expect(link).toBeFocused();
+    }
+  });
+
+  test('is on the purchase link, and after a second back navigation on the card in the list', async ({
+    page,
+  }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/foods');
+    const card = detailsLink(page, 'Tonkotsu Ramen');
+    await card.click();
+    await openAndGoBack(
+      page,
+      page.getByRole('link', { name: 'Purchase Food' }),
+      '/foods/tonkotsu-ramen',
+    );
+    await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeFocused();
+    await page.goBack();
+    await expect(card).toBeFocused();
+  });
+
+  test('is on the card if the user reloaded the food page and the list loads slowly', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    const link = detailsLink(page, 'Tonkotsu Ramen');
+    await link.click();
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    // Delay the food list. The reloaded food page requests the same list, because it shows more
+    // dishes of the cook.
+    const release = await holdRequests(page, '**/api/foods?*');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('All Our Foods');
+    await expect(heading(page)).toBeFocused();
+    release();
+    await expect(link).toBeFocused();
+  });
+
+  test('is on the opened card, even far down a list that renders in chunks', async ({ page }) => {
+    const manyFoods = Array.from({ length: 300 }, (_, index) => ({
+      ...foodFixture,
+      _id: `dish-${index}`,
+      food_name: `Dish ${index}`,
+    }));
+    await page.route('**/api/foods?*', (route) => route.fulfill({ json: manyFoods }));
+    await page.route('**/api/foods/*', (route) => route.fulfill({ json: manyFoods[280] }));
+    await page.goto('/foods');
+    const link = detailsLink(page, 'Dish 280');
+    await openAndGoBack(page, link, '/foods');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    // The user does not scroll this time. When the list opens again, it initially renders only its
+    // first chunk.
+    await page.goto('/foods');
+    const offscreenLink = detailsLink(page, 'Dish 250');
+    await expect(offscreenLink).toBeAttached();
+    await offscreenLink.evaluate((link: HTMLElement) => {
+      link.click();
+    });
+    await expect(heading(page)).toHaveText('Dish 280');
+    await page.goBack();
+    await expect(offscreenLink).toBeFocused();
+  });
+
+  test('stays where the user moved it while the list was loading', async ({ page }) => {
+    await page.goto('/foods');
+    await detailsLink(page, 'Tonkotsu Ramen').click();
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    const release = await holdRequests(page, '**/api/foods?*');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await page.goBack();
+    await expect(heading(page)).toBeFocused();
+    const search = page.getByPlaceholder('Search for a food item...');
+    await search.focus();
+    release();
+    await expect(detailsLink(page, 'Tonkotsu Ramen')).toBeAttached();
+    await expect(search).toBeFocused();
+  });
+
+  test('is on the heading if the user opened a link outside of the main content', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    await openAndGoBack(page, detailsLink(page, 'Tonkotsu Ramen'), '/foods');
+    await expect(detailsLink(page, 'Tonkotsu Ramen')).toBeFocused();
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'Gallery', exact: true }).click();
+    await expect(heading(page)).toHaveText('Our Gallery');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('All Our Foods');
+    await expect(heading(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,133 @@
+import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
+import { holdRequests } from '../hold-requests';
+import { expect, test } from '../test';
+
+test.describe('The food page /foods/{id}', () => {
+  test('shows a spinner, then the dish and the cook', async ({ page }) => {
+    const release = await holdRequests(page, '**/api/foods/tonkotsu-ramen*');
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+    release();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect(main).toContainText('Noodles');
+    await expect(main).toContainText('$13.50');
+    await expect(main).toContainText('Pork bones boiled hard');
+    const description = page.locator('meta[name=description]').last();
+    await expect(description).toHaveAttribute('content', /Pork bones boiled hard/);
+    await expect(main.getByRole('heading', { name: 'Food Details' })).toBeVisible();
+    await expect(main).toContainText(/Quantity Available\s*16/);
+    await expect(main).toContainText(/Country of Origin\s*Japan/);
+    await expect(main).toContainText(/Times Purchased\s*214/);
+    await expect(main.getByRole('heading', { name: 'Added By' })).toBeVisible();
+    await expect(main).toContainText('Kenji Mori');
+    await expect(main).toContainText('kenji@potluck.test');
+    const purchaseLink = main.getByRole('link', { name: 'Purchase Food' });
+    await expect(purchaseLink).toHaveAttribute('href', '/purchase/tonkotsu-ramen');
+
+    // On a phone, the link stays visible, and it does not cover the end of the page.
+    await page.setViewportSize({ width: 390, height: 760 });
+    await expect(purchaseLink).toBeInViewport({ ratio: 1 });
+    const lastLine = page.getByText('All rights reserved.');
+    await lastLine.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 10_000);
+    await expect(purchaseLink).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [lineBox, linkBox] = [await lastLine.boundingBox(), await purchaseLink.boundingBox()];
+        return lineBox && linkBox && lineBox.y + lineBox.height < linkBox.y;
+      })
+      .toBe(true);
+  });
+
+  test('shows the image of the card until the large image loads', async ({ page }) => {
+    await page.goto('/foods');
+    const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
+    const cardImage = card.getByRole('img');
+    await cardImage.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/tonkotsu-ramen-480\.avif$/);
+    const release = await holdRequests(page, /tonkotsu-ramen-(960|1600)\./);
+    await card.getByRole('link', { name: 'View Details' }).click();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect(image).toHaveCSS('background-image', /tonkotsu-ramen-480\.avif/);
+    await expect(image).toHaveCSS('background-size', 'cover');
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
+    release();
+    await expect(image).toHaveJSProperty('complete', true);
+  });
+
+  test('shows the mean color of an image that is still loading if the user opens the URL directly', async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, /\/images\/foods\/tonkotsu-ramen-/);
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
+    await expect(image).toHaveCSS('background-image', 'none');
+    const [shownColor, expectedColor] = await image.evaluate((element, color) => {
+      const sampleElement = document.createElement('span');
+      sampleElement.style.backgroundColor = color;
+      return [element.style.backgroundColor, sampleElement.style.backgroundColor];
+    }, imageColors['foods/tonkotsu-ramen']);
+    expect(shownColor).toBe(expectedColor);
+    release();
+  });
+
+  test.describe('if images are missing', () => {
+    test.use({ expectedMessages: /Failed to load resource/ });
+
+    test('shows the default images', async ({ page }) => {
+      await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+        const response = await route.fetch();
+        const food = (await response.json()) as { added_by: object };
+        const added_by = { ...food.added_by, photoURL: '/images/people/gone.svg' };
+        await route.fulfill({
+          response,
+          json: { ...food, food_image: '/images/gone.svg', added_by },
+        });
+      });
+      await page.goto('/foods/tonkotsu-ramen');
+      await expect(page.locator('main img[src="/images/foods/default.svg"]')).toBeVisible();
+      await expect(page.locator('main img[src="/images/people/default.svg"]')).toBeVisible();
+    });
+  });
+
+  test.describe('if the food does not exist', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    test('shows the not-found message', async ({ page }) => {
+      await page.goto('/foods/no-such-dish');
+      const main = page.getByRole('main');
+      await expect(main.getByText('Oops!')).toBeVisible();
+      await expect(main.getByText('Product Not Found')).toBeVisible();
+      await expect(
+        main.getByText('The food item you are looking for does not exist or could not be loaded.'),
+      ).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Back to All Foods' })).toHaveAttribute(
+        'href',
+        '/foods',
+      );
+    });
+  });
+
+  test('shows 0 for Times Purchased if the count is missing, and shows a changed stock within 10 s', async ({
+    page,
+  }) => {
+    let quantity = 16;
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      const { purchase_count: _, ...food } = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: { ...food, quantity } });
+    });
+    await page.clock.install();
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('main')).toContainText(/Times Purchased\s*0/);
+    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*16/);
+    quantity = 2;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*2/);
+  });
+});

@@ -1,0 +1,253 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { seedFoods } from '../../scripts/seed/foods';
+import { countColumns } from '../count-columns';
+import { holdRequests } from '../hold-requests';
+import { expect, test } from '../test';
+
+const cardSelector = 'main article';
+
+declare global {
+  interface Window {
+    /** The number of cards that React adds in each chunk. */
+    addedCardCounts: number[];
+  }
+}
+
+test.describe('The food list page /foods', () => {
+  test('shows a spinner, then a card for each dish, sorted by Name (A-Z)', async ({ page }) => {
+    const release = await holdRequests(page, '**/api/foods?*');
+    const listRequest = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
+    await page.goto('/foods');
+    await listRequest;
+    await expect(page.getByRole('heading', { name: 'All Our Foods', level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+    await expect(page.getByText('No food items match your search.')).toBeHidden();
+    release();
+    await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+    await expect(page.getByLabel(/sort/i)).toHaveValue('food_name-asc');
+    const card = page.locator(cardSelector).filter({ hasText: 'Tonkotsu Ramen' });
+    await expect(card).toContainText('Available Quantity: 16');
+    await expect(card).toContainText('$13.50 BDT');
+    await expect(card).toContainText('Noodles');
+    await expect(card.getByRole('img')).toBeVisible();
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page).toHaveURL('/foods/tonkotsu-ramen');
+  });
+
+  test('filters the loaded list without regard to case, and shows a message if no dish matches', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/foods?')) requests += 1;
+    });
+    await page.getByPlaceholder('Search for a food item...').fill('RAMEN');
+    await expect(page.locator(cardSelector)).toHaveCount(1);
+    await page.getByPlaceholder('Search for a food item...').fill('no such dish');
+    await expect(page.getByText('No food items match your search.')).toBeVisible();
+    await expect(page.getByText('Try searching for something else!')).toBeVisible();
+    expect(requests).toBe(0);
+  });
+
+  test('reloads the list from the server for each sort option', async ({ page }) => {
+    await page.goto('/foods');
+    await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+    for (const [label, value] of [
+      ['Name (Z-A)', 'food_name-desc'],
+      ['Price (Low to High)', 'price-asc'],
+      ['Price (High to Low)', 'price-desc'],
+      ['Name (A-Z)', 'food_name-asc'],
+    ] as const) {
+      const [sortField, sortOrder] = value.split('-');
+      const reloaded = page.waitForResponse((response) =>
+        response.url().includes(`sortField=${sortField ?? ''}&sortOrder=${sortOrder ?? ''}`),
+      );
+      await page.getByLabel(/sort/i).selectOption({ label });
+      await reloaded;
+      await expect(page.getByLabel(/sort/i)).toHaveValue(value);
+      const sorted = [...seedFoods].sort((a, b) =>
+        sortField === 'price'
+          ? a.price - b.price
+          : a.food_name.localeCompare(b.food_name, 'en', { sensitivity: 'base' }),
+      );
+      if (sortOrder === 'desc') sorted.reverse();
+      await expect(page.locator(cardSelector).first()).toContainText(sorted[0]?.food_name ?? '');
+    }
+  });
+
+  test('stores the search and the sort option in the URL, and typing adds no history entry', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    await page.getByLabel(/sort/i).selectOption('price-desc');
+    await expect(page).toHaveURL(/price-desc/);
+    const entries = await page.evaluate(() => history.length);
+    await page.getByPlaceholder('Search for a food item...').pressSequentially('pie');
+    await expect(page).toHaveURL(/pie/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.reload();
+    await expect(page.getByPlaceholder('Search for a food item...')).toHaveValue('pie');
+    await expect(page.getByLabel(/sort/i)).toHaveValue('price-desc');
+    await expect(page.locator(cardSelector)).toHaveCount(1);
+  });
+
+  test.describe('if the list fails to load', () => {
+    test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
+
+    test('only logs the error and shows an empty list', async ({ page }) => {
+      const failFoodRequests = () =>
+        page.route('**/api/foods?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      const expectNoErrorMessage = async () => {
+        await page.waitForEvent('console', (message) => message.text().startsWith('The foods'));
+        await expect(page.locator(cardSelector)).toHaveCount(0);
+        await expect(page.getByText('No food items match your search.')).toBeHidden();
+        await expect(page.getByRole('status')).toBeEmpty();
+        await expect(page.getByRole('main').getByText(/fail|load|error|wrong/i)).toHaveCount(0);
+      };
+      await failFoodRequests();
+      await Promise.all([expectNoErrorMessage(), page.goto('/foods')]);
+      await page.unroute('**/api/foods?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+
+      // If the request for a new sort option fails, the page does not show the list of the previous
+      // option.
+      await failFoodRequests();
+      await Promise.all([
+        expectNoErrorMessage(),
+        page.getByLabel(/sort/i).selectOption('price-desc'),
+      ]);
+    });
+  });
+
+  test('has 1, 2, or 3 columns, depending on the width', async ({ page }) => {
+    await page.goto('/foods');
+    for (const [width, columns] of [
+      [360, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+      await expect.poll(() => countColumns(page.locator(cardSelector))).toBe(columns);
+      const rightEdge = (box: { x: number; width: number } | null) =>
+        (box?.x ?? 0) + (box?.width ?? 0);
+      const lastCard = page.locator(cardSelector).nth(columns - 1);
+      expect(rightEdge(await lastCard.boundingBox()), 'right edge of the card').toBeLessThan(width);
+    }
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    test(`shows search and sort in one row, and the first dish in the upper half, at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const release = await holdRequests(page, '**/api/foods?*');
+      await page.goto('/foods');
+      const search = page.getByPlaceholder('Search for a food item...');
+      const sort = page.getByLabel(/sort/i);
+      const placeholder = page.locator('main [data-picture]').first();
+      const expectedTop = (await placeholder.boundingBox())?.y;
+      release();
+      await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+      const [searchBox, sortBox, cardBox] = await Promise.all([
+        search.boundingBox(),
+        sort.boundingBox(),
+        page.locator(cardSelector).first().boundingBox(),
+      ]);
+      expect(searchBox?.y).toBe(sortBox?.y);
+      expect(searchBox?.height).toBe(sortBox?.height);
+      expect(searchBox && searchBox.x + searchBox.width).toBeLessThan(sortBox?.x ?? 0);
+      expect(sortBox && sortBox.x + sortBox.width).toBeLessThanOrEqual(width - 16);
+      expect(cardBox?.y, 'top of the first card').toBeLessThan(height / 2);
+      expect(Math.abs((cardBox?.y ?? 0) - (expectedTop ?? 0)), 'layout shift').toBeLessThan(2);
+    });
+  }
+
+  for (const forcedColors of ['none', 'active'] as const) {
+    test(`draws the arrow inside the sort field with forced-colors: ${forcedColors}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors });
+      await page.goto('/foods');
+      const sort = page.getByLabel(/sort/i);
+      await expect(sort).toHaveCSS('appearance', 'none');
+      const arrow = sort.locator('..').locator('svg');
+      const [fieldBox, arrowBox] = [await sort.boundingBox(), await arrow.boundingBox()];
+      if (!fieldBox || !arrowBox) throw new Error('The sort field or its arrow is not visible.');
+      const distanceFromRight = fieldBox.x + fieldBox.width - (arrowBox.x + arrowBox.width);
+      expect(distanceFromRight).toBeGreaterThanOrEqual(8);
+      const padding = await sort.evaluate((element) =>
+        parseFloat(getComputedStyle(element).paddingRight),
+      );
+      expect(padding, 'the text ends before the arrow').toBeGreaterThan(
+        distanceFromRight + arrowBox.width,
+      );
+      const [arrowColor, backgroundColor] = await Promise.all([
+        arrow.evaluate((element) => getComputedStyle(element).stroke),
+        sort.evaluate((element) => getComputedStyle(element).backgroundColor),
+      ]);
+      expect(arrowColor).not.toBe(backgroundColor);
+    });
+  }
+
+  test('limits the width of a card with long texts to the screen', async ({ page }) => {
+    const longTexts = { food_category: 'Category '.repeat(4), food_origin: 'Origin '.repeat(8) };
+    const soldOut = { ...foodFixture, ...longTexts, quantity: 0 };
+    await page.route('**/api/foods?*', (route) => route.fulfill({ json: [soldOut] }));
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/foods');
+    const cardBox = await page.locator(cardSelector).boundingBox();
+    expect((cardBox?.x ?? 0) + (cardBox?.width ?? 0), 'right edge of the card').toBeLessThan(360);
+    const badge = page.getByText('Sold out');
+    expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  });
+
+  test('renders 500 dishes in chunks of 6, 200, 200, and 94 cards', async ({ page }) => {
+    const manyFoods = Array.from({ length: 500 }, (_, index) => ({
+      ...foodFixture,
+      _id: `dish-${index}`,
+    }));
+    await page.route('**/api/foods?*', (route) => route.fulfill({ json: manyFoods }));
+    await page.addInitScript(() => {
+      window.addedCardCounts = [];
+      new MutationObserver((records) => {
+        const nodes = records.flatMap(({ addedNodes }) => [...addedNodes]);
+        const elements = nodes.filter((node) => node instanceof Element);
+        const count = elements.flatMap((element) => [
+          ...element.querySelectorAll('article'),
+        ]).length;
+        if (count > 0) window.addedCardCounts.push(count);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto('/foods');
+    await expect(page.locator(cardSelector)).toHaveCount(manyFoods.length);
+    expect(await page.evaluate(() => window.addedCardCounts)).toEqual([6, 200, 200, 94]);
+  });
+
+  test('restores the scroll position on Back and on reload', async ({ page }) => {
+    await page.goto('/foods');
+    const card = page.locator(cardSelector).filter({ hasText: 'Tonkotsu Ramen' });
+    const link = card.getByRole('link', { name: 'View Details' });
+    await link.scrollIntoViewIfNeeded();
+    // Wait until lazy layout is off. Then all content has the final height, and the page no longer moves.
+    await expect(page.locator('html')).not.toHaveAttribute('data-opened');
+    await link.hover();
+    const scrollTop = await page.evaluate(() => scrollY);
+    expect(scrollTop).toBeGreaterThan(500);
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+  });
+});

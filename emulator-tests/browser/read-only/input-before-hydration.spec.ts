@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { holdRequests } from '../hold-requests';
+import { expect, test } from '../test';
+
+/**
+ * Opens the prerendered page and delays its scripts. Returns a function that releases the scripts
+ * and waits until they have loaded.
+ */
+async function openWithDelayedScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdRequests(page, '**/assets/start-*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await page.waitForLoadState('load');
+  };
+}
+
+test.describe('A prerendered page before hydration', () => {
+  for (const [path, imageCount] of [
+    ['/foods', 3],
+    ['/foods/tonkotsu-ramen', 1],
+  ] as const) {
+    test(`shows the food images on ${path}, and gets their alt texts when React hydrates it`, async ({
+      page,
+    }) => {
+      const releaseScripts = await openWithDelayedScripts(page, path);
+      const images = page.locator('main img');
+      await expect(images).toHaveCount(imageCount);
+      for (const image of await images.all()) {
+        await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+      }
+      await releaseScripts();
+      await expect(page.getByRole('img', { name: 'Tonkotsu Ramen' })).toBeAttached();
+      await expect(page.locator('main img[alt=""]')).toHaveCount(0);
+    });
+  }
+
+  test('queues typed text and clicks, and replays them after hydration', async ({ page }) => {
+    const releaseScripts = await openWithDelayedScripts(page, '/');
+    await page.getByPlaceholder(/@/).fill('nina@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await releaseScripts();
+    await expect(page.getByRole('dialog')).toContainText(
+      'You have successfully subscribed with nina@example.com.',
+    );
+  });
+
+  test('keeps field values that the browser restored', async ({ page }) => {
+    const releaseScripts = await openWithDelayedScripts(page, '/contact-us');
+    await page.getByLabel('Message').evaluate((message: HTMLTextAreaElement) => {
+      message.value = 'Written before the reload.';
+    });
+    await releaseScripts();
+    await page.getByLabel('Name').fill('Sam');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Email is required.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Written before the reload.');
+    await expect(page.getByText('Message is required.')).toHaveCount(0);
+  });
+
+  test('does not put a typed password into the URL', async ({ page }) => {
+    const releaseScripts = await openWithDelayedScripts(page, '/register');
+    const main = page.getByRole('main');
+    await main.getByLabel('Password', { exact: true }).fill('short');
+    await main.getByRole('button', { name: 'Register', exact: true }).click();
+    await releaseScripts();
+    await expect(main.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    expect(page.url()).not.toContain('short');
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test, testOnDesktopAndPhone } from '../test';
+
+/** Returns the number of running color transitions in `element`. */
+const countColorTransitions = (element: Element) =>
+  element
+    .getAnimations({ subtree: true })
+    .filter(
+      (animation) =>
+        animation instanceof CSSTransition && animation.transitionProperty.includes('color'),
+    ).length;
+
+/**
+ * Returns the names of the web fonts that the page has loaded. Local fallback fonts are not
+ * included.
+ */
+const listLoadedFonts = () =>
+  [...document.fonts]
+    .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+    .map(({ family }) => family.replaceAll('"', ''));
+
+/**
+ * Returns a boolean for each font that renders the main heading. The boolean is true if the font is
+ * a web font.
+ */
+async function listHeadingFonts(page: Page): Promise<boolean[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ isCustomFont }) => isCustomFont);
+}
+
+test.describe('The layout of all pages', () => {
+  const navigationLinks = {
+    Home: '/',
+    'All Foods': '/foods',
+    Gallery: '/foodGallery',
+    'About us': '/about-us',
+    'Contact us': '/contact-us',
+  };
+
+  test('uses the web fonts of the site, also for accented letters', async ({ page }) => {
+    await page.goto('/contact-us');
+    await expect
+      .poll(async () => (await page.evaluate(listLoadedFonts)).sort())
+      .toEqual(['Fraunces', 'Instrument Sans']);
+    await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => (heading.textContent = 'Çéñøß Œuvre'));
+    await expect.poll(() => listHeadingFonts(page)).toEqual([true]);
+  });
+
+  testOnDesktopAndPhone(
+    'shows five links, Login, and Register in the navbar, and the same links, social links, and the year in the footer',
+    async ({ page, isMobile }) => {
+      await page.goto('/about-us');
+      const banner = page.getByRole('banner');
+      if (isMobile) await banner.getByRole('button', { name: /menu/i }).first().click();
+      for (const [name, href] of Object.entries({
+        ...navigationLinks,
+        Login: '/login',
+        Register: '/register',
+      })) {
+        await expect(
+          banner.getByRole('link', { name, exact: true }).filter({ visible: true }).first(),
+        ).toHaveAttribute('href', href);
+      }
+      const footer = page.getByRole('contentinfo');
+      for (const [name, href] of Object.entries(navigationLinks)) {
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      await expect(footer).toContainText(String(new Date().getFullYear()));
+      expect(await footer.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test('moves the focus to the skip link after the first Tab key, and to the main content after Enter', async ({
+    page,
+  }) => {
+    await page.goto('/foods');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skipLink = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skipLink).toBeFocused();
+    await skipLink.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  testOnDesktopAndPhone(
+    'shows the skip link with padding and without covering the navbar',
+    async ({ page }) => {
+      await page.goto('/foods');
+      const skipLink = page.getByRole('link', { name: /^Skip to/ });
+      await skipLink.focus();
+      await expect(skipLink).toBeInViewport({ ratio: 1 });
+      const padding = await skipLink.evaluate((link) => {
+        const { paddingTop, paddingLeft } = getComputedStyle(link);
+        return [paddingTop, paddingLeft].map(parseFloat);
+      });
+      expect(Math.min(...padding)).toBeGreaterThanOrEqual(8);
+      const skipLinkBox = await skipLink.boundingBox();
+      const bannerBox = await page.getByRole('banner').boundingBox();
+      expect((skipLinkBox?.y ?? Infinity) + (skipLinkBox?.height ?? 0)).toBeLessThanOrEqual(
+        bannerBox?.y ?? 0,
+      );
+    },
+  );
+
+  test('focuses the heading of a new page and delays its images, except on the first page of a visit', async ({
+    page,
+  }) => {
+    const image = page.locator('main article img').first();
+    await page.goto('/foods');
+    await expect(image).toHaveCSS('animation-name', 'none');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // When the user opens a new page, the browser defers the layout of the content below the
+    // viewport. A back navigation disables this lazy layout, because it must restore the exact
+    // scroll position.
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-opened', 'at-top');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Foods' }).click();
+    await expect(image).toHaveCSS('animation-name', 'picture-next');
+    await expect(image).toBeVisible();
+    await page.goBack();
+    await expect(root).not.toHaveAttribute('data-opened');
+  });
+
+  test.describe('after a click on the theme button', () => {
+    test.use({ expectedMessages: /ERR_FAILED/ });
+
+    testOnDesktopAndPhone(
+      'applies the other theme, stores it, and restores it before the first paint',
+      async ({ page }) => {
+        await page.goto('/');
+        const root = page.locator('html');
+        const initialTheme = await root.getAttribute('data-theme');
+        const otherTheme = initialTheme === 'dark' ? 'light' : 'dark';
+        await page.getByRole('button', { name: `Switch to the ${otherTheme} theme` }).click();
+        await expect(root).toHaveAttribute('data-theme', otherTheme);
+        expect(await page.getByRole('main').evaluate(countColorTransitions)).toBe(0);
+        await expect(root).not.toHaveAttribute('data-theme-change');
+        expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(otherTheme);
+        await page.route('**/assets/**', (route) => route.abort());
+        await page.reload({ waitUntil: 'commit' });
+        await expect(root).toHaveAttribute('data-theme', otherTheme);
+      },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { buyerAccount } from '../../scripts/seed/accounts';
+import { waitForDialogCode } from '../wait-for-dialog-code';
+import { signIn } from '../sign-in';
+import { expect, test } from '../test';
+
+test.describe('Components with code that fails to load', () => {
+  test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
+
+  test('do not affect the rest of the page', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    for (const chunk of ['account-menu', 'more-from-owner', 'testimonials-section']) {
+      await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
+    }
+    const failedRequest = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('more-from-owner'),
+    );
+    await page.goto('/foods/tonkotsu-ramen');
+    await failedRequest;
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+    await banner.getByRole('link', { name: 'Potluck, home' }).click();
+    await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
+  });
+
+  test('load after the next click if the code is available again', async ({ page }) => {
+    await page.route('**/assets/gallery-lightbox-*.js', (route) => route.abort());
+    await page.goto('/foodGallery');
+    const imageButton = page.getByRole('main').getByRole('button').first();
+    await imageButton.click();
+    await expect(page.getByText('The photo could not be opened.')).toBeVisible();
+    await expect(imageButton).toBeFocused();
+    await page.unroute('**/assets/gallery-lightbox-*.js');
+    await imageButton.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('do not include the confirmation dialog if the browser goes offline after the page preloaded it', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/my-orders');
+    const deleteButton = page.getByRole('button', { name: 'Delete' }).first();
+    await expect(deleteButton).toBeVisible();
+    await waitForDialogCode(page);
+    await context.setOffline(true);
+    await deleteButton.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText("You won't be able to revert this!");
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(deleteButton).toBeFocused();
+  });
+
+  test('prevent the deletion of an order if the confirmation dialog is missing', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.route('**/assets/sweet-dialog-*', (route) => route.abort());
+    await page.goto('/my-orders');
+    const deleteButtons = page.getByRole('button', { name: 'Delete' });
+    await expect(deleteButtons.first()).toBeVisible();
+    const orderCount = await deleteButtons.count();
+    await deleteButtons.first().click();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(deleteButtons).toHaveCount(orderCount);
+    await expect(deleteButtons.first()).toBeEnabled();
+  });
+});

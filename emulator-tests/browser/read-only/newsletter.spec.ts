@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { waitForDialogCode } from '../wait-for-dialog-code';
+import { waitForHydration } from '../wait-for-hydration';
+import { clickInDialog } from '../click-in-dialog';
+import { expect, test } from '../test';
+
+test.describe('The newsletter form of the home page', () => {
+  const subscribe = async (page: Page) => {
+    // Focusing the field scrolls to the form. The content above it then gets its layout, so it does not
+    // move the button during the click.
+    await page.getByRole('main').locator('input[type=email]').focus();
+    await page.getByRole('button', { name: /subscribe/i }).click();
+  };
+
+  test('shows an error for an empty email, confirms a valid email, and empties the field', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeVisible();
+    await expect(
+      page.getByText(
+        'Subscribe to our newsletter to receive the latest news, special offers, and exclusive recipes directly in your inbox.',
+      ),
+    ).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await subscribe(page);
+    await expect(dialog).toContainText('Error!');
+    await expect(dialog).toContainText('Please enter a valid email address.');
+    await clickInDialog(page, 'Try Again');
+    await expect(dialog).toBeHidden();
+    const emailField = page.getByRole('main').locator('input[type=email]');
+    await emailField.fill('nina@example.com');
+    await subscribe(page);
+    await expect(dialog).toContainText('Thank You!');
+    await expect(dialog).toContainText('You have successfully subscribed with nina@example.com.');
+    await clickInDialog(page, 'Great!');
+    await expect(emailField).toHaveValue('');
+  });
+
+  test.describe('without a network', () => {
+    test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+    test('shows an error dialog', async ({ page, context }) => {
+      await page.goto('/');
+      const emailField = page.getByRole('main').locator('input[type=email]');
+      // The browser reports the focus to React only after hydration.
+      await waitForHydration(page);
+      await emailField.focus();
+      await waitForDialogCode(page);
+      await context.setOffline(true);
+      await subscribe(page);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Please enter a valid email address.');
+      await clickInDialog(page, 'Try Again');
+      await expect(emailField).toBeFocused();
+    });
+  });
+});

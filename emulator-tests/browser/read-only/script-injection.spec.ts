@@ -1,0 +1,62 @@
+import { cookAccount } from '../../scripts/seed/accounts';
+import { countInjectedScripts } from '../count-injected-scripts';
+import { scriptInjections } from '../script-injections';
+import { signIn } from '../sign-in';
+import { expect, test } from '../test';
+
+/**
+ * Runs in the page. Sets the text in all fields with the native setter of the prototype. React's
+ * own setter on the element would record the text, and React would then ignore the input event.
+ */
+function setFieldValues(fields: Node[], text: string): void {
+  for (const field of fields) {
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('countInjectedScripts counts a script that runs, and scriptInjections contains 40 different texts', async ({
+  page,
+}) => {
+  expect(new Set(scriptInjections).size).toBe(40);
+  const getInjectedCount = await countInjectedScripts(page);
+  await page.goto('/about-us');
+  await page.evaluate('injected()');
+  expect(await getInjectedCount()).toBe(1);
+});
+
+const forms: { path: string; account?: typeof cookAccount; submitButtonName?: string }[] = [
+  { path: '/foods' },
+  { path: '/' },
+  { path: '/contact-us', submitButtonName: 'Send Message' },
+  { path: '/login', submitButtonName: 'Login' },
+  { path: '/register', submitButtonName: 'Register' },
+  { path: '/add-food', account: cookAccount, submitButtonName: 'Add Item' },
+  { path: '/update/jollof-rice', account: cookAccount, submitButtonName: 'Update Item' },
+];
+
+test.describe('Script injections', () => {
+  // The service rejects the image URL of a food. Email fields reject the texts before the page
+  // sends a request.
+  test.use({ expectedMessages: /status of 4\d\d/ });
+
+  for (const { path, account, submitButtonName } of forms) {
+    test(`do not run if a user types them into the text fields of ${path}`, async ({ page }) => {
+      if (account) await signIn(page, account);
+      const getInjectedCount = await countInjectedScripts(page);
+      await page.goto(path);
+      const fields = page
+        .getByRole('main')
+        .locator('input:not([type=number]):not([readonly]), textarea');
+      await expect(fields.first()).toBeEditable();
+      for (const [index, text] of scriptInjections.entries()) {
+        await fields.evaluateAll(setFieldValues, text);
+        if (submitButtonName && index % 10 === 9)
+          await page.getByRole('main').getByRole('button', { name: submitButtonName }).click();
+      }
+      expect(await getInjectedCount()).toBe(0);
+    });
+  }
+});

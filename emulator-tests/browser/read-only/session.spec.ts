@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
+import { holdRequests } from '../hold-requests';
+import { clickInDialog } from '../click-in-dialog';
+import { openAccountMenu, signIn } from '../sign-in';
+import { expect, test } from '../test';
+import { fillFoodForm } from '../fill-food-form';
+
+const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));
+
+/** Expects the page /login, the Login link in the navbar, and no stored access token. */
+async function expectLoggedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeAttached();
+  expect(await readStoredToken(page)).toBeNull();
+}
+
+const deleteFirstItem = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /delete/i })
+    .first()
+    .click();
+  await clickInDialog(page, 'Yes, delete it!');
+};
+
+interface ProtectedCall {
+  action: string;
+  /**
+   * Status of the mocked response. Both statuses end a session. `http.ts` handles them in the same
+   * way, and its test covers both.
+   */
+  status: 401 | 403;
+  account: SeedAccount;
+  path: string;
+  method: string;
+  apiPath: string;
+  /** Sends the request. Missing if the page sends the request when it opens. */
+  sendRequest?: (page: Page) => Promise<void>;
+}
+
+const protectedCalls: ProtectedCall[] = [
+  {
+    action: 'loading My Foods',
+    status: 401,
+    account: cookAccount,
+    path: '/my-foods',
+    method: 'GET',
+    apiPath: 'my-foods/*',
+  },
+  {
+    action: 'loading My Orders',
+    status: 403,
+    account: buyerAccount,
+    path: '/my-orders',
+    method: 'GET',
+    apiPath: 'orders/*',
+  },
+  {
+    action: 'purchasing a dish',
+    status: 401,
+    account: buyerAccount,
+    path: '/purchase/tonkotsu-ramen',
+    method: 'POST',
+    apiPath: 'purchase',
+    sendRequest: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+  },
+  {
+    action: 'adding a dish',
+    status: 403,
+    account: cookAccount,
+    path: '/add-food',
+    method: 'POST',
+    apiPath: 'foods',
+    sendRequest: async (page) => {
+      await fillFoodForm(page);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+    },
+  },
+  {
+    action: 'updating a dish',
+    status: 401,
+    account: cookAccount,
+    path: '/update/jollof-rice',
+    method: 'PUT',
+    apiPath: 'foods/*',
+    sendRequest: async (page) => {
+      await page.getByLabel('Price ($)').fill('9.75');
+      await page.getByRole('button', { name: 'Update Item' }).click();
+    },
+  },
+  {
+    action: 'deleting a dish',
+    status: 403,
+    account: cookAccount,
+    path: '/my-foods',
+    method: 'DELETE',
+    apiPath: 'foods/*',
+    sendRequest: deleteFirstItem,
+  },
+  {
+    action: 'deleting an order',
+    status: 401,
+    account: buyerAccount,
+    path: '/my-orders',
+    method: 'DELETE',
+    apiPath: 'orders/*',
+    sendRequest: deleteFirstItem,
+  },
+];
+
+test.describe('An expired session logs the user out and redirects to /login', () => {
+  test.use({ expectedMessages: /status of (401|403)/ });
+
+  for (const { action, status, account, path, method, apiPath, sendRequest } of protectedCalls) {
+    test(`if ${action} fails with status ${status}`, async ({ page }) => {
+      const code = status === 401 ? 'unauthenticated' : 'forbidden';
+      await signIn(page, account);
+      await page.route(`**/api/${apiPath}`, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status, json: { code, message: 'No.', requestId: 'r' } })
+          : route.continue(),
+      );
+      await page.goto(path);
+      await sendRequest?.(page);
+      await expectLoggedOut(page);
+    });
+  }
+
+  for (const [name, path] of [
+    ['My Foods', '/my-foods'],
+    ['My Orders', '/my-orders'],
+  ] as const) {
+    test(`if the user opens ${name} without a stored token`, async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/about-us');
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+      await page.evaluate(() => {
+        localStorage.removeItem('access-token');
+      });
+      await openAccountMenu(page);
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).not.toHaveURL(path);
+      await expectLoggedOut(page);
+    });
+  }
+
+  test('if the user reloads a page without a stored token', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/about-us');
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.removeItem('access-token');
+    });
+    await page.goto('/my-foods');
+    await expectLoggedOut(page);
+    await expect
+      .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+      .not.toContain(cookAccount.email);
+    await expectLoggedOut(page);
+  });
+});
+
+test.describe('A protected page', () => {
+  test('shows a spinner while Firebase Auth loads', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    const release = await holdRequests(page, '**/__/firebase/init.json');
+    await page.goto('/my-orders');
+    await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
+    await expect(page).toHaveURL('/my-orders');
+    release();
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('The account menu', () => {
+  test('shows the name and links to three pages, and a click on Logout removes all data of the user', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/my-orders');
+    await expect(page.getByText('Adana', { exact: false }).first()).toBeAttached();
+    await openAccountMenu(page);
+    await expect(page.getByText(buyerAccount.name)).toBeVisible();
+    for (const name of ['My Foods', 'Add Food', 'My Orders']) {
+      await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully!')).toBeVisible();
+    await expectLoggedOut(page);
+    const storageState = await page.context().storageState({ indexedDB: true });
+    const remainingData = JSON.stringify(storageState) + (await page.content());
+    for (const personalData of [buyerAccount.email, buyerAccount.uid, buyerAccount.name, 'Adana']) {
+      expect(remainingData).not.toContain(personalData);
+    }
+    await page.goBack();
+    await expect(page.getByText('Adana')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { paths } from '../../../web/src/config/paths';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { seedFoods } from '../../scripts/seed/foods';
+import { publicPageTitles } from '../../test-support/public-page-titles';
+import { clickInDialog } from '../click-in-dialog';
+import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
+import { expect, openTranslated, test } from '../translated-test';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** For each public page, a function that opens the page and uses every control. */
+export const publicPageVisits = {
+  async home(page: Page) {
+    await openTranslated(page, paths.home);
+    for (const [region, firstText, secondText] of [
+      [page.getByRole('region', { name: 'What is cooking' }), 'FRESH FOODS', 'SPICY CURRY'],
+      [
+        page.getByRole('region').filter({ hasText: 'Food Critic' }),
+        'Food Critic',
+        'Loyal Customer',
+      ],
+    ] as const) {
+      const slide = region.getByRole('group');
+      await region.scrollIntoViewIfNeeded();
+      await expect(region.locator('.swiper-initialized')).toBeVisible();
+      await region.getByRole('button', { name: /^Go to slide 1:/ }).click();
+      await expect(slide).toContainText(firstText);
+      await region.getByRole('button', { name: 'Next slide' }).click();
+      await expect(slide).toContainText(secondText);
+      await region.getByRole('button', { name: 'Previous slide' }).click();
+      await expect(slide).toContainText(firstText);
+    }
+
+    const emailField = page.getByLabel('Email address');
+    const subscribeButton = page.getByRole('button', { name: 'Subscribe' });
+    await subscribeButton.click();
+    await expect(dialog(page)).toContainText('Please enter a valid email address.');
+    await clickInDialog(page, 'Try Again');
+    await emailField.fill('nina@example.com');
+    await subscribeButton.click();
+    await expect(dialog(page)).toContainText(
+      'You have successfully subscribed with nina@example.com.',
+    );
+    await clickInDialog(page, 'Great!');
+    await expect(emailField).toHaveValue('');
+
+    await page.getByRole('link', { name: 'See All Foods' }).click();
+    await expectNavigatedTo(page, paths.foods);
+    await page.goBack();
+    await expect(heading(page, 'The more you see')).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, 'All Our Foods')).toBeVisible();
+  },
+
+  async foods(page: Page) {
+    await openTranslated(page, paths.foods);
+    const cards = page.getByRole('article');
+    const status = main(page).getByRole('status');
+    const search = page.getByPlaceholder('Search for a food item...');
+    await expect(status).toHaveText(`${seedFoods.length} dishes`);
+    await expect(cards.filter({ hasText: 'Tonkotsu Ramen' })).toContainText(
+      'Available Quantity: 16',
+    );
+
+    await search.fill('ramen');
+    await expect(status).toHaveText('1 dish');
+    await expect(cards).toHaveCount(1);
+    await search.fill('no such dish');
+    await expect(status).toHaveText('0 dishes');
+    await expect(page.getByText('No food items match your search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all dishes' }).click();
+    await expect(status).toHaveText(`${seedFoods.length} dishes`);
+    await search.fill('pie');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(status).toHaveText(`${seedFoods.length} dishes`);
+
+    const byPrice = seedFoods.toSorted((a, b) => a.price - b.price);
+    for (const [sort, firstFood] of [
+      ['price-asc', byPrice[0]],
+      ['price-desc', byPrice.at(-1)],
+    ] as const) {
+      await page.getByLabel('Sort by').selectOption(sort);
+      await expect(cards.first()).toContainText(firstFood?.food_name ?? '');
+      await expect(status).toHaveText(`${seedFoods.length} dishes`);
+    }
+
+    await cards.first().getByRole('link').click();
+    await expect(heading(page, byPrice.at(-1)?.food_name ?? '')).toBeFocused();
+    await page.goBack();
+    await expect(status).toHaveText(`${seedFoods.length} dishes`);
+  },
+
+  async food(page: Page) {
+    await openTranslated(page, paths.food('tonkotsu-ramen'));
+    await expect(main(page).getByRole('definition').first()).toHaveText('16');
+    await expect(main(page).getByRole('heading', { name: 'More from Kenji Mori' })).toBeVisible();
+    await main(page).getByRole('article').getByRole('link').last().click();
+    await expect(heading(page, 'Tonkotsu Ramen')).toBeHidden();
+    await page.goBack();
+    await expect(heading(page, 'Tonkotsu Ramen')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Purchase Food' }).click();
+    await expectNavigatedTo(page, paths.login);
+    await expect(main(page)).toContainText('Please log in to continue.');
+
+    await openTranslated(page, paths.food('no-such-dish'));
+    await expect(heading(page, 'Product Not Found')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Back to All Foods' }).click();
+    await expectNavigatedTo(page, paths.foods);
+  },
+
+  async gallery(page: Page) {
+    await openTranslated(page, paths.gallery);
+    await main(page).getByRole('button', { name: 'Delicious Food 12', exact: true }).click();
+    const lightbox = page.locator('.yarl__root');
+    const currentImage = lightbox.locator('.yarl__slide_current img');
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 12');
+    await lightbox.getByRole('button', { name: 'Next' }).click();
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 1');
+    await lightbox.getByRole('button', { name: 'Previous' }).click();
+    await expect(currentImage).toHaveAttribute('alt', 'Delicious Food 12');
+    await lightbox.getByRole('button', { name: 'Close' }).click();
+    await expect(lightbox).toHaveCount(0);
+  },
+
+  async about(page: Page) {
+    await openTranslated(page, paths.about);
+    await expect(main(page)).toContainText('Executive Chef');
+    const root = page.locator('html');
+    for (const theme of ['dark', 'light']) {
+      await page.getByRole('button', { name: `Switch to the ${theme} theme` }).click();
+      await expect(root).toHaveAttribute('data-theme', theme);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Mobile' })
+      .getByRole('link', { name: 'Contact us' })
+      .click();
+    await expectNavigatedTo(page, paths.contact);
+    await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  },
+
+  async contact(page: Page) {
+    await openTranslated(page, paths.contact);
+    const sendButton = main(page).getByRole('button', { name: 'Send Message' });
+    await sendButton.click();
+    await expect(main(page).getByText('Name is required.')).toBeVisible();
+    await main(page).getByLabel('Name', { exact: true }).fill('Nina');
+    await main(page).getByLabel('Email').fill('nina');
+    await main(page).getByLabel('Message').fill('Do you cook on Sundays?');
+    await sendButton.click();
+    await expect(main(page).getByText('Name is required.')).toBeHidden();
+    await expect(main(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await main(page).getByLabel('Email').fill('nina@example.com');
+    await sendButton.click();
+    await expect(dialog(page)).toContainText('Your message has been sent successfully.');
+    await clickInDialog(page, 'Great!');
+    await expect(main(page).getByLabel('Message')).toHaveValue('');
+  },
+
+  async login(page: Page) {
+    await openTranslated(page, paths.login);
+    await submitLoginForm(page, { email: '', password: '' });
+    await expect(main(page).getByText('Email is required.')).toBeVisible();
+    await submitLoginForm(page, { ...buyerAccount, password: 'wrong' });
+    await expect(dialog(page)).toContainText('Failed to login');
+    await clickInDialog(page, 'Try Again');
+    await page.route('https://apis.google.com/**', (route) => route.abort());
+    await main(page).getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(dialog(page)).toContainText('Failed to login with Google');
+    await clickInDialog(page, 'Try Again');
+    await submitLoginForm(page, buyerAccount);
+    await expectNavigatedTo(page, paths.home);
+
+    await openAccountMenu(page);
+    await expect(page.getByText(buyerAccount.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Logged out successfully!' });
+    await expect(toast).toBeVisible();
+    await toast.getByRole('button', { name: 'close' }).click();
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+
+  async register(page: Page) {
+    await openTranslated(page, paths.register);
+    const submitButton = main(page).getByRole('button', { name: 'Register' });
+    const passwordField = page.getByLabel('Password', { exact: true });
+    await submitButton.click();
+    await expect(main(page).getByText('Name is required.')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Nina Novak');
+    await page.getByLabel('Photo URL').fill('/images/people/default.svg');
+    await page.getByLabel('Email').fill(cookAccount.email);
+    await passwordField.fill('potluck1');
+    await submitButton.click();
+    await expect(main(page)).toContainText('Password must contain at least one uppercase letter.');
+    await passwordField.fill('Potluck1');
+    await expect(main(page).getByText(': met')).toHaveCount(3);
+    await submitButton.click();
+    await expect(page.getByRole('alert')).toContainText('already in use');
+    await page.getByLabel('Email').fill(`nina-${randomUUID()}@potluck.test`);
+    await submitButton.click();
+    await expectNavigatedTo(page, paths.home);
+    await openAccountMenu(page);
+    await expect(page.getByText('Nina Novak')).toBeVisible();
+  },
+};
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedMessages: /status of (?:400|404)|ERR_FAILED/,
+});
+
+test.describe('A translated page', () => {
+  for (const [name, visitPage] of Object.entries(publicPageVisits)) {
+    test(`works for a visitor: ${name}`, async ({ page }) => {
+      await visitPage(page);
+    });
+  }
+
+  test('works for a visitor: an unknown path', async ({ page }) => {
+    await openTranslated(page, '/no/such/page');
+    await expect(heading(page, 'Page Not Found')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Return to Homepage' }).click();
+    await expectNavigatedTo(page, paths.home);
+  });
+
+  test.describe('before hydration', () => {
+    test.use({ translateAfter: 'parsed' });
+
+    for (const path of [...Object.keys(publicPageTitles), '/no/such/page']) {
+      test(`works on ${path}`, async ({ page }) => {
+        await openTranslated(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      });
+    }
+  });
+});

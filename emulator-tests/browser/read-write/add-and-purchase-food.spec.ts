@@ -1,0 +1,60 @@
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
+import { expect, test, testOnDesktopAndPhone } from '../test';
+import { waitForToastAnimation } from '../wait-for-toast-animation';
+import { fillFoodForm } from '../fill-food-form';
+
+testOnDesktopAndPhone(
+  'A cook adds a dish; a buyer finds the dish, purchases two units, and sees the order',
+  async ({ page }) => {
+    await test.step('The cook adds the dish', async () => {
+      await signIn(page, cookAccount);
+      await page.goto('/add-food');
+      await fillFoodForm(page);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      await expect(page.getByText('Food item added successfully.')).toBeVisible();
+      await expect(page.getByLabel('Food name')).toHaveValue('');
+      // Expect the toast below the navbar, because it must not cover the menu.
+      await waitForToastAnimation(page);
+      const navbarBox = await page.getByRole('banner').boundingBox();
+      const toastBox = await page.getByRole('alert').boundingBox();
+      expect(toastBox?.y).toBeGreaterThanOrEqual(navbarBox?.height ?? Infinity);
+
+      await openAccountMenu(page);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Logged out successfully!')).toBeVisible();
+    });
+
+    await test.step('The buyer purchases two units', async () => {
+      await page.goto('/foods');
+      await page.getByPlaceholder('Search for a food item...').fill('egusi');
+      const card = page.getByRole('article').filter({ hasText: 'Egusi with Pounded Yam' });
+      await expect(card).toContainText('Available Quantity: 5');
+      await expect(card).toContainText('$12.75 BDT');
+      await card.getByRole('link', { name: 'View Details' }).click();
+      await page.getByRole('link', { name: 'Purchase Food' }).click();
+
+      await expect(page).toHaveURL('/login');
+      await submitLoginForm(page, buyerAccount);
+      await expect(page).toHaveURL(/\/purchase\//);
+      await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('2');
+      await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    });
+
+    await test.step('My Orders lists the order', async () => {
+      await expect(page).toHaveURL('/my-orders');
+      await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
+      const order = page
+        .locator('main tbody tr, main li')
+        .filter({ hasText: 'Egusi with Pounded Yam', visible: true });
+      await expect(order).toContainText('$12.75');
+      await expect(order).toContainText('Amara Okafor');
+      await expect(order).toContainText('2');
+    });
+
+    await test.step('The food list shows the reduced stock', async () => {
+      await page.goto('/foods?search=egusi');
+      await expect(page.getByText('Available Quantity: 3')).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import {
+  breakPriceFormatting,
+  PRICE_ERROR_MESSAGE,
+  restorePriceFormatting,
+} from '../break-price-formatting';
+import { holdRequests } from '../hold-requests';
+import { waitForHydration } from '../wait-for-hydration';
+import {
+  collectIdempotencyKeys,
+  confirmPurchaseButton,
+  expectRamenSold,
+  startPurchaseOfThree,
+} from '../ramen-purchase';
+import { expect, test } from '../test';
+
+const errorHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Something went wrong' });
+const tryAgainButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/**
+ * Removes an element of the page, as a browser extension can do. React then throws an error when it
+ * unmounts the page.
+ */
+async function removeElementOfPage(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.evaluate(() => document.querySelector('main > span')?.remove());
+}
+
+test.use({ expectedMessages: new RegExp(`${PRICE_ERROR_MESSAGE}|NotFoundError|removeChild`) });
+
+test.describe('A page that fails with a rendering error', () => {
+  test('shows the error page, and works again after the second click on “Try again” reloads it', async ({
+    page,
+  }) => {
+    await page.goto('/about-us');
+    await breakPriceFormatting(page);
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'All Foods' }).click();
+    await expect(errorHeading(page)).toBeFocused();
+    await expect(page).toHaveTitle('Something went wrong · Potluck');
+    await expect(page.getByRole('main')).not.toContainText(/404|not found|broken/i);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+
+    // The first click leads to the same error again. The second click reloads the page.
+    await tryAgainButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('The page failed again.');
+    await expect(errorHeading(page)).toBeFocused();
+    await tryAgainButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Our Foods' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  });
+
+  test('does not affect other pages, and works when the user opens it after the cause has ended', async ({
+    page,
+  }) => {
+    await page.goto('/about-us');
+    await breakPriceFormatting(page);
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'All Foods' }).click();
+    await expect(errorHeading(page)).toBeVisible();
+    await banner.getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeFocused();
+    await page.goBack();
+    await expect(errorHeading(page)).toBeVisible();
+    await restorePriceFormatting(page);
+    // The link leads to the current path. A click on it opens the failed page again.
+    await banner.getByRole('link', { name: 'All Foods' }).click();
+    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  });
+
+  test('scrolls to the top, where the error is visible', async ({ page }) => {
+    await page.goto('/foods');
+    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await breakPriceFormatting(page);
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Search/))
+      .fill('a');
+    await expect(errorHeading(page)).toBeInViewport();
+  });
+});
+
+test('An error outside of the page shows the error page without the navbar', async ({ page }) => {
+  await page.goto('/about-us');
+  await removeElementOfPage(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
+  await expect(errorHeading(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await tryAgainButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Gallery' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test.describe('The error page after a crash during a purchase', () => {
+  /**
+   * Makes the purchase page crash while the service places the order. The returned function releases the
+   * request.
+   */
+  async function crashBeforeResponse(page: Page): Promise<() => void> {
+    await startPurchaseOfThree(page);
+    const release = await holdRequests(page, '**/api/purchase');
+    const request = page.waitForRequest('**/api/purchase');
+    await confirmPurchaseButton(page).click();
+    await request;
+    await breakPriceFormatting(page);
+    await page.getByRole('button', { name: 'One less' }).click();
+    await expect(errorHeading(page)).toBeVisible();
+    return release;
+  }
+
+  test('reports the order when a late response arrives', async ({ page }) => {
+    const release = await crashBeforeResponse(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Your order may have been placed.');
+    release();
+    await expect(alert).toContainText('Your order was placed.');
+    await expectRamenSold({ units: 3, orders: 1 });
+    await alert.getByRole('link', { name: 'My Orders' }).click();
+    await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
+  });
+
+  for (const [recoveryName, recover] of [
+    ['a click on “Try again”', (page: Page) => tryAgainButton(page).click()],
+    ['a reload', (page: Page) => page.reload()],
+  ] as const) {
+    test(`leads to only one order if the user confirms again after ${recoveryName}`, async ({
+      page,
+    }) => {
+      const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
+      const release = await crashBeforeResponse(page);
+      release();
+      await expect(page.getByRole('main')).toContainText('Your order was placed.');
+      await restorePriceFormatting(page);
+      await recover(page);
+      await page.getByRole('spinbutton', { name: 'Purchase quantity' }).fill('3');
+      await confirmPurchaseButton(page).click();
+      await expect(page.getByText(/This order was already placed/)).toBeVisible();
+      await expect(page).toHaveURL('/my-orders');
+      await expectRamenSold({ units: 3, orders: 1 });
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(keys[0]);
+    });
+  }
+
+  test('reports the order if the page crashes after the response', async ({ page }) => {
+    await startPurchaseOfThree(page);
+    const release = await holdRequests(page, '**/api/purchase');
+    await confirmPurchaseButton(page).click();
+    await removeElementOfPage(page);
+    release();
+    await expect(errorHeading(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Your order was placed.');
+    await expectRamenSold({ units: 3, orders: 1 });
+    await tryAgainButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  });
+
+  test('reports the order if My Orders crashes, and a later purchase places a new order', async ({
+    page,
+  }) => {
+    await startPurchaseOfThree(page);
+    await page.route('**/api/purchase', async (route) => {
+      const response = await route.fetch();
+      await breakPriceFormatting(page);
+      await route.fulfill({ response });
+    });
+    await confirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await expect(page.getByRole('main')).toContainText('Your order was placed.');
+    await page.unroute('**/api/purchase');
+    await restorePriceFormatting(page);
+    await tryAgainButton(page).click();
+    await expect(page.getByRole('main')).toContainText('Tonkotsu Ramen');
+    await page.getByRole('banner').getByRole('link', { name: 'All Foods' }).click();
+    await page.goto('/purchase/tonkotsu-ramen');
+    await confirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await expectRamenSold({ units: 4, orders: 2 });
+  });
+});

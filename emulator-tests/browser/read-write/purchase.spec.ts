@@ -1,0 +1,282 @@
+import type { Locator } from '@playwright/test';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { expectToast } from '../expect-toast';
+import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
+import { signIn } from '../sign-in';
+import { expect, test } from '../test';
+
+async function measureBox(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? {
+    x: NaN,
+    y: NaN,
+    width: NaN,
+    height: NaN,
+  };
+  return { x, y, width, bottom: y + height };
+}
+
+test.describe('The purchase page /purchase/{id}', () => {
+  test('shows the order in read-only fields, and rejects a quantity above the stock', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const main = page.getByRole('main');
+    const expectedValues = {
+      'Food name': 'Tonkotsu Ramen',
+      Price: '$13.50',
+      'Buyer name': 'Sam Rivera',
+      'Buyer email': buyerAccount.email,
+      'Seller name': 'Kenji Mori',
+      'Quantity available': '16',
+    };
+    for (const [label, value] of Object.entries(expectedValues)) {
+      const field = main.getByLabel(label, { exact: true });
+      await expect(field).toHaveValue(value);
+      await expect(field).not.toBeEditable();
+    }
+    const field = purchaseQuantityField(page);
+    await expect(field).toHaveValue('1');
+    await expect(field).toHaveAttribute('min', '1');
+    await expect(field).toHaveAttribute('max', '16');
+    await field.fill('17');
+    await confirmPurchaseButton(page).click();
+    await expect(
+      page.getByText('You cannot purchase more than the available quantity of 16.').first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+  });
+
+  test('keeps the quantity after a reload, and resets it after the order is placed', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = purchaseQuantityField(page);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.reload();
+    await expect(field).toHaveValue('3');
+    await expect(page.getByRole('main').getByText('$40.50')).toBeVisible();
+    await confirmPurchaseButton(page).click();
+    await expect(page).toHaveURL('/my-orders');
+    await page.goto('/purchase/tonkotsu-ramen');
+    await expect(field).toHaveValue('1');
+  });
+
+  test('reduces the quantity to the stock if the stock shrank before a reload', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = purchaseQuantityField(page);
+    await field.fill('12');
+    const { db, close } = connectFirestore();
+    await db.doc('foods/tonkotsu-ramen').update({ quantity: 2 });
+    await close();
+    await page.reload();
+    await expect(field).toHaveAttribute('max', '2');
+    await expect(field).toHaveValue('2');
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    test(`shows the dish, the quantity, and the button without scrolling at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      const main = page.getByRole('main');
+      const image = main.getByRole('img', { name: 'Tonkotsu Ramen' });
+      const name = main.getByText('Tonkotsu Ramen', { exact: true });
+      const confirmButton = confirmPurchaseButton(page);
+      for (const element of [image, name, purchaseQuantityField(page), confirmButton]) {
+        await expect(element).toBeInViewport({ ratio: 1 });
+      }
+      const navbarBox = await measureBox(page.getByRole('banner'));
+      const imageBox = await measureBox(image);
+      const fieldBox = await measureBox(purchaseQuantityField(page));
+      const buttonBox = await measureBox(confirmButton);
+      expect(imageBox.width, 'image width').toBeLessThan(width / 3);
+      expect(imageBox.y - navbarBox.bottom, 'gap between the navbar and the image').toBeLessThan(
+        32,
+      );
+      expect(
+        fieldBox.bottom,
+        'bottom of the quantity, which the button must not cover',
+      ).toBeLessThan(buttonBox.y);
+    });
+  }
+
+  test('keeps the button visible on a small screen without covering the end of the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const confirmButton = confirmPurchaseButton(page);
+    const field = purchaseQuantityField(page);
+    await expect(confirmButton).toBeInViewport({ ratio: 1 });
+    await field.fill('17');
+    await confirmButton.click();
+    const error = page.getByText('You cannot purchase more than the available quantity of 16.');
+    await page.getByText('All rights reserved.').scrollIntoViewIfNeeded();
+    const boxes = await Promise.all(
+      [field, error, page.getByText('Total'), confirmButton].map(measureBox),
+    );
+    for (const [index, box] of boxes.entries()) {
+      const nextBox = boxes[index + 1];
+      if (nextBox) expect(box.bottom).toBeLessThanOrEqual(nextBox.y);
+    }
+    const footer = await measureBox(page.getByRole('contentinfo'));
+    expect(boxes.at(-1)?.bottom).toBeLessThan(footer.y);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`connects each label and its value with a dotted line at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      const labels = page.locator('form label').filter({ hasNotText: 'Purchase quantity' });
+      await expect(labels).toHaveCount(7);
+      const lineStyles = await labels.evaluateAll((elements) =>
+        elements.map((label) => {
+          const field = document.getElementById((label as HTMLLabelElement).htmlFor);
+          const leader = label.parentElement?.querySelector('[aria-hidden]');
+          if (!(field instanceof HTMLInputElement) || !leader) return 'no leader';
+          const [labelBox, leaderBox, fieldBox] = [label, leader, field].map((element) =>
+            element.getBoundingClientRect(),
+          );
+          const { borderBottomStyle } = getComputedStyle(leader);
+          const isBetween =
+            labelBox &&
+            leaderBox &&
+            fieldBox &&
+            labelBox.right < leaderBox.left &&
+            leaderBox.right < fieldBox.left &&
+            leaderBox.width >= 16;
+          const isFullyVisible = field.scrollWidth <= field.clientWidth;
+          return isBetween && isFullyVisible ? borderBottomStyle : 'not between';
+        }),
+      );
+      expect(new Set(lineStyles)).toEqual(new Set(['dotted']));
+    });
+  }
+
+  test('sends one request on a double click, and redirects to /my-orders', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    let requestCount = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/purchase')) requestCount += 1;
+    });
+    await confirmPurchaseButton(page).dblclick();
+    await expect(page).toHaveURL('/my-orders');
+    expect(requestCount).toBe(1);
+  });
+
+  test('disables the button for a sold-out dish', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/country-sourdough');
+    await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();
+  });
+
+  test('disables the button for the user’s own dish', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/purchase/jollof-rice');
+    await expect(page.getByRole('button', { name: 'Cannot Purchase Own Item' })).toBeDisabled();
+  });
+
+  test.describe('if the food does not exist', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    test('shows an error message', async ({ page }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/no-such-dish');
+      await expect(page.getByText('Food item not found.')).toBeVisible();
+    });
+  });
+
+  test.describe('if the request fails', () => {
+    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
+
+    test('shows an error for 5000 ms, keeps the quantity, and places one order after a retry', async ({
+      page,
+    }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/tonkotsu-ramen');
+      await purchaseQuantityField(page).fill('3');
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/purchase', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.fulfill({ status: 500, body: '{}' });
+      });
+      await confirmPurchaseButton(page).click();
+      await expectToast(page, 'An error occurred while placing your order.', 5);
+      await expect(purchaseQuantityField(page)).toHaveValue('3');
+      await confirmPurchaseButton(page).click();
+      await expect(page).toHaveURL('/my-orders');
+      expect(keys[0]).toBeTruthy();
+      expect(keys[1]).toBe(keys[0]);
+      await page.goto('/foods/tonkotsu-ramen');
+      await expect(page.getByRole('main')).toContainText(/Quantity Available\s*13/);
+    });
+  });
+
+  test.describe('if the dish changed after the page loaded', () => {
+    test.use({ expectedMessages: /status of 409/ });
+
+    const changeFood = async (fields: object) => {
+      const { db, close } = connectFirestore();
+      await db.doc('foods/tonkotsu-ramen').update(fields);
+      await close();
+    };
+
+    for (const [changedField, fields, message, label, newValue] of [
+      ['price', { price: 14.25 }, /price/i, 'Price', '$14.25'],
+      ['stock', { quantity: 1 }, /available quantity of 1\./, 'Quantity available', '1'],
+    ] as const) {
+      test(`shows the new ${changedField} with a message, and keeps the quantity`, async ({
+        page,
+      }) => {
+        await signIn(page, buyerAccount);
+        await page.goto('/purchase/tonkotsu-ramen');
+        await purchaseQuantityField(page).fill('2');
+        await changeFood(fields);
+        await confirmPurchaseButton(page).click();
+        await expect(page.getByText(message).first()).toBeVisible();
+        await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveValue(
+          newValue,
+        );
+        await expect(purchaseQuantityField(page)).toHaveValue('2');
+        await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+      });
+    }
+  });
+
+  test('disables the button within 10 s after the dish sells out', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    let changedFields = {};
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), ...changedFields },
+      });
+    });
+    await page.clock.install();
+    await page.goto('/purchase/tonkotsu-ramen');
+    await expect(confirmPurchaseButton(page)).toBeEnabled();
+    changedFields = { quantity: 0 };
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
+import { clickInDialog } from '../click-in-dialog';
+import { openAccountMenu, signIn } from '../sign-in';
+import { expect, test } from '../test';
+import { waitForToastAnimation } from '../wait-for-toast-animation';
+import { fillFoodForm } from '../fill-food-form';
+
+/** Makes every write request fail, except the request for an access token. */
+const failWrites = (page: Page) =>
+  page.route('**/api/**', (route) => {
+    const request = route.request();
+    return request.method() === 'GET' || request.url().endsWith('/jwt')
+      ? route.continue()
+      : route.fulfill({ status: 500, body: '{}' });
+  });
+
+const deleteButtons = (page: Page) =>
+  page.getByRole('button', { name: /^delete/i }).filter({ visible: true });
+
+async function deleteItem(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await clickInDialog(page, 'Yes, delete it!');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+interface ToastCase {
+  path: string;
+  account: SeedAccount;
+  /** Makes the page show a toast. Missing if the page shows a toast when it opens. */
+  triggerToast?: (page: Page) => Promise<void>;
+}
+
+/** Every kind of page that can show a toast, with the action that triggers the toast. */
+const toastCases: ToastCase[] = [
+  {
+    path: '/purchase/tonkotsu-ramen',
+    account: buyerAccount,
+    triggerToast: (page) => page.getByRole('button', { name: 'Confirm Purchase' }).click(),
+  },
+  {
+    path: '/my-orders',
+    account: buyerAccount,
+    triggerToast: (page) => deleteItem(page, deleteButtons(page).first()),
+  },
+  {
+    path: '/my-foods',
+    account: cookAccount,
+    triggerToast: (page) => deleteItem(page, deleteButtons(page).first()),
+  },
+  {
+    path: '/update/jollof-rice',
+    account: cookAccount,
+    triggerToast: async (page) => {
+      await page.getByLabel('Quantity').fill('3');
+      await page.getByRole('button', { name: 'Update Item' }).click();
+    },
+  },
+  {
+    path: '/add-food',
+    account: cookAccount,
+    triggerToast: async (page) => {
+      await fillFoodForm(page);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+    },
+  },
+  // The page redirects to /my-foods, where the toast appears.
+  { path: '/update/jollof-rice', account: buyerAccount },
+  { path: '/', account: buyerAccount, triggerToast: logOut },
+  { path: '/foods', account: buyerAccount, triggerToast: logOut },
+  { path: '/foods/tonkotsu-ramen', account: buyerAccount, triggerToast: logOut },
+  { path: '/foodGallery', account: buyerAccount, triggerToast: logOut },
+  { path: '/about-us', account: buyerAccount, triggerToast: logOut },
+  { path: '/contact-us', account: buyerAccount, triggerToast: logOut },
+  { path: '/no-such-page', account: buyerAccount, triggerToast: logOut },
+  // The logout redirects the user from this page to /login, where the toast appears.
+  { path: '/my-orders', account: buyerAccount, triggerToast: logOut },
+];
+
+/** Returns the texts of the headings that a toast overlaps. */
+function findCoveredHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.Toastify__toast')];
+    const headings = [...document.querySelectorAll('h1, h2, h3')];
+    return headings
+      .filter((heading) => {
+        const box = heading.getBoundingClientRect();
+        return toasts.some((toast) => {
+          const { left, right, top, bottom } = toast.getBoundingClientRect();
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        });
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
+
+test.describe('Toasts', () => {
+  test.use({
+    expectedMessages: /status of (404|500)/,
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  for (const { path, account, triggerToast } of toastCases) {
+    test(`cover no heading of ${path} for ${account.name}${triggerToast === logOut ? ' after a logout' : ''} at widths from 320 to 1440 px`, async ({
+      page,
+    }) => {
+      await signIn(page, account);
+      await failWrites(page);
+      // Pause the toast's timer, because the toast would close while the test changes the width.
+      await page.addInitScript(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+      await triggerToast?.(page);
+      await waitForToastAnimation(page);
+      for (const width of [320, 360, 390, 480, 640, 768, 900, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => {
+          scrollTo(0, 0);
+        });
+        expect(await findCoveredHeadings(page), `at ${width} px`).toEqual([]);
+        // Poll the width, because some components render again after a change of the viewport
+        // width.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`)
+          .toBeLessThanOrEqual(width);
+      }
+    });
+  }
+
+  test('push down the visible part of a scrolled page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, buyerAccount);
+    await failWrites(page);
+    await page.goto('/my-orders');
+    const heading = page.getByRole('heading', { level: 2 }).nth(1);
+    // Scroll the heading to the position directly below the navbar.
+    await heading.evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().top - 80, behavior: 'instant' });
+    });
+    await deleteItem(page, deleteButtons(page).nth(1));
+    await waitForToastAnimation(page);
+    expect(await findCoveredHeadings(page)).toEqual([]);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  });
+
+  for (const width of [390, 1280]) {
+    test(`do not cover the menus of the navbar at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, buyerAccount);
+      await failWrites(page);
+      await page.goto('/my-orders');
+      await deleteItem(page, deleteButtons(page).first());
+      await waitForToastAnimation(page);
+      // The closed dialog returns the focus to the delete button. A menu that is open then would close.
+      await expect(deleteButtons(page).first()).toBeFocused();
+      await openAccountMenu(page);
+      const names = ['My Foods', 'Add Food', 'My Orders'];
+      const items = names.map((name) => page.getByRole('link', { name, exact: true }));
+      for (const item of [...items, page.getByRole('button', { name: 'Logout' })]) {
+        // A trial click fails if another element would receive it.
+        await item.click({ trial: true, timeout: 3000 });
+      }
+      if (width === 390) {
+        await page.getByRole('button', { name: 'Open the menu' }).click();
+        const homeLink = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').first();
+        await homeLink.click({ trial: true, timeout: 3000 });
+      }
+      await expect(page.locator('.Toastify__toast')).toBeVisible();
+    });
+  }
+});

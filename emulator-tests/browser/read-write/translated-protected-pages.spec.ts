@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../web/src/config/paths';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { clickInDialog } from '../click-in-dialog';
+import {
+  collectIdempotencyKeys,
+  confirmPurchaseButton,
+  expectRamenSold,
+  purchaseQuantityField,
+} from '../ramen-purchase';
+import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
+import { expect, openTranslated, test } from '../translated-test';
+import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
+import { egusiFormValues, fillFoodForm } from '../fill-food-form';
+
+const main = (page: Page) => page.getByRole('main');
+const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
+
+type PageVisit = (page: Page) => Promise<void>;
+
+/** For each protected page, a function that opens the page and uses every control. */
+const protectedPageVisits: Record<
+  Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
+  PageVisit
+> = {
+  async purchase(page) {
+    await signIn(page, buyerAccount);
+    await openTranslated(page, paths.purchase('country-sourdough'));
+    await expect(main(page).getByRole('button', { name: 'Item is not available' })).toBeDisabled();
+    await openTranslated(page, paths.purchase('tonkotsu-ramen'));
+    const total = main(page).getByRole('status');
+    await expect(total).toHaveText('$13.50');
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(total).toHaveText('$40.50');
+    await page.getByRole('button', { name: 'One less' }).click();
+    await expect(total).toHaveText('$27.00');
+    const stockError = page.getByText(
+      'You cannot purchase more than the available quantity of 16.',
+    );
+    await purchaseQuantityField(page).fill('17');
+    await confirmPurchaseButton(page).click();
+    await expect(stockError).toBeVisible();
+    await purchaseQuantityField(page).fill('3');
+    await expect(stockError).toBeHidden();
+
+    const purchaseKeys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
+    await confirmPurchaseButton(page).click();
+    await expectNavigatedTo(page, paths.myOrders);
+    await expect(rows(page).first()).toContainText('Tonkotsu Ramen');
+    expect(purchaseKeys).toHaveLength(1);
+    await expectRamenSold({ units: 3, orders: 1 });
+  },
+
+  async updateFood(page) {
+    await signIn(page, cookAccount);
+    await openTranslated(page, paths.updateFood('jollof-rice'));
+    const saveButton = main(page).getByRole('button', { name: 'Update Item' });
+    await saveButton.click();
+    await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
+    await page.getByLabel('Food name').fill('');
+    await saveButton.click();
+    await expect(page.getByText('Food name is required.')).toBeVisible();
+    await page.getByLabel('Food name').fill('Jollof for Two');
+    await page.getByLabel('Price ($)').fill('9.75');
+    await expect(page.getByRole('article')).toContainText('Jollof for Two');
+    await expect(page.getByRole('article')).toContainText('$9.75');
+    await saveButton.click();
+    await expectNavigatedTo(page, paths.myFoods);
+    await expect(rows(page).filter({ hasText: 'Jollof for Two' })).toContainText('$9.75');
+  },
+
+  async myFoods(page) {
+    await signIn(page, cookAccount);
+    await openTranslated(page, paths.myFoods);
+    const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
+    const deleteButton = jollofRow.getByRole('button', { name: /delete/i });
+    await deleteButton.click();
+    await clickInDialog(page, 'Cancel');
+    await deleteButton.click();
+    await clickInDialog(page, 'Yes, delete it!');
+    await expect(page.getByText('Your food item has been removed.')).toBeVisible();
+    await expect(jollofRow).toHaveCount(0);
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /details/i })
+      .click();
+    await expect(main(page).getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+  },
+
+  async myOrders(page) {
+    await signIn(page, buyerAccount);
+    await openTranslated(page, paths.myOrders);
+    await expect(rows(page)).toHaveCount(3);
+    for (const remainingCount of [2, 1, 0]) {
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /delete/i })
+        .click();
+      await clickInDialog(page, 'Yes, delete it!');
+      await expect(rows(page)).toHaveCount(remainingCount);
+    }
+    await expect(page.getByText('Deleted! Your order has been removed.').first()).toBeVisible();
+    await main(page).getByRole('link', { name: 'Go to All Food Menu' }).click();
+    await expectNavigatedTo(page, paths.foods);
+    await page.goBack();
+    await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+  },
+
+  async addFood(page) {
+    await signIn(page, cookAccount);
+    await openTranslated(page, paths.addFood);
+    const addButton = main(page).getByRole('button', { name: 'Add Item' });
+    await addButton.click();
+    await expect(page.getByText('Food name is required.')).toBeVisible();
+    await fillFoodForm(page);
+    await expect(
+      page.getByText(`${egusiFormValues['Short description'].length} of 2,000`),
+    ).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Egusi with Pounded Yam');
+    await addButton.click();
+    await expect(page.getByText('Food item added successfully.')).toBeVisible();
+    await expect(page.getByText('0 of 2,000', { exact: true })).toBeVisible();
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'My Foods' }).click();
+    await expectNavigatedTo(page, paths.myFoods);
+    await expect(rows(page).filter({ hasText: 'Egusi with Pounded Yam' })).toBeVisible();
+  },
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('A translated page', () => {
+  for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
+    test(`works for a signed-in user: ${name}`, async ({ page }) => {
+      await visitPage(page);
+    });
+  }
+});

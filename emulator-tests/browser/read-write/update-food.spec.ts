@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { expectToast } from '../expect-toast';
+import { clickInDialog } from '../click-in-dialog';
+import { signIn } from '../sign-in';
+import { expect, test } from '../test';
+
+const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
+
+test.describe('The Update Food page /update/{id}', () => {
+  const openUpdatePage = async (page: Page) => {
+    await signIn(page, cookAccount);
+    await page.goto('/update/jollof-rice');
+    await expect(page.getByLabel('Food name')).toHaveValue('Party Jollof Rice');
+  };
+  const clickUpdate = (page: Page) =>
+    page.getByRole('main').getByRole('button', { name: 'Update Item' }).click();
+
+  test('saves the dish and redirects to /my-foods', async ({ page }) => {
+    await openUpdatePage(page);
+    await expect(page.getByLabel('Price ($)')).toHaveAttribute('step', '0.01');
+    await page.getByLabel('Price ($)').fill('9.75');
+    await clickUpdate(page);
+    await expect(page.getByText('Food item updated successfully.')).toBeVisible();
+    await expect(page).toHaveURL('/my-foods');
+    await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('fits the screen width if a text is long', async ({ page }) => {
+      await openUpdatePage(page);
+      await page.getByLabel('Origin country').fill('Somewhere far away, '.repeat(3));
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+
+  test('redirects a user who does not own the dish to /my-foods', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/update/jollof-rice');
+    await expect(page.getByText('You are not authorized to edit this item.')).toBeVisible();
+    await expect(page).toHaveURL('/my-foods');
+  });
+
+  test.describe('if the food does not exist', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    const notFoundMessage = 'Food item not found or you do not have permission to edit it.';
+
+    test('shows an error message', async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/update/no-such-dish');
+      await expect(page.getByText(notFoundMessage)).toBeVisible();
+    });
+
+    test('shows an error message when the user returns to the form of a deleted dish', async ({
+      page,
+    }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/my-foods');
+      await page
+        .getByRole('link', { name: /update/i })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Update Item' })).toBeVisible();
+      await page.goBack();
+      await page
+        .getByRole('button', { name: /delete/i })
+        .first()
+        .click();
+      await clickInDialog(page, 'Yes, delete it!');
+      await expect(page.getByText('Your food item has been removed.')).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText(notFoundMessage)).toBeVisible();
+    });
+  });
+
+  test('keeps the entered price if the deletion of another dish completes later', async ({
+    page,
+  }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/my-foods');
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/foods/*', async (route) => {
+      if (route.request().method() === 'DELETE') await released;
+      await route.continue();
+    });
+    const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
+    const otherRow = rows(page).filter({ hasNotText: 'Party Jollof Rice' }).first();
+    await otherRow.getByRole('button', { name: /delete/i }).click();
+    await clickInDialog(page, 'Yes, delete it!');
+    await jollofRow.getByRole('link', { name: /update/i }).click();
+    await page.getByLabel('Price ($)').fill('9.75');
+    release();
+    await expect(page.getByText('Your food item has been removed.')).toBeVisible();
+    await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+  });
+
+  test.describe('in the dark theme', () => {
+    test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
+
+    test('shows a toast for 5000 ms if nothing changed, and keeps the entered price if the request fails', async ({
+      page,
+    }) => {
+      await openUpdatePage(page);
+      await clickUpdate(page);
+      await expectToast(page, 'No changes were made to the food item.', 5);
+      await page.route('**/api/foods/jollof-rice', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 500, body: '{}' })
+          : route.continue(),
+      );
+      await page.getByLabel('Price ($)').fill('9.75');
+      await clickUpdate(page);
+      await expect(page.getByText('Failed to update food item.')).toBeVisible();
+      await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+    });
+  });
+
+  test.describe('if the dish changed after the page loaded', () => {
+    test.use({ expectedMessages: /status of 409/ });
+
+    test('shows a message, keeps the entered price, and does not overwrite the dish', async ({
+      page,
+    }) => {
+      await openUpdatePage(page);
+      const { db, close } = connectFirestore();
+      await db.doc('foods/jollof-rice').update({ quantity: 3, updated_at: new Date() });
+      await close();
+      await page.getByLabel('Price ($)').fill('9.75');
+      await clickUpdate(page);
+      await expect(page.getByText(/changed|bought/i).first()).toBeVisible();
+      await expect(page).toHaveURL('/update/jollof-rice');
+      await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
+    });
+  });
+});

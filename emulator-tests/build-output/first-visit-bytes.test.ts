@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  sumBrotliKilobytes,
+  parseBuiltPage,
+  listChunkFiles,
+  listReferencedScripts,
+  readBuiltFile,
+} from './built-site';
+
+interface PageBudget {
+  /** The page's chunk. */
+  chunk: string;
+  /** Maximum brotli size in KB of the scripts that the page needs before an interaction. */
+  scripts: number;
+  /** Maximum number of script files that the page needs before an interaction. */
+  files?: number;
+  /** Chunks that the page preloads after it has started, because an interaction may need them. */
+  preloaded: string[];
+  /** Maximum brotli size in KB of all scripts, including the preloaded ones. */
+  withPreloads: number;
+}
+
+const pageBudgets: Record<string, PageBudget> = {
+  index: {
+    chunk: 'home-page',
+    scripts: 108,
+    files: 16,
+    // The page preloads the sections below the fold, the carousel, and the page that opens after
+    // a click on a dish.
+    preloaded: [
+      'how-it-works',
+      'why-choose-us',
+      'testimonials-section',
+      'add-food-invitation',
+      'swiper-exports',
+      'food-page',
+    ],
+    withPreloads: 135,
+  },
+  // Pages with dishes or a form also load zod and the contract, which add 9 KB.
+  foods: { chunk: 'foods-page', scripts: 106, preloaded: ['food-page'], withPreloads: 110 },
+  'shells/food': {
+    chunk: 'food-page',
+    scripts: 106,
+    preloaded: ['more-from-owner'],
+    withPreloads: 110,
+  },
+  foodGallery: { chunk: 'gallery-page', scripts: 100, preloaded: [], withPreloads: 100 },
+  'about-us': { chunk: 'about-page', scripts: 100, preloaded: [], withPreloads: 100 },
+  'contact-us': {
+    chunk: 'contact-page',
+    scripts: 105,
+    preloaded: ['sweet-dialog'],
+    withPreloads: 130,
+  },
+  // A login needs Firebase Auth, and a failed login shows a dialog.
+  login: {
+    chunk: 'login-page',
+    scripts: 105,
+    preloaded: ['firebase-session', 'sweet-dialog'],
+    withPreloads: 155,
+  },
+  register: {
+    chunk: 'register-page',
+    scripts: 105,
+    preloaded: ['firebase-session'],
+    withPreloads: 140,
+  },
+  '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },
+};
+
+describe.each(Object.entries(pageBudgets))(
+  '%s.html',
+  (name, { chunk, scripts, files = 16, preloaded, withPreloads }) => {
+    const page = parseBuiltPage(name);
+    const needed = listReferencedScripts(page);
+
+    it(`needs at most ${scripts} KB of scripts in ${files} files before an interaction`, () => {
+      expect(sumBrotliKilobytes(needed)).toBeLessThanOrEqual(scripts);
+      expect(needed.size).toBeLessThanOrEqual(files);
+    });
+
+    it(`loads at most ${withPreloads} KB of scripts without an interaction`, () => {
+      const loaded = new Set([...needed, ...preloaded.flatMap((one) => [...listChunkFiles(one)])]);
+      expect(sumBrotliKilobytes(loaded)).toBeLessThanOrEqual(withPreloads);
+    });
+
+    it('references every script that it needs, so all of them load concurrently', () => {
+      expect(needed).toEqual(
+        new Set([...listChunkFiles('index'), ...listChunkFiles('start'), ...listChunkFiles(chunk)]),
+      );
+    });
+
+    it('has inline styles, and no script or stylesheet that blocks the first paint', () => {
+      const blocking = 'script[src]:not([type=module]):not([async]):not([defer])';
+      expect(page.querySelectorAll(`${blocking}, head link[rel=stylesheet]`)).toHaveLength(0);
+      expect(page.querySelectorAll('head style')).toHaveLength(2);
+    });
+
+    const sheets = [...page.querySelectorAll('link[rel=stylesheet]')];
+    const sheetFiles = sheets.map((sheet) => String(sheet.getAttribute('href')).slice(1));
+
+    it('loads one stylesheet of at most 12 KB', () => {
+      expect(sheetFiles).toHaveLength(1);
+      expect(sumBrotliKilobytes(sheetFiles)).toBeLessThanOrEqual(12);
+    });
+
+    it('declares one font file for each of the two families, with font-display: swap', () => {
+      const rules = sheetFiles.flatMap((file) =>
+        readBuiltFile(file).match(/@font-face ?\{[^}]*\}/g),
+      );
+      expect(rules).toHaveLength(2);
+      for (const rule of rules) expect(rule).toMatch(/url\(.*font-display:swap/);
+    });
+
+    it('contains the @font-face rules of the fallback fonts inline, and no rule of a web font', () => {
+      const inline = [...page.querySelectorAll('head style')].map((style) => style.textContent);
+      const rules = inline.join('').match(/@font-face ?\{[^}]*\}/g) ?? [];
+      expect(rules).toHaveLength(4);
+      expect(rules.join('')).not.toContain('url(');
+    });
+  },
+);
+
+it('The home page preloads the hero’s first image with the sizes and media queries of the <picture>', () => {
+  const page = parseBuiltPage('index');
+  const preloads = [...page.querySelectorAll('link[rel=preload][as=image]')];
+  const picture = page.querySelector('main picture');
+  const attribute = (tag: Element | null | undefined, name: string) =>
+    tag?.getAttribute(name) ?? null;
+  const [portrait, , landscape] = picture?.querySelectorAll('source') ?? [];
+  const media = attribute(portrait, 'media');
+  expect(media).toMatch(/aspect-ratio/);
+  expect(preloads.map((link) => attribute(link, 'media'))).toEqual([
+    `not all and ${media ?? ''}`,
+    media,
+  ]);
+  expect(attribute(preloads[0], 'imagesrcset')).toBe(attribute(landscape, 'srcset'));
+  expect(attribute(preloads[0], 'imagesizes')).toBe(attribute(landscape, 'sizes'));
+  expect(attribute(preloads[1], 'href')).toBe(attribute(portrait, 'srcset'));
+  for (const link of preloads) {
+    expect(attribute(link, 'fetchpriority')).toBe('high');
+    expect(attribute(link, 'type')).toBe('image/avif');
+  }
+  expect(attribute(picture?.querySelector('img'), 'fetchpriority')).toBe('high');
+  expect(attribute(picture?.querySelector('img'), 'loading')).toBe('eager');
+});

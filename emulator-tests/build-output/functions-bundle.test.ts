@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import type { Metafile } from 'esbuild';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from '../scripts/project-config';
+
+const lib = `${repositoryRoot}functions/lib/`;
+const files = ['bundle.cjs', 'verify-id-token.cjs'];
+/**
+ * Modules that are not part of Node but that the files may import. The upload contains
+ * `verify-id-token.cjs`. node-fetch works without `encoding`.
+ */
+const optionalModules = ['./verify-id-token.cjs', 'encoding'];
+
+const evaluateScript = (script: string) =>
+  JSON.parse(
+    execFileSync('node', ['--input-type=module', '--eval', script], {
+      cwd: lib,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, GCLOUD_PROJECT: 'demo-potluck', FIREBASE_CONFIG: '{}' },
+    }),
+  ) as unknown;
+
+it.each(files)(
+  '%s imports only modules of Node, modules of the upload, and the optional module encoding',
+  (file) => {
+    const code = readFileSync(lib + file, 'latin1');
+    const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
+    const missing = required.filter((name) => !isBuiltin(name) && !optionalModules.includes(name));
+    expect(required.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  },
+);
+
+it('bundle.cjs contains no package that the function never calls', () => {
+  const { outputs } = JSON.parse(
+    readFileSync(`${repositoryRoot}functions/dist/bundle-metafile.json`, 'utf8'),
+  ) as Metafile;
+  const inputs = Object.entries(outputs['lib/bundle.cjs']?.inputs ?? {});
+  const sources = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+  expect(sources.length).toBeGreaterThan(100);
+  const unwanted = [
+    'node_modules/iconv-lite/',
+    'node_modules/raw-body/',
+    'node_modules/tr46/',
+    'node_modules/firebase-admin/',
+    'google-gax/build/protos/locations.json',
+    'google-gax/build/protos/iam_service.json',
+    'firestore/build/protos/admin_v1.json',
+    'firestore/build/protos/v1beta1.json',
+    'zod/v4/locales/de',
+  ];
+  const present = unwanted.filter((part) => sources.some((source) => source.includes(part)));
+  expect(present).toEqual([]);
+  const megabytes = statSync(`${lib}bundle.cjs`).size / 1_000_000;
+  console.log(`The function's bundle: ${megabytes.toFixed(2)} MB`);
+  expect(megabytes).toBeLessThan(3);
+});
+
+it('index.js does not load the HTTP/2 module of gRPC before the first request, so it opens no connection to Firestore', () => {
+  const loaded = evaluateScript(`
+    await import('${lib}index.js');
+    console.log(JSON.stringify(process.moduleLoadList));
+    process.exit();
+  `);
+  expect(loaded).toContain('NativeModule crypto');
+  expect(loaded).not.toContain('NativeModule http2');
+});
+
+it.each(['default', '448'])('V8 accepts the code cache for the heap limit %s', (name) => {
+  const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
+  const script = `
+    const { readFileSync } = require('node:fs');
+    const cachedData = readFileSync('bundle.cjs.${name}.cache');
+    const script = new vm.Script(readFileSync('bundle.cjs', 'latin1'), { cachedData });
+    console.log(script.cachedDataRejected);
+  `;
+  const options = { cwd: lib, encoding: 'utf8' } as const;
+  const rejected = execFileSync('node', [...flags, '--eval', script], options);
+  expect(rejected.trim()).toBe('false');
+});

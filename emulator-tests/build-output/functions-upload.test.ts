@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { writeTokenSecretIfMissing } from '../scripts/local-files';
+import { repositoryRoot } from '../scripts/project-config';
+import { discoverEndpoints, unpackFunctionsUpload } from './functions-upload';
+
+const run = promisify(execFile);
+const { PATH, HOME } = process.env;
+
+interface Lockfile {
+  packages: Record<string, { version: string; integrity: string; hasInstallScript?: true }>;
+}
+
+let folder: string;
+let uploaded: string[];
+beforeAll(async () => {
+  writeTokenSecretIfMissing();
+  folder = await unpackFunctionsUpload();
+  uploaded = readdirSync(folder, { recursive: true }) as string[];
+  // Google's buildpack runs `npm ci` if the upload contains a lockfile. The options only reduce the
+  // number of network calls.
+  const options = ['--quiet', '--prefer-offline', '--no-audit', '--no-fund'];
+  const env = { PATH, HOME, NODE_ENV: 'production' };
+  await run('npm', ['ci', ...options], { cwd: folder, env });
+}, 300_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the upload of a deploy', () => {
+  it('contains the built function and no sources, tests, source maps, caches or secrets', () => {
+    expect(uploaded).toEqual(expect.arrayContaining(['bundle.cjs', 'index.js']));
+    const built = /^[\w-]+\.(?:js|cjs|cjs\.LEGAL\.txt)$/;
+    const others = uploaded.filter((name) => !built.test(name));
+    expect(others.sort()).toEqual(['package-lock.json', 'package.json']);
+    for (const name of uploaded) {
+      expect(readFileSync(`${folder}/${name}`, 'latin1')).not.toContain('sourceMappingURL=');
+    }
+  });
+
+  it('requires the Node version of the deployed function', () => {
+    const { engines } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
+      engines: { node: string };
+    };
+    expect(`nodejs${engines.node}`).toBe(firebaseJson.functions.runtime);
+    expect(engines.node).toBe('22');
+  });
+
+  it('defines one endpoint with the options of the function', async () => {
+    expect(await discoverEndpoints()).toMatchObject({
+      api: {
+        platform: 'gcfv2',
+        entryPoint: 'api',
+        httpsTrigger: {},
+        concurrency: 80,
+        maxInstances: 10,
+        secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
+      },
+    });
+  });
+});
+
+describe('the packages that a deploy installs', () => {
+  const lockfile = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
+  const installed = () => lockfile(`${folder}/node_modules/.package-lock.json`).packages;
+
+  it('have the versions and the contents of the root lockfile', () => {
+    const { packages: tested } = lockfile(`${repositoryRoot}package-lock.json`);
+    const names = Object.keys(installed());
+    const untested = names.filter((name) => {
+      const { version, integrity } = installed()[name] ?? {};
+      const { version: expected } = JSON.parse(
+        readFileSync(`${folder}/${name}/package.json`, 'utf8'),
+      ) as { version: string };
+      return (
+        version !== expected ||
+        version !== tested[name]?.version ||
+        integrity === undefined ||
+        integrity !== tested[name].integrity
+      );
+    });
+    console.log(`A deploy installs ${names.length} packages, ${untested.length} of them untested.`);
+    expect(names).toContain('node_modules/@google-cloud/functions-framework');
+    expect(untested).toEqual([]);
+  });
+
+  it('run no install script', () => {
+    const withScript = Object.entries(installed()).filter(([, { hasInstallScript }]) => {
+      return hasInstallScript;
+    });
+    expect(withScript).toEqual([]);
+  });
+
+  it('come from the registry that the installing machine chooses', () => {
+    const text = readFileSync(`${folder}/package-lock.json`, 'utf8');
+    expect(text).not.toContain('"resolved"');
+  });
+});
+
+describe('the installed function', () => {
+  it('has code caches for the Node version that installed it', () => {
+    const caches = readdirSync(folder).filter((name) => name.endsWith('.cache'));
+    expect(caches).toEqual(['bundle.cjs.448.cache', 'bundle.cjs.default.cache']);
+  });
+
+  it('responds under the installed Functions framework', async () => {
+    const script = `
+      const { http } = await import('@google-cloud/functions-framework');
+      const { getTestServer } = await import('@google-cloud/functions-framework/testing');
+      const { api } = await import('./index.js');
+      http('api', api);
+      const server = getTestServer('api').listen(0, '127.0.0.1', async () => {
+        const url = 'http://127.0.0.1:' + server.address().port;
+        const missing = await fetch(url + '/api/nothing');
+        const headers = { Authorization: 'Bearer no-token' };
+        const signIn = await fetch(url + '/api/jwt', { method: 'POST', headers });
+        const { code } = await missing.json();
+        console.error(missing.status + ' ' + code + ', ' + signIn.status);
+        process.exit();
+      });
+    `;
+    const { stderr } = await run('node', ['--input-type=module', '--eval', script], {
+      cwd: folder,
+      env: { PATH, GCLOUD_PROJECT: 'demo-potluck', FIREBASE_CONFIG: '{}' },
+    });
+    expect(stderr.trim().split('\n').at(-1)).toBe('404 not-found, 401');
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { parseBuiltPage } from './built-site';
+
+const pages = ['index', 'foods', 'foodGallery', 'about-us', 'contact-us', 'login', 'register'];
+
+it('each page that search engines may index has a unique description', () => {
+  const descriptions = pages.map((name) =>
+    [...parseBuiltPage(name).querySelectorAll('meta[name=description]')]
+      .at(-1)
+      ?.getAttribute('content'),
+  );
+  expect(descriptions).not.toContain(undefined);
+  expect(new Set(descriptions).size).toBe(pages.length);
+});

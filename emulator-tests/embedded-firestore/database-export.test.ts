@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { startEmbeddedFirestore } from './start-embedded-firestore';
+import { projectId, startTestEmulator } from './test-emulator';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'embedded-firestore-'));
+});
+afterAll(async () => rm(directory, { recursive: true }));
+
+async function exportTo(host: string, body: object): Promise<Response> {
+  return fetch(`http://${host}/emulator/v1/projects/${projectId}:export`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+}
+
+describe('a database export', () => {
+  it('preserves every value when another emulator loads it', async () => {
+    const values = {
+      nullValue: null,
+      half: 0.5,
+      infinite: Infinity,
+      notANumber: NaN,
+      many: 9_007_199_254_740_991,
+      map: { 'a.b': [] },
+      bytes: Buffer.from('bytes'),
+      location: new GeoPoint(1, 2),
+      time: new Timestamp(1_700_000_000, 123_456_000),
+    };
+    const first = await startTestEmulator();
+    await first.firestore.doc('foods/soup').set(values);
+    await first.firestore.doc('foods/gone/reviews/one').set({});
+    const response = await exportTo(first.host, {
+      database: `projects/${projectId}/databases/(default)`,
+      export_directory: directory,
+      export_name: 'firestore_export',
+    });
+    expect(response.status).toBe(200);
+    await first.stop();
+
+    const exportName = 'firestore_export';
+    const seedFromExport = join(directory, exportName, `${exportName}.overall_export_metadata`);
+    const second = await startTestEmulator({ seedFromExport });
+    expect((await second.firestore.doc('foods/soup').get()).data()).toEqual(values);
+    expect((await second.firestore.doc('foods/gone/reviews/one').get()).data()).toEqual({});
+    expect((await second.firestore.collection('foods').get()).size).toBe(1);
+    await second.stop();
+  });
+
+  it('is rejected with 400 if the request names no database and no directory', async () => {
+    const emulator = await startTestEmulator();
+    expect((await exportTo(emulator.host, {})).status).toBe(400);
+    await emulator.stop();
+  });
+
+  it('is rejected if another emulator created it', async () => {
+    const metadataFile = join(directory, 'other.overall_export_metadata');
+    await writeFile(metadataFile, '\n\u0001binary');
+    await expect(
+      startEmbeddedFirestore('127.0.0.1', 0, { seedFromExport: metadataFile }),
+    ).rejects.toThrow('is not an export');
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { FirestoreEngine } from './firestore-engine';
+import { loadDocumentTypes } from './protos';
+import type { Document } from './protos';
+import { commit } from './write-handlers';
+
+/**
+ * Body of the export request from firebase-tools. The directory is relative to the working
+ * directory.
+ */
+interface ExportRequest {
+  database: string;
+  export_directory: string;
+  export_name: string;
+}
+
+/**
+ * Content of the metadata file of an export. firebase-tools expects the file
+ * `NAME/NAME.overall_export_metadata`. The official emulator also writes LevelDB logs, which this
+ * emulator cannot read.
+ */
+const exportFormat = 'embedded-firestore/1';
+const documentsFileName = 'documents.json';
+
+/** Writes all documents of the database into the folder that the request names. */
+export async function exportDatabase(engine: FirestoreEngine, request: unknown): Promise<void> {
+  if (!isExportRequest(request)) {
+    throw new Error('An export needs a database, an export_directory and an export_name.');
+  }
+  const types = loadDocumentTypes();
+  const documents = await engine.database(request.database).documents();
+  const serializedDocuments = documents.map(({ name, fields }) =>
+    types.json.deserialize(types.engine.serialize({ name: name ?? null, fields: fields ?? null })),
+  );
+  const folder = resolve(request.export_directory, request.export_name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, documentsFileName), JSON.stringify(serializedDocuments, null, 1));
+  await writeFile(
+    join(folder, `${request.export_name}.overall_export_metadata`),
+    JSON.stringify({ format: exportFormat }),
+  );
+}
+
+/**
+ * Loads the documents of an export into the engine.
+ * @param metadataFile path of the `.overall_export_metadata` file of the export
+ */
+export async function importDatabase(engine: FirestoreEngine, metadataFile: string): Promise<void> {
+  const metadata = await readFile(metadataFile, 'utf8');
+  if (metadata !== JSON.stringify({ format: exportFormat })) {
+    throw new Error(`${metadataFile} is not an export of the embedded Firestore emulator.`);
+  }
+  const types = loadDocumentTypes();
+  const documentsFile = join(dirname(metadataFile), documentsFileName);
+  for (const serializedDocument of JSON.parse(
+    await readFile(documentsFile, 'utf8'),
+  ) as Document[]) {
+    const update = types.engine.deserialize(types.json.serialize(serializedDocument));
+    await commit(engine.database(update.name), { writes: [{ update }] });
+  }
+}
+
+function isExportRequest(request: unknown): request is ExportRequest {
+  if (typeof request !== 'object' || request === null) return false;
+  const { database, export_directory, export_name } = request as Partial<ExportRequest>;
+  return [database, export_directory, export_name].every((value) => typeof value === 'string');
+}

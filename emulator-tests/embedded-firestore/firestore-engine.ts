@@ -1,0 +1,38 @@
+import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import { status } from '@grpc/grpc-js';
+import { CommitClock } from './commit-clock';
+import { Database } from './database';
+import { GrpcError } from './grpc-error';
+
+/** The databases of one emulator. Creates a database when a request names it for the first time. */
+export class FirestoreEngine {
+  readonly #mock = new FirestoreMock();
+  readonly #clock = new CommitClock();
+  readonly #databases = new Map<string, Database>();
+
+  constructor(private readonly maxSlotMs = 2_000) {
+    this.#mock.systemTime.custom(() => new Date(this.#clock.now()));
+  }
+
+  /**
+   * Returns the database of a resource.
+   * @param resource name of a database or of a resource in it: `projects/P/databases/D…`
+   * @throws GrpcError if the name contains no database
+   */
+  database(resource: string | null | undefined): Database {
+    const [name, projectId, databaseId] =
+      /^projects\/([^/]+)\/databases\/([^/]+)/.exec(resource ?? '') ?? [];
+    if (name === undefined || projectId === undefined || databaseId === undefined) {
+      throw new GrpcError(
+        status.INVALID_ARGUMENT,
+        `"${resource ?? ''}" contains no database name.`,
+      );
+    }
+    const existing = this.#databases.get(name);
+    if (existing) return existing;
+    const controller = this.#mock.createDatabase(projectId, databaseId);
+    const database = new Database(name, this.#clock, controller, this.maxSlotMs);
+    this.#databases.set(name, database);
+    return database;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Duplex } from 'node:stream';
+import type { handleBidiStreamingCall } from '@grpc/grpc-js';
+import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
+import type { FirestoreEngine } from './firestore-engine';
+import { toGrpcStatus } from './grpc-error';
+import { rewriteQueryForEngine } from './rewrite-query-for-engine';
+
+type ListenRequest = google.firestore.v1.IListenRequest;
+type ListenResponse = google.firestore.v1.IListenResponse;
+
+export function createListenHandler(
+  engine: FirestoreEngine,
+): handleBidiStreamingCall<ListenRequest, ListenResponse> {
+  return (call) => {
+    let listener: Duplex | undefined;
+
+    call.on('data', (request: ListenRequest) => {
+      const rejectTarget = (error: unknown) => {
+        call.write(createTargetRemoval(request, error));
+        call.end();
+      };
+      try {
+        // Opens the engine's stream only when the first target arrives. If the stream opened
+        // earlier, a commit could happen before the target arrives. The engine would then return
+        // only that commit as the initial result.
+        listener ??= engine
+          .database(request.database)
+          .client.listen()
+          .on('data', (response: ListenResponse) => {
+            for (const message of addReset(response)) call.write(message);
+          })
+          .on('error', rejectTarget)
+          .on('end', () => {
+            call.end();
+          });
+        listener.write(rewriteListenQuery(request));
+      } catch (error) {
+        rejectTarget(error);
+      }
+    });
+    call.on('end', () => {
+      if (listener) listener.end();
+      else call.end();
+    });
+    call.on('cancelled', () => {
+      listener?.destroy();
+    });
+  };
+}
+
+function createTargetRemoval({ addTarget }: ListenRequest, error: unknown): ListenResponse {
+  const { code, details } = toGrpcStatus(error);
+  return {
+    targetChange: {
+      targetChangeType: 'REMOVE',
+      targetIds: [addTarget?.targetId ?? 0],
+      cause: { code, message: details },
+    },
+  };
+}
+
+/**
+ * Adds a RESET message after an ADD message. The engine does not support resume tokens, so it sends
+ * all documents to a client that reconnects. The RESET makes the client discard its old documents.
+ */
+function addReset(response: ListenResponse): ListenResponse[] {
+  const { targetChange } = response;
+  return targetChange?.targetChangeType === 'ADD'
+    ? [response, { targetChange: { ...targetChange, targetChangeType: 'RESET' } }]
+    : [response];
+}
+
+function rewriteListenQuery(request: ListenRequest): ListenRequest {
+  const { addTarget } = request;
+  return addTarget?.query
+    ? { ...request, addTarget: { ...addTarget, query: rewriteQueryForEngine(addTarget.query) } }
+    : request;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Transaction } from 'firebase-admin/firestore';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { loadFirestoreService } from './protos';
+import { projectId, startTestEmulator } from './test-emulator';
+
+const emulatorWithLongTimeout = await startTestEmulator({ maxSlotMs: 60_000 });
+const { host, collection, firestore } = emulatorWithLongTimeout;
+afterAll(emulatorWithLongTimeout.stop);
+
+const foods = collection();
+const invalidQuery = foods.where('a', 'not-in', [1]).where('b', 'in', [1]);
+
+async function expectNoWait(): Promise<void> {
+  const started = performance.now();
+  await firestore.runTransaction(async (transaction) => transaction.get(foods.doc()));
+  expect(performance.now() - started).toBeLessThan(30_000);
+}
+
+const database = `projects/${projectId}/databases/(default)`;
+
+/** Starts a read of one document over gRPC. */
+function startRead(client: Client, options: object) {
+  const { BatchGetDocuments: method } = loadFirestoreService();
+  assert(method);
+  const metadata = new Metadata();
+  metadata.set('authorization', 'Bearer owner');
+  const documents = [`${database}/documents/foods/soup`];
+  const { path, requestSerialize, responseDeserialize } = method;
+  const request = { database, documents, ...options };
+  return client.makeServerStreamRequest(
+    path,
+    requestSerialize,
+    responseDeserialize,
+    request,
+    metadata,
+  );
+}
+
+/** Starts a transaction with a read, and cancels the read after the emulator has received it. */
+async function readAndCancel(client: Client): Promise<void> {
+  const call = startRead(client, { newTransaction: { readWrite: {} } });
+  await once(call, 'metadata');
+  call.cancel();
+  await once(call, 'error');
+}
+
+/**
+ * Waits until the emulator has received all earlier calls on the connection. A response to a later
+ * call proves this.
+ */
+async function waitForEarlierCalls(client: Client): Promise<void> {
+  await once(startRead(client, {}).resume(), 'end');
+}
+
+describe('concurrent transactions', () => {
+  it('run one after another, so each of 50 on one document runs once and no increment is lost', async () => {
+    const food = collection().doc();
+    await food.set({ sold: 0 });
+    let runs = 0;
+    const sell = async (transaction: Transaction) => {
+      runs += 1;
+      const sold = (await transaction.get(food)).get('sold') as number;
+      transaction.update(food, { sold: sold + 1 });
+    };
+    await Promise.all(Array.from({ length: 50 }, async () => firestore.runTransaction(sell)));
+    expect((await food.get()).get('sold')).toBe(50);
+    expect(runs).toBe(50);
+  });
+
+  it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    [
+      'throws',
+      async (transaction) => transaction.get(foods.doc()).then(() => Promise.reject(new Error())),
+    ],
+    ['fails to read', async (transaction) => transaction.get(invalidQuery)],
+    [
+      'fails to write',
+      async (transaction) =>
+        transaction.get(foods.doc('a')).then(() => transaction.update(foods.doc('a'), { n: 1 })),
+    ],
+    ['only reads', async (transaction) => transaction.get(foods.doc('a'))],
+  ])('are not blocked by a transaction that %s', async (_name, callback) => {
+    await firestore.runTransaction(callback).catch(() => undefined);
+    await expectNoWait();
+  });
+
+  it('are not blocked by transactions that were canceled while they waited', async () => {
+    const client = new Client(host, credentials.createInsecure());
+    await firestore.runTransaction(async (transaction) => {
+      await transaction.get(foods.doc());
+      await Promise.all(Array.from({ length: 5 }, async () => readAndCancel(client)));
+      await waitForEarlierCalls(client);
+    });
+    await expectNoWait();
+    client.close();
+  });
+
+  it('continue after another transaction has exceeded the maximum slot time', async () => {
+    const emulatorWithShortTimeout = await startTestEmulator({ maxSlotMs: 100 });
+    const food = emulatorWithShortTimeout.collection().doc();
+    await food.set({ quantity: 5 });
+    await emulatorWithShortTimeout.firestore.runTransaction(async (outer) => {
+      await outer.get(food);
+      await emulatorWithShortTimeout.firestore.runTransaction(async (inner) => inner.get(food));
+      outer.update(food, { quantity: 4 });
+    });
+    expect((await food.get()).get('quantity')).toBe(4);
+    await emulatorWithShortTimeout.stop();
+  });
+});

@@ -1,0 +1,29 @@
+import { aggregationOperations } from './aggregation-operations';
+import { filterOperations } from './filter-operations';
+import { listenerOperations } from './listener-operations';
+import { multiDocumentOperations } from './multi-document-operations';
+import type { ConformanceOperation } from './conformance-operation';
+import { sortingAndCursorOperations } from './sorting-and-cursor-operations';
+import { rejectedOperations } from './rejected-operations';
+import { transactionOperations } from './transaction-operations';
+import { writeOperations } from './write-operations';
+
+const operationsBySubject = {
+  filter: filterOperations,
+  order: sortingAndCursorOperations,
+  aggregation: aggregationOperations,
+  write: writeOperations,
+  'multiple documents': multiDocumentOperations,
+  transaction: transactionOperations,
+  listener: listenerOperations,
+  rejection: rejectedOperations,
+};
+
+/** All operations. The key consists of the subject and the name, for example `filter: == null`. */
+export const allOperations = new Map<string, ConformanceOperation>(
+  Object.entries(operationsBySubject).flatMap(([subject, operations]) =>
+    Object.entries(operations).map(
+      ([name, operation]) => [`${subject}: ${name}`, operation] as const,
+    ),
+  ),
+);

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestEmulator } from '../embedded-firestore/test-emulator';
+import { emulatorHosts } from '../scripts/project-config';
+import { knownDifferences } from './known-differences';
+import { allOperations } from './all-operations';
+import { runOperations } from './run-operations';
+
+let embeddedEmulator: Awaited<ReturnType<typeof startTestEmulator>>;
+beforeAll(async () => {
+  embeddedEmulator = await startTestEmulator();
+});
+afterAll(() => embeddedEmulator.stop());
+
+it('the embedded emulator returns the same results as the official one, except for known differences', async () => {
+  const [expected, actual] = await Promise.all([
+    runOperations(emulatorHosts.firestore),
+    runOperations(embeddedEmulator.host),
+  ]);
+  const differingNames = [...allOperations.keys()].filter(
+    (name) => expected.get(name) !== actual.get(name),
+  );
+  for (const name of differingNames) {
+    console.log(`${name}\n  official: ${expected.get(name)}\n  embedded: ${actual.get(name)}`);
+  }
+  console.log(`Conformance: ${allOperations.size} operations, ${differingNames.length} differ`);
+  expect(allOperations.size).toBeGreaterThanOrEqual(60);
+  expect(differingNames).toEqual(Object.keys(knownDifferences));
+});

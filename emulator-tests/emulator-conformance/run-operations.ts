@@ -1,0 +1,43 @@
+import { Firestore } from 'firebase-admin/firestore';
+import { fillMenu } from './fill-menu';
+import { allOperations } from './all-operations';
+
+/**
+ * Runs all operations on the emulator at `host`, and returns each result as JSON. The operations run
+ * concurrently, because they share only the menu.
+ */
+export async function runOperations(host: string): Promise<Map<string, string>> {
+  const db = new Firestore({
+    projectId: 'demo-conformance',
+    host,
+    ssl: false,
+    // Without this option, the client retries a rejected query for seven seconds.
+    gaxServerStreamingRetries: true,
+  });
+  const menu = db.collection('menu');
+  await fillMenu(menu);
+  const results = await Promise.all(
+    [...allOperations].map(async ([name, operation], index) => {
+      const collection = db.collection(`operation-${index}`);
+      return [name, await serializeResult(operation({ db, menu, collection }))] as const;
+    }),
+  );
+  await db.terminate();
+  return new Map(results);
+}
+
+/** Errors of the emulator have a code. Errors that the SDK itself throws have no code. */
+async function serializeResult(result: Promise<unknown>): Promise<string> {
+  try {
+    return JSON.stringify({ value: await result }, sortMapKeys);
+  } catch (error) {
+    const { code, message } = error as Error & { code?: number };
+    return code === undefined ? `throws ${message}` : `code ${code}`;
+  }
+}
+
+/** Sorts map keys, because each emulator returns them in a different order. */
+function sortMapKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

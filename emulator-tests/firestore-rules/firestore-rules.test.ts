@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import {
+  assertFails,
+  initializeTestEnvironment,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
+import {
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  query,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+  where,
+  type Firestore,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as collections from '@potluck/functions/firestore/collections';
+import { emulatorHosts, projectId, repositoryRoot } from '../scripts/project-config';
+import { connectFirestore } from '../test-support/firestore-connection';
+
+/**
+ * Identities of the Firestore clients in these tests. The site never accesses Firestore from the
+ * browser, so the rules reject every client operation.
+ */
+const clientIdentities = {
+  'an unauthenticated client': undefined,
+  'a user': { uid: 'user', claims: {} },
+  'the owner': { uid: 'owner', claims: { email: 'owner@potluck.test' } },
+  'the buyer': { uid: 'buyer', claims: { email: 'buyer@potluck.test' } },
+  'a user with an admin claim': { uid: 'admin', claims: { admin: true, role: 'admin' } },
+};
+
+const documentPaths = {
+  foods: 'foods/soup',
+  orders: 'orders/one',
+  purchase_keys: 'purchase_keys/one',
+  food_additions: 'food_additions/one',
+  'an unknown collection': 'unknown/one',
+  'a subcollection': 'foods/soup/reviews/one',
+};
+
+const operations: Record<string, (db: Firestore, path: string) => Promise<unknown>> = {
+  get: (db, path) => getDoc(doc(db, path)),
+  list: (db, path) => getDocs(collection(db, parentOf(path))),
+  query: (db, path) =>
+    getDocs(query(collection(db, parentOf(path)), where('owner_uid', '==', 'owner'))),
+  'collection group': (db, path) =>
+    getDocs(collectionGroup(db, parentOf(path).split('/').at(-1) ?? '')),
+  create: (db, path) => setDoc(doc(db, `${path}-new`), { owner_uid: 'owner' }),
+  update: (db, path) => updateDoc(doc(db, path), { quantity: 99 }),
+  delete: (db, path) => deleteDoc(doc(db, path)),
+};
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+it('documentPaths covers every Firestore collection of the service', async () => {
+  const { db, close } = connectFirestore();
+  const names = Object.values(collections).map((collectionIn) => collectionIn(db).id);
+  await close();
+  expect(names).toContain('foods');
+  expect(Object.keys(documentPaths)).toEqual(expect.arrayContaining(names));
+});
+
+const embedded = process.env.FIRESTORE_EMULATOR_KIND === 'embedded';
+if (embedded)
+  console.log('Firestore rules: skipped, because the embedded emulator does not evaluate rules.');
+
+describe.skipIf(embedded)('firestore.rules', () => {
+  let environment: RulesTestEnvironment;
+
+  beforeAll(async () => {
+    setLogLevel('silent');
+    const [host = '', port = ''] = emulatorHosts.firestore.split(':');
+    environment = await initializeTestEnvironment({
+      projectId,
+      firestore: {
+        host,
+        port: Number(port),
+        rules: readFileSync(`${repositoryRoot}firestore.rules`, 'utf8'),
+      },
+    });
+    await environment.withSecurityRulesDisabled(async (context) => {
+      const db = context.firestore() as unknown as Firestore;
+      for (const path of Object.values(documentPaths)) {
+        await setDoc(doc(db, path), { owner_uid: 'owner', buyer_uid: 'buyer', quantity: 1 });
+        expect((await getDoc(doc(db, path))).exists()).toBe(true);
+      }
+    });
+  });
+  let rejectedCount = 0;
+  afterAll(async () => {
+    console.log(`Firestore rules: ${rejectedCount} client operations rejected`);
+    await environment.cleanup();
+  });
+
+  const createContext = (identity: (typeof clientIdentities)[keyof typeof clientIdentities]) =>
+    identity
+      ? environment.authenticatedContext(identity.uid, identity.claims)
+      : environment.unauthenticatedContext();
+
+  for (const [identityName, identity] of Object.entries(clientIdentities)) {
+    for (const [collectionName, path] of Object.entries(documentPaths)) {
+      it.each(Object.entries(operations))(
+        `rejects "%s" in ${collectionName} for ${identityName}`,
+        async (_name, operate) => {
+          const db = createContext(identity).firestore() as unknown as Firestore;
+          const error = (await assertFails(operate(db, path))) as { code: string };
+          expect(error.code).toBe('permission-denied');
+          rejectedCount += 1;
+        },
+      );
+    }
+  }
+});

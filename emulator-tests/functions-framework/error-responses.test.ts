@@ -1,0 +1,83 @@
+import { errorBodySchema } from '@potluck/functions/contract/error';
+import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+
+const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+
+let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+let instance: FrameworkProcess;
+
+beforeAll(async () => {
+  firestore = await startEmptyFirestore();
+  instance = await startFrameworkProcess(firestore.address);
+  expect((await fetch(`${instance.base}/api/foods`)).status).toBe(200);
+});
+afterAll(async () => {
+  await instance.kill();
+  firestore.stop();
+});
+
+const createRequest = (requestLine: string, ...headers: string[]) =>
+  `${[`${requestLine} HTTP/1.1`, 'Host: potluck.test', ...headers].join('\r\n')}\r\n\r\n`;
+const createPurchaseRequest = (body: string) =>
+  createRequest(
+    'POST /api/purchase',
+    `Authorization: Bearer ${tokens.issue(buyerFixture)}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ) + body;
+
+async function send(bytes: string): Promise<RawResponse> {
+  const connection = await openRawConnection(instance.base);
+  void connection.send(bytes);
+  const response = await connection.response();
+  connection.close();
+  return response;
+}
+
+const cases: Record<string, [bytes: string, status: number, code: string]> = {
+  'a path with an invalid percent-encoding': [createRequest('GET /api/foods/%ff'), 400, 'invalid'],
+  'a path with an incomplete character': [createRequest('GET /foods/%E0%A4%A'), 400, 'invalid'],
+  '/favicon.ico': [createRequest('GET /favicon.ico'), 404, 'not-found'],
+  '/robots.txt': [createRequest('GET /robots.txt'), 404, 'not-found'],
+  'a request for the path *': [createRequest('OPTIONS *'), 404, 'not-found'],
+  'an unsupported method': [createRequest('PROPFIND /api/foods'), 405, 'method-not-allowed'],
+  'incomplete JSON': [createPurchaseRequest('{"email":'), 400, 'invalid'],
+  'a JSON null': [createPurchaseRequest('null'), 400, 'invalid'],
+  'a JSON number': [createPurchaseRequest('7'), 400, 'invalid'],
+  'large headers': [
+    createRequest('GET /', `X-Large: ${'x'.repeat(16_384)}`),
+    431,
+    'headers-too-large',
+  ],
+  'bytes that are not HTTP': ['not HTTP\r\n\r\n', 400, 'invalid'],
+};
+
+it.each(Object.entries(cases))(
+  'the deployed function responds to %s with an error in the format of the API',
+  async (_description, [bytes, status, code]) => {
+    const response = await send(bytes);
+    const { text, headers } = response;
+    expect({ status: response.status, isJson: text.startsWith('{') }).toEqual({
+      status,
+      isJson: true,
+    });
+    expect(errorBodySchema.parse(JSON.parse(text)).code).toBe(code);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    });
+  },
+);
+
+it('the deployed function responds with an empty 400 to a request without a Host header', async () => {
+  const { status, text } = await send('GET /api/foods HTTP/1.1\r\n\r\n');
+  expect({ status, text }).toEqual({ status: 400, text: '' });
+});

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { openRawConnection } from '@potluck/functions/testing/raw-connection';
+import { largeBodyRequests } from './large-body-requests';
+
+/**
+ * Sends the same large request on several connections at the same time. Runs in a separate process,
+ * because sending would delay the measurements of the test. Usage: node … BASE KIND COUNT
+ */
+const [base = '', kind = '', count = ''] = process.argv.slice(2);
+const bytes = largeBodyRequests[kind]?.createBytes() ?? new Uint8Array();
+const connections = await Promise.all(
+  Array.from({ length: Number(count) }, () => openRawConnection(base)),
+);
+process.send?.('ready');
+await once(process, 'message');
+const statuses = await Promise.all(
+  connections.map(async (connection) => {
+    const sent = connection.send(bytes);
+    const { status } = await connection.response();
+    await sent;
+    return status;
+  }),
+);
+process.send?.(statuses);
+process.disconnect();
+for (const connection of connections) connection.close();

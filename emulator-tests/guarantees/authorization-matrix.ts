@@ -1,0 +1,34 @@
+/**
+ * Credentials of the requests, in the order of the statuses in each row of `authorizationMatrix`.
+ */
+export const callers = [
+  'no header',
+  'a malformed header',
+  'a token with an invalid signature',
+  'an expired token',
+  'a Firebase ID token',
+  'the token of another user',
+  'the token of the owner',
+  'the token of the owner and the email in another letter case',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/**
+ * Expected response statuses by route, one for each entry of `callers`. The requests use the email,
+ * foods, and orders of the owner.
+ */
+export const authorizationMatrix: Record<string, readonly number[]> = {
+  'GET /health': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /top-foods': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /foods': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /foods/:id': [200, 200, 200, 200, 200, 200, 200, 200],
+  // `POST /jwt` is the only route that requires an ID token. It rejects access tokens.
+  'POST /jwt': [401, 401, 401, 401, 200, 401, 401, 401],
+  'POST /foods': [401, 401, 401, 401, 401, 403, 201, 201],
+  'PUT /foods/:id': [401, 401, 401, 401, 401, 403, 200, 200],
+  'DELETE /foods/:id': [401, 401, 401, 401, 401, 403, 200, 200],
+  'GET /my-foods/:email': [401, 401, 401, 401, 401, 403, 200, 200],
+  'POST /purchase': [401, 401, 401, 401, 401, 403, 201, 201],
+  'GET /orders/:emailOrId': [401, 401, 401, 401, 401, 403, 200, 200],
+  'DELETE /orders/:emailOrId': [401, 401, 401, 401, 401, 403, 200, 200],
+};

@@ -1,0 +1,205 @@
+import { gzipSync } from 'node:zlib';
+import { errorBodySchema } from '@potluck/functions/contract/error';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteUrl } from '../scripts/project-config';
+import { serializeDatabase } from '../test-support/serialize-database';
+import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
+import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { authorizationMatrix } from './authorization-matrix';
+import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
+import { replaceJsonValue } from './replace-json-value';
+
+const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
+const { db, close } = connectFirestore();
+let cook: TestUser;
+let guest: TestUser;
+let foodId: string;
+let validRequests: Record<string, { caller: TestUser; method: string; path: string; body: object }>;
+let databaseBefore: string;
+let sentCount = 0;
+let rejectedCount = 0;
+
+beforeAll(async () => {
+  await clearFirestore();
+  [cook, guest] = await Promise.all([createTestUser('Cook'), createTestUser('Guest')]);
+  foodId = await addFood(cook);
+  const { email } = cook;
+  validRequests = {
+    // `POST /jwt` is the only route that requires an ID token.
+    'POST /jwt': {
+      caller: { ...cook, accessToken: cook.idToken },
+      method: 'POST',
+      path: '/jwt',
+      body: { email },
+    },
+    'POST /foods': {
+      caller: cook,
+      method: 'POST',
+      path: '/foods',
+      body: { ...soupFixture, added_by: cook.publicProfile },
+    },
+    'PUT /foods/:id': {
+      caller: cook,
+      method: 'PUT',
+      path: `/foods/${foodId}`,
+      body: { ...soupFixture, price: 7, email },
+    },
+    'POST /purchase': {
+      caller: guest,
+      method: 'POST',
+      path: '/purchase',
+      body: await createPurchaseRequest(foodId, guest),
+    },
+    'DELETE /foods/:id': {
+      caller: cook,
+      method: 'DELETE',
+      path: `/foods/${foodId}`,
+      body: { email },
+    },
+    'DELETE /orders/:emailOrId': {
+      caller: cook,
+      method: 'DELETE',
+      path: '/orders/some-order',
+      body: { email },
+    },
+  };
+  databaseBefore = await serializeDatabase(db);
+});
+
+afterAll(async () => {
+  console.log(`Invalid input: ${rejectedCount} of ${sentCount} fixed inputs got a 4xx response`);
+  await close();
+});
+
+async function send(
+  { accessToken }: TestUser,
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  sentCount += 1;
+  const response = await fetch(`${siteUrl}/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const { status } = response;
+  if (status >= 400 && status < 500) rejectedCount += 1;
+  return { status, text: await response.text() };
+}
+
+/**
+ * Expects an error body and the `expected` status. Without `expected`, any 4xx status is correct.
+ */
+function expectRejection(
+  { status, text }: { status: number; text: string },
+  label: string,
+  expected?: number,
+): void {
+  expect(status, label).toBeGreaterThanOrEqual(expected ?? 400);
+  expect(status, label).toBeLessThanOrEqual(expected ?? 499);
+  expect(errorBodySchema.safeParse(JSON.parse(text)).success, label).toBe(true);
+}
+
+describe.each(Object.entries(badFields))('%s', (route, fields) => {
+  it.each(Object.entries(fields))('rejects an invalid %s with 400', async (field, values) => {
+    const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
+    for (const value of values) {
+      const response = await send(caller, method, path, replaceJsonValue(body, field, value));
+      const label = `${route} ${field}: ${value.slice(0, 60)}`;
+      expectRejection(response, label, 400);
+      expect(response.text, label).toContain(field.split('.')[0]);
+    }
+    expect(await serializeDatabase(db)).toBe(databaseBefore);
+  });
+
+  it.each(Object.entries(badBodies))(
+    'rejects a body that is %s',
+    async (description, { type, text, status }) => {
+      const { caller, method, path } = validRequests[route] ?? throwMissingRequest(route);
+      const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
+      const response = await send(caller, method, path, text, headers);
+      expect(response.status, description).toBe(status);
+      expectRejection(response, description);
+      expect(await serializeDatabase(db)).toBe(databaseBefore);
+    },
+  );
+
+  it('rejects a compressed body with 415', async () => {
+    const { caller, method, path } = validRequests[route] ?? throwMissingRequest(route);
+    const { status } = await send(caller, method, path, gzipBomb, { 'Content-Encoding': 'gzip' });
+    expect(status).toBe(415);
+  });
+});
+
+it.each(badPathIds)('routes with an ID in the path reject the ID %s', async (id) => {
+  const { email } = cook;
+  const edit = JSON.stringify({ ...soupFixture, email });
+  const responses = [
+    await send(cook, 'GET', `/foods/${id}`),
+    await send(cook, 'PUT', `/foods/${id}`, edit),
+    await send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
+    await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
+    await send(cook, 'GET', `/orders/${id}`),
+    await send(cook, 'GET', `/my-foods/${id}`),
+  ];
+  for (const response of responses) expectRejection(response, id);
+  expect(await serializeDatabase(db)).toBe(databaseBefore);
+});
+
+it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) => {
+  const { status, text } = await send(cook, 'GET', `/foods?${query}`);
+  expect(status).toBe(400);
+  expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
+});
+
+it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
+  'POST /purchase rejects the Idempotency-Key "%s" with 400',
+  async (key) => {
+    const { caller, method, path, body } =
+      validRequests['POST /purchase'] ?? throwMissingRequest('POST /purchase');
+    const headers = { 'Idempotency-Key': Buffer.from(key).toString('latin1') };
+    const { status } = await send(caller, method, path, JSON.stringify(body), headers);
+    expect(status).toBe(400);
+  },
+);
+
+it('PUT /foods/:id ignores fields that the contract does not define', async () => {
+  const unknownFields = {
+    'added_by.name': 'x',
+    owner_uid: 'x',
+    purchase_count: 9,
+    constructor: { x: 1 },
+  };
+  const edit = { ...soupFixture, email: cook.email, ...unknownFields };
+  const { status, body } = await apiAs(cook).put(`/foods/${foodId}`, edit);
+  expect({ status, body }).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+  expect(await serializeDatabase(db)).toBe(databaseBefore);
+});
+
+it('badFields covers every route with a body and every field of the contract', () => {
+  const routesWithBody = Object.keys(authorizationMatrix).filter(
+    (route) => !route.startsWith('GET '),
+  );
+  expect(Object.keys(badFields).sort()).toEqual(routesWithBody.sort());
+  expect(Object.keys(contractFields).sort()).toEqual(routesWithBody.sort());
+  for (const [route, names] of Object.entries(contractFields)) {
+    expect(Object.keys(badFields[route] ?? {})).toEqual(expect.arrayContaining(names));
+  }
+});
+
+it('the service rejects all inputs of this file (at least 500) and changes no document', async () => {
+  expect(sentCount).toBeGreaterThanOrEqual(500);
+  expect(rejectedCount).toBe(sentCount);
+  expect(await serializeDatabase(db)).toBe(databaseBefore);
+});
+
+function throwMissingRequest(route: string): never {
+  throw new Error(`validRequests has no entry for ${route}.`);
+}

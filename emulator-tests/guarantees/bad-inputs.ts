@@ -1,0 +1,275 @@
+import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
+import {
+  addFoodRequestSchema,
+  foodFieldNames,
+  foodFieldsSchema,
+  updateFoodRequestSchema,
+  type FoodFields,
+} from '@potluck/functions/contract/food';
+import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+
+/**
+ * Values that are not strings, as JSON text. All lists in this file contain JSON text, because
+ * `JSON.stringify` cannot output `1e400` and `-0`.
+ */
+const nonStringValues = ['5', 'true', 'null', '[]', '{}'];
+
+const unacceptableStrings = [
+  '""',
+  '"   "',
+  String.raw`"lone \ud800 surrogate"`,
+  String.raw`"\udc00"`,
+  String.raw`"nul \u0000"`,
+  String.raw`"bell \u0007"`,
+  String.raw`"escape \u001b[31m"`,
+  String.raw`"delete \u007f"`,
+  String.raw`"line \u2028 separator"`,
+  String.raw`"right to left \u202e"`,
+  String.raw`"isolate \u2067"`,
+  String.raw`"mark only \u200f"`,
+];
+
+/** Names with invisible characters or with too many combining marks. */
+const disguisedNames = [
+  String.raw`"Ch\u200bef"`,
+  String.raw`"Ch\u2060ef"`,
+  String.raw`"Ch\u00adef"`,
+  String.raw`"Ch\u3164ef"`,
+  String.raw`"Ch\u2062ef"`,
+  String.raw`"Ch\ufff9ef"`,
+  String.raw`"Ch\udb40\udc41ef"`,
+  String.raw`"Che\u0301\u0301\u0301\u0301\u0301\u0301f"`,
+];
+
+const badUserText = (max: number) => [
+  ...nonStringValues,
+  ...unacceptableStrings,
+  quoteAsJson('x'.repeat(max + 1)),
+];
+const badText = (max: number) => [...badUserText(max), ...disguisedNames];
+
+const badInteger = (smallest: number) => [
+  String(smallest - 1),
+  '0.5',
+  '1e400',
+  '-1e400',
+  '9007199254740993e3',
+  '1e21',
+  '-0',
+  '"2"',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '[1]',
+  '""',
+];
+
+const invalidPriceNumbers = '-1 -0.01 -0 0.001 1.999 1000000.01 1e400 -1e400 1e21 5e-324';
+const badPrice = [
+  ...invalidPriceNumbers.split(' '),
+  ...'"2" "6.50" true null [] {} [6.5] ""'.split(' '),
+];
+
+const badImage = [
+  ...nonStringValues.filter((value) => value !== 'null'),
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'DATA:text/html,x',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    'ftp://example.com/a.png',
+    '//example.com/a.png',
+    'example.com/a.png',
+    '/etc/passwd',
+    '/images/../api/foods',
+    '/images/a b.png',
+    'https://',
+    'https:///a.png',
+    'https://user:secret@example.com/a.png',
+    'https://user@example.com/a.png',
+    'https://example.com/"onerror="alert(1)',
+    "https://example.com/'x",
+    'https://example.com/<script>',
+    'https://example.com/a\\b',
+    'https://example.com/a\nb',
+    'https://example.com/a b',
+    'https://example.com/\u0000',
+    `https://example.com/${'a'.repeat(2048)}`,
+    '',
+  ].map(quoteAsJson),
+];
+
+/**
+ * Invalid values for a field in which a user enters an image URL. They include an http URL. A
+ * purchase may contain an http URL, because it repeats the stored image URL.
+ */
+const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
+
+const badEmail = [
+  ...nonStringValues,
+  ...['', ' ', 'a', '@', 'a@', '@b', 'a b@c.test', 'a@b@c.test', 'a\u0000@c.test'].map(quoteAsJson),
+  String.raw`"\ud800@c.test"`,
+  quoteAsJson(`${'a'.repeat(250)}@c.test`),
+];
+
+/** Invalid IDs for request bodies. `badPathIds` contains the invalid IDs for paths. */
+const badId = [
+  ...nonStringValues,
+  ...['', '.', '..', 'a/b', 'a/b/c', '__x__', '__proto__/x', 'a b', 'ä', '\u0000'].map(quoteAsJson),
+  quoteAsJson('x'.repeat(65)),
+  quoteAsJson('x'.repeat(1501)),
+  String.raw`"\ud800"`,
+];
+
+const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
+
+/** The part of a Zod schema from which `deriveBadValues` derives invalid values. */
+interface FieldSchema {
+  _zod: {
+    def: {
+      type: string;
+      innerType?: FieldSchema;
+      element?: FieldSchema;
+      checks?: { _zod: { def: { check: string; maximum?: number } } }[] | undefined;
+    };
+  };
+}
+
+/** Returns invalid values for a field that contains text or a list. The field can be optional. */
+function deriveBadValues({ _zod: { def } }: FieldSchema): string[] {
+  if (def.innerType) return deriveBadValues(def.innerType);
+  const maxLengthCheck = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
+  const maxLength = maxLengthCheck?._zod.def.maximum;
+  if (maxLength === undefined)
+    throw new Error(`Add the invalid values of type ${def.type} to badFoodFields.`);
+  if (def.element) {
+    const badLists = deriveBadValues(def.element).map((item) => `[${item}]`);
+    const tooManyItems = JSON.stringify(Array(maxLength + 1).fill('x'));
+    return ['null', '5', 'true', '"text"', '{}', ...badLists, tooManyItems];
+  }
+  return badText(maxLength);
+}
+
+/** Invalid values for food fields. `deriveBadValues` cannot derive these values from the schema. */
+const badFoodFields: Partial<Record<keyof FoodFields, string[]>> = {
+  food_image: badEnteredImage,
+  quantity: [...badInteger(0), '1000001'],
+  price: badPrice,
+};
+const foodFields = Object.fromEntries(
+  foodFieldNames.map((name) => [
+    name,
+    badFoodFields[name] ?? deriveBadValues(foodFieldsSchema.shape[name]),
+  ]),
+);
+const profileFields = { name: badUserText(120), email: badEmail, photoURL: badImage };
+const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
+
+/** Invalid values, as JSON text, by route and by path of the body field. */
+export const badFields: Record<string, Record<string, string[]>> = {
+  'POST /jwt': { email: badEmail },
+  'POST /foods': {
+    ...foodFields,
+    added_by: nonObjectValues,
+    ...prefixFieldPaths('added_by', profileFields),
+  },
+  'PUT /foods/:id': { ...foodFields, email: badEmail },
+  'POST /purchase': {
+    foodId: badId,
+    food_name: badUserText(120),
+    food_image: badImage,
+    price: badPrice,
+    purchase_quantity: badInteger(1),
+    buyer_name: badUserText(120),
+    buyer_email: badEmail,
+    buyer_photoURL: badImage,
+    food_owner: nonObjectValues,
+    ...prefixFieldPaths('food_owner', profileFields),
+  },
+  'DELETE /foods/:id': { email: badEmail },
+  'DELETE /orders/:emailOrId': { email: badEmail },
+};
+
+/**
+ * Body fields that the contract defines. A test checks that `badFields` has values for all of them.
+ */
+export const contractFields: Record<string, string[]> = {
+  'POST /jwt': Object.keys(ownEmailRequestSchema.shape),
+  'DELETE /foods/:id': Object.keys(ownEmailRequestSchema.shape),
+  'DELETE /orders/:emailOrId': Object.keys(ownEmailRequestSchema.shape),
+  'POST /foods': Object.keys(addFoodRequestSchema.shape),
+  'PUT /foods/:id': Object.keys(updateFoodRequestSchema.shape),
+  'POST /purchase': Object.keys(purchaseRequestSchema.shape),
+};
+
+interface BadBody {
+  type?: string;
+  text: string;
+  status: number;
+}
+
+/**
+ * Invalid bodies for every route that expects a body. Each key completes the phrase “a body that is
+ * …” in a test title.
+ */
+export const badBodies: Record<string, BadBody> = {
+  'a list': { text: '[]', status: 400 },
+  null: { text: 'null', status: 400 },
+  'a number': { text: '7', status: 400 },
+  'an empty object': { text: '{}', status: 400 },
+  'an object with only __proto__': { text: '{"__proto__":{"email":"a@b.test"}}', status: 400 },
+  'an object with only constructor': { text: '{"constructor":{"prototype":{"x":1}}}', status: 400 },
+  'an object with a duplicate key and an invalid last value': {
+    text: '{"email":"a@b.test","email":7}',
+    status: 400,
+  },
+  'malformed JSON': { text: '{"email":', status: 400 },
+  'larger than 16 KiB': { text: JSON.stringify({ email: 'x'.repeat(17_000) }), status: 413 },
+  '1 MB large': { text: JSON.stringify({ email: 'x'.repeat(1_000_000) }), status: 413 },
+  'a form': { type: 'application/x-www-form-urlencoded', text: 'email=a%40b.test', status: 415 },
+  'plain text': { type: 'text/plain', text: '{"email":"a@b.test"}', status: 415 },
+  XML: { type: 'application/xml', text: '<email/>', status: 415 },
+};
+
+/** Invalid `:id` path segments for /foods/:id and /orders/:id. */
+export const badPathIds = [
+  'a%2Fb%2Fc',
+  '%2e%2e%2ffoods',
+  '%00',
+  '%20',
+  '__x__',
+  '__proto__%2Fx',
+  'a%0Ab',
+  '%F0%9F%8D%9C',
+  'x'.repeat(65),
+  'x'.repeat(1501),
+  "'%20or%201=1",
+  '$where',
+  '{}',
+];
+
+/** Invalid query strings for GET /foods. */
+export const badQueries = [
+  'sortField=quantity',
+  'sortField=added_by.email',
+  'sortField=__name__',
+  'sortField=',
+  'sortField=food_name&sortField=price',
+  'sortField[]=price',
+  'sortField[a]=price',
+  'sortOrder=up',
+  'sortOrder=ASC',
+  'sortOrder=asc&sortOrder=desc',
+  'sortOrder[]=asc',
+  'sortField=price%00',
+];
+
+function quoteAsJson(value: string): string {
+  return JSON.stringify(value);
+}

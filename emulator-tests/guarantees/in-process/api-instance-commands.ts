@@ -1,0 +1,233 @@
+import type { Account } from '@potluck/functions/account/account';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import type { TestService } from '@potluck/functions/testing/test-service';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ApiModel, ModelFood, ModelPurchase } from './api-instance-model';
+import { createPurchaseBody } from './api-instance';
+
+type ApiCommand = fc.AsyncCommand<ApiModel, TestService>;
+
+/** Names of the users. Each user can add foods and buy foods of the others. */
+export const userNames = ['amara', 'ben', 'chen'] as const;
+
+export const createAccountNamed = (name: string): Account => ({
+  uid: name,
+  email: `${name}@potluck.test`,
+  name,
+  photoURL: null,
+});
+
+/** Returns a fast-check command. Failure messages show the `description`. */
+function createCommand(
+  description: string,
+  run: ApiCommand['run'],
+  check: ApiCommand['check'] = () => true,
+): ApiCommand {
+  return { check, run, toString: () => description };
+}
+
+const hasFood = ({ foods }: ApiModel) => foods.length > 0;
+const pickByIndex = <T>(list: T[], index: number): T => list[index % list.length] as T;
+
+function createAddFoodCommand(
+  userName: string,
+  quantity: number,
+  priceInCents: number,
+): ApiCommand {
+  return createCommand(
+    `${userName} adds a food with ${quantity} units at ${priceInCents} cents`,
+    async (model, service) => {
+      const price = priceInCents / 100;
+      const name = `dish ${String(model.foods.length).padStart(3, '0')}`;
+      const account = createAccountNamed(userName);
+      const body = {
+        ...foodFieldsFixture,
+        food_name: name,
+        quantity,
+        price,
+        added_by: account,
+      };
+      const { status, json } = await service.call('POST', '/foods', { account, body });
+      expect(status).toBe(201);
+      model.foods.push({
+        id: json.insertedId as string,
+        owner: userName,
+        name,
+        price,
+        quantity,
+        stocked: quantity,
+        purchaseCount: 0,
+        isDeleted: false,
+      });
+    },
+  );
+}
+
+function createEditFoodCommand(
+  userName: string,
+  index: number,
+  quantity: number,
+  priceInCents: number,
+): ApiCommand {
+  return createCommand(
+    `${userName} updates food ${index} to ${quantity} units at ${priceInCents} cents`,
+    async (model, service) => {
+      const food = pickByIndex(model.foods, index);
+      const price = priceInCents / 100;
+      const account = createAccountNamed(userName);
+      const body = {
+        ...foodFieldsFixture,
+        food_name: food.name,
+        quantity,
+        price,
+        email: account.email,
+      };
+      const { status, json } = await service.call('PUT', `/foods/${food.id}`, { account, body });
+      expect(status).toBe(expectedChangeStatus(food, userName));
+      if (status !== 200) return;
+      const isChange = food.quantity !== quantity || food.price !== price;
+      expect(json.modifiedCount).toBe(isChange ? 1 : 0);
+      food.stocked += quantity - food.quantity;
+      Object.assign(food, { quantity, price });
+    },
+    hasFood,
+  );
+}
+
+function createDeleteFoodCommand(userName: string, index: number): ApiCommand {
+  return createCommand(
+    `${userName} deletes food ${index}`,
+    async (model, service) => {
+      const food = pickByIndex(model.foods, index);
+      const account = createAccountNamed(userName);
+      const body = { email: account.email };
+      const { status } = await service.call('DELETE', `/foods/${food.id}`, { account, body });
+      expect(status).toBe(expectedChangeStatus(food, userName));
+      if (status === 200) food.isDeleted = true;
+    },
+    hasFood,
+  );
+}
+
+const expectedChangeStatus = ({ isDeleted, owner }: ModelFood, userName: string) =>
+  isDeleted ? 404 : owner === userName ? 200 : 403;
+
+let keyCount = 0;
+
+/**
+ * Returns a command in which all buyers concurrently send one purchase each. All purchases are for
+ * the same quantity of the same food.
+ */
+function createPurchaseCommand(
+  buyers: readonly string[],
+  index: number,
+  quantity: number,
+): ApiCommand {
+  return createCommand(
+    `${buyers.join(' and ')} concurrently buy ${quantity} units of food ${index}`,
+    async (model, service) => {
+      const food = pickByIndex(model.foods, index);
+      const purchases = buyers.map((buyer) => {
+        keyCount += 1;
+        const { id: foodId, name: foodName, price } = food;
+        return { buyer, key: `model-key-${keyCount}`, foodId, foodName, price, quantity };
+      });
+      const responses = await Promise.all(
+        purchases.map((purchase) => sendModelPurchase(service, purchase)),
+      );
+      const placed = purchases.flatMap((purchase, position) => {
+        const { status, json } = responses[position] ?? {};
+        if (status !== 201 || !json) return [];
+        const { insertedId } = json.orderResult as { insertedId: string };
+        return [{ ...purchase, orderId: insertedId }];
+      });
+
+      const allowedBuyerCount = buyers.filter((buyer) => buyer !== food.owner).length;
+      const maxOrderCount = Math.floor(food.quantity / quantity);
+      expect(placed.length).toBe(food.isDeleted ? 0 : Math.min(allowedBuyerCount, maxOrderCount));
+      expect(placed.some(({ buyer }) => buyer === food.owner)).toBe(false);
+      const rejected = responses.filter(({ status }) => status !== 201);
+      for (const { status } of rejected) expect(status).toBe(food.isDeleted ? 404 : 409);
+
+      for (const { orderId: id, ...order } of placed) {
+        food.quantity -= quantity;
+        food.purchaseCount += 1;
+        model.orders.push({ id, ...order, isDeleted: false });
+        model.purchases.push({ ...order, orderId: id });
+      }
+    },
+    hasFood,
+  );
+}
+
+function createRepeatPurchaseCommand(index: number): ApiCommand {
+  return createCommand(
+    `purchase ${index} is repeated`,
+    async (model, service) => {
+      const earlier = pickByIndex(model.purchases, index);
+      const { status, json } = await sendModelPurchase(service, earlier);
+      expect(status).toBe(201);
+      expect(json.orderResult).toEqual({ insertedId: earlier.orderId });
+    },
+    ({ purchases }) => purchases.length > 0,
+  );
+}
+
+function sendModelPurchase(service: TestService, purchase: Omit<ModelPurchase, 'orderId'>) {
+  const { buyer, key, foodId, foodName, price, quantity } = purchase;
+  const account = createAccountNamed(buyer);
+  const body = { ...createPurchaseBody(account, foodId, quantity), food_name: foodName, price };
+  return service.call('POST', '/purchase', { account, body, headers: { 'Idempotency-Key': key } });
+}
+
+function createDeleteOrderCommand(userName: string, index: number): ApiCommand {
+  return createCommand(
+    `${userName} deletes order ${index}`,
+    async (model, service) => {
+      const order = pickByIndex(model.orders, index);
+      const account = createAccountNamed(userName);
+      const body = { email: account.email };
+      const { status } = await service.call('DELETE', `/orders/${order.id}`, { account, body });
+      expect(status).toBe(order.buyer === userName && !order.isDeleted ? 200 : 404);
+      if (status === 200) order.isDeleted = true;
+    },
+    ({ orders }) => orders.length > 0,
+  );
+}
+
+const userNameArbitrary = fc.constantFrom(...userNames);
+const indexArbitrary = fc.nat(20);
+const quantityArbitrary = fc.integer({ min: 0, max: 12 });
+const priceInCentsArbitrary = fc.integer({ min: 0, max: 2_000 });
+
+const concurrentPurchasesArbitrary = fc
+  .tuple(
+    fc.array(userNameArbitrary, { minLength: 1, maxLength: 5 }),
+    indexArbitrary,
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map((args) => createPurchaseCommand(...args));
+const singlePurchaseArbitrary = fc
+  .tuple(userNameArbitrary, indexArbitrary)
+  .map(([buyer, index]) => createPurchaseCommand([buyer], index, 1));
+
+/**
+ * Generators of random commands. Concurrent purchases occur twice, so fast-check generates them
+ * more often. They have the most failure cases.
+ */
+export const commandArbitraries: fc.Arbitrary<ApiCommand>[] = [
+  fc
+    .tuple(userNameArbitrary, quantityArbitrary, priceInCentsArbitrary)
+    .map((args) => createAddFoodCommand(...args)),
+  fc
+    .tuple(userNameArbitrary, indexArbitrary, quantityArbitrary, priceInCentsArbitrary)
+    .map((args) => createEditFoodCommand(...args)),
+  concurrentPurchasesArbitrary,
+  concurrentPurchasesArbitrary,
+  singlePurchaseArbitrary,
+  singlePurchaseArbitrary,
+  indexArbitrary.map(createRepeatPurchaseCommand),
+  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteFoodCommand(...args)),
+  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteOrderCommand(...args)),
+];

@@ -1,0 +1,111 @@
+import { foodListSchema } from '@potluck/functions/contract/food';
+import { orderListSchema } from '@potluck/functions/contract/order';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { readStockAndOrders } from './stock-and-orders';
+import { startApiInstance } from './api-instance';
+import { createAccountNamed, commandArbitraries, userNames } from './api-instance-commands';
+import {
+  createEmptyModel,
+  listAvailableFoods,
+  toExpectedFood,
+  toExpectedOrder,
+  listTopFoodIds,
+  type ApiModel,
+} from './api-instance-model';
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 15);
+const MAX_COMMANDS = 40;
+
+let startedInstanceCount = 0;
+
+/**
+ * Starts an API instance with an empty database, and a second client that inspects the database.
+ */
+async function startEmptyInstance() {
+  startedInstanceCount += 1;
+  const project = `${projectId}-api-model-${startedInstanceCount}`;
+  const apiInstance = await startApiInstance(project);
+  const inspectionClient = connectFirestore({ project });
+  // Connects before the first request. On a busy machine, connecting can take longer than the
+  // deadline of a request.
+  await apiInstance.waitForFirestore();
+  return {
+    service: apiInstance.service,
+    db: inspectionClient.db,
+    async close() {
+      await apiInstance.close();
+      await inspectionClient.close();
+    },
+  };
+}
+type EmptyInstance = Awaited<ReturnType<typeof startEmptyInstance>>;
+
+/**
+ * Compares the model with all lists of the API, and with the stored stock and orders of each food.
+ */
+async function expectInstanceToMatchModel(
+  model: ApiModel,
+  { service, db }: EmptyInstance,
+): Promise<void> {
+  const listedFoods = foodListSchema.parse((await service.call('GET', '/foods')).json);
+  expect(listedFoods).toMatchObject(listAvailableFoods(model).map(toExpectedFood));
+  expect(listedFoods).toHaveLength(listAvailableFoods(model).length);
+  const topFoods = foodListSchema.parse((await service.call('GET', '/top-foods')).json);
+  expect(topFoods.map(({ _id }) => _id)).toEqual(listTopFoodIds(model));
+
+  for (const name of userNames) {
+    const account = createAccountNamed(name);
+    const orders = orderListSchema.parse(
+      (await service.call('GET', `/orders/${account.email}`, { account })).json,
+    );
+    const ownOrders = model.orders.filter(({ buyer, isDeleted }) => buyer === name && !isDeleted);
+    expect(sortById(orders)).toMatchObject(sortById(ownOrders.map(toExpectedOrder)));
+    expect(orders).toHaveLength(ownOrders.length);
+    const foods = foodListSchema.parse(
+      (await service.call('GET', `/my-foods/${account.email}`, { account })).json,
+    );
+    const ownFoods = listAvailableFoods(model).filter(({ owner }) => owner === name);
+    expect(foods.map(({ _id }) => _id).sort()).toEqual(ownFoods.map(({ id }) => id).sort());
+  }
+
+  for (const { id, stocked, quantity, purchaseCount } of listAvailableFoods(model)) {
+    const stockAndOrders = await readStockAndOrders(db, id);
+    expect(stockAndOrders).toMatchObject({ left: quantity, purchaseCount });
+    const deletedOrders = model.orders.filter(
+      ({ foodId, isDeleted }) => foodId === id && isDeleted,
+    );
+    const deletedUnits = deletedOrders.reduce((sum, order) => sum + order.quantity, 0);
+    expect(stockAndOrders.left + stockAndOrders.sold + deletedUnits).toBe(stocked);
+    expect(stockAndOrders.orders + deletedOrders.length).toBe(purchaseCount);
+  }
+}
+
+const sortById = <T extends { _id: string }>(list: T[]) =>
+  list.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+
+it('an API instance matches the model after random commands', async () => {
+  const seed = Number(process.env.MODEL_SEED ?? fc.sample(fc.integer(), 1)[0]);
+  const totals: Record<string, number> = {};
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(commandArbitraries, { maxCommands: MAX_COMMANDS, size: 'max' }),
+      async (commands) => {
+        const model = createEmptyModel();
+        const apiInstance = await startEmptyInstance();
+        try {
+          await fc.asyncModelRun(() => ({ model, real: apiInstance.service }), commands);
+          await expectInstanceToMatchModel(model, apiInstance);
+        } finally {
+          await apiInstance.close();
+        }
+        totals.foods = (totals.foods ?? 0) + model.foods.length;
+        totals.orders = (totals.orders ?? 0) + model.orders.length;
+      },
+    ),
+    { numRuns: RUNS, seed, endOnFailure: false },
+  );
+  console.log(`Model: ${RUNS} runs (seed ${seed})`, totals);
+});

@@ -1,0 +1,79 @@
+import type { Food } from '@potluck/functions/contract/food';
+import type { Order } from '@potluck/functions/contract/order';
+
+/** The expected data of an API instance. Foods and orders are in creation order. */
+export interface ApiModel {
+  foods: ModelFood[];
+  orders: ModelOrder[];
+  purchases: ModelPurchase[];
+}
+
+export interface ModelFood {
+  id: string;
+  owner: string;
+  name: string;
+  price: number;
+  quantity: number;
+  /** Total number of units that the owner has put into stock. */
+  stocked: number;
+  purchaseCount: number;
+  isDeleted: boolean;
+}
+
+export interface ModelOrder {
+  id: string;
+  buyer: string;
+  foodId: string;
+  foodName: string;
+  price: number;
+  quantity: number;
+  isDeleted: boolean;
+}
+
+/** A successful purchase. A later command can repeat it with the same key. */
+export interface ModelPurchase {
+  buyer: string;
+  key: string;
+  foodId: string;
+  foodName: string;
+  price: number;
+  quantity: number;
+  orderId: string;
+}
+
+export const createEmptyModel = (): ApiModel => ({ foods: [], orders: [], purchases: [] });
+
+export const listAvailableFoods = ({ foods }: ApiModel) => foods.filter((food) => !food.isDeleted);
+
+/** Returns the IDs of the six most purchased foods, ordered by purchases and then by name. */
+export function listTopFoodIds(model: ApiModel): string[] {
+  return listAvailableFoods(model)
+    .toSorted((a, b) => b.purchaseCount - a.purchaseCount || (a.name < b.name ? -1 : 1))
+    .slice(0, 6)
+    .map(({ id }) => id);
+}
+
+/** Returns the fields that food lists must show. */
+export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner }: ModelFood) {
+  return {
+    _id: id,
+    food_name: name,
+    price,
+    quantity,
+    purchase_count: purchaseCount,
+    added_by: { email: `${owner}@potluck.test` },
+  } satisfies DeepPartial<Food>;
+}
+
+/** Returns the fields that the buyer's order list must show. */
+export function toExpectedOrder({ id, foodId, foodName, price, quantity }: ModelOrder) {
+  return {
+    _id: id,
+    foodId,
+    food_name: foodName,
+    price,
+    purchase_quantity: quantity,
+  } satisfies DeepPartial<Order>;
+}
+
+type DeepPartial<T> = { [Key in keyof T]?: T[Key] extends object ? DeepPartial<T[Key]> : T[Key] };

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+
+const anyValue = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom('__proto__', 'constructor', '\ud800', '1e400', 'javascript:1'),
+);
+
+/**
+ * Generates bodies as JSON text. A body is a valid body with changed and missing fields, or a
+ * random object or list. The Functions framework rejects other JSON values before the service sees
+ * them.
+ */
+export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
+  const names = Object.keys(validBody);
+  const replacedFields = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1 });
+  const omittedNames = fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  const bodies = fc.tuple(replacedFields, omittedNames).map(([replaced, omitted]) => {
+    const body: Record<string, unknown> = { ...validBody, ...replaced };
+    return Object.fromEntries(Object.entries(body).filter(([name]) => !omitted.includes(name)));
+  });
+  return fc
+    .oneof(
+      { weight: 9, arbitrary: bodies },
+      { weight: 1, arbitrary: fc.oneof(fc.object(), fc.array(fc.jsonValue())) },
+    )
+    .map((body) => JSON.stringify(body));
+}
+
+/**
+ * Generates encoded path segments that are invalid IDs, but not `.` and `..`: `fetch` resolves
+ * them.
+ */
+export const badPathIdArbitrary: fc.Arbitrary<string> = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 80 })
+  .filter((id) => !/^(?:[\w-]{1,64}|\.{1,2})$/.test(id))
+  .map(encodeURIComponent);
+
+/** Generates queries in which `sortField`, `sortOrder`, or both are random text. */
+export const badQueryArbitrary: fc.Arbitrary<string> = fc
+  .record({
+    sortField: fc.oneof(fc.constant('price'), fc.string({ unit: 'binary', maxLength: 40 })),
+    sortOrder: fc.oneof(fc.constant('asc'), fc.string({ unit: 'binary', maxLength: 40 })),
+  })
+  .filter(({ sortField, sortOrder }) => sortField !== 'price' || sortOrder !== 'asc')
+  .map((query) => new URLSearchParams(query).toString());

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { writeLog } from '@potluck/functions/http/write-log';
+import { startTestService } from '@potluck/functions/testing/test-service';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { canaries } from './canaries';
+
+/**
+ * Runs the service with the deployed logger and token verifier, so the parent process can capture
+ * all output. Usage: node … PROJECT HOST. Prints the log of the service, then the response
+ * statuses.
+ */
+const [project = '', host = ''] = process.argv.slice(2);
+const { db, close } = connectFirestore({ project, host });
+const auth = getAuth(initializeApp({ projectId: project }));
+const service = await startTestService({
+  db,
+  secret: () => canaries.secret,
+  verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
+  writeRequestLog: writeLog,
+});
+
+// Connects to Firestore, so the first call does not wait for the connection.
+await db.listCollections();
+
+const { email, bodyText, pathText, queryText, headerText, token } = canaries;
+const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };
+const withBearerToken = { headers: { Authorization: `Bearer ${token}` } };
+const added_by = { name: bodyText, email, photoURL: null };
+const foodBody = { ...foodFieldsFixture, description: bodyText, added_by };
+
+const calls: Parameters<typeof service.call>[] = [
+  ['POST', '/jwt', { ...withBearerToken, body: { email } }],
+  ['GET', `/my-foods/${email}`, { account }],
+  ['GET', `/my-foods/${email}`, withBearerToken],
+  ['GET', `/orders/other-${email}`, { account }],
+  ['GET', `/${pathText}`],
+  ['GET', `/foods/${pathText}`],
+  ['GET', `/foods?sortField=${queryText}`],
+  ['GET', '/foods/%E0%A4%A'],
+  ['DELETE', `/orders/${pathText}`, { account, body: { email: `other-${email}` } }],
+  ['POST', '/foods', { account, body: { ...foodBody, price: bodyText } }],
+  ['POST', '/foods', { account, body: { ...foodBody, description: bodyText.repeat(2_000) } }],
+  ['POST', '/foods', { account, body: foodBody, headers: { 'Content-Type': 'text/plain' } }],
+  ['POST', '/purchase', { account, body: {}, headers: { 'Idempotency-Key': headerText } }],
+  // The Firestore proxy rejects the commit of this call.
+  ['POST', '/foods', { account, body: foodBody }],
+];
+
+const statuses: number[] = [];
+for (const call of calls) statuses.push((await service.call(...call)).status);
+console.log(`statuses ${statuses.join(' ')}`);
+await service.stop();
+await close();

@@ -1,0 +1,164 @@
+import { status } from '@grpc/grpc-js';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { startFirestoreProxy } from './firestore-proxy';
+import { readStockAndOrders } from './stock-and-orders';
+import {
+  sendPurchase,
+  createBuyerAccount,
+  startApiInstance,
+  addFoodWithStock,
+  type ApiInstance,
+} from './api-instance';
+
+const grpcCodes = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'UNKNOWN', 'INTERNAL'] as const;
+const commitFaults = grpcCodes.flatMap((code) =>
+  (['before', 'after'] as const).flatMap((moment) =>
+    [1, 2, 3].map((times) => [times, code, moment] as const),
+  ),
+);
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+
+const project = `${projectId}-exactly-once`;
+const inspectionClient = connectFirestore({ project });
+let apiInstance: ApiInstance;
+let otherInstance: ApiInstance;
+const responseCountByAttempt: Record<number, number> = {};
+let verifiedCount = 0;
+beforeAll(async () => {
+  apiInstance = await startApiInstance(project);
+  otherInstance = await startApiInstance(project);
+  // Both instances must be connected before they race.
+  await otherInstance.waitForFirestore();
+});
+afterAll(async () => {
+  console.log(
+    `Exactly once: one order per key with ${verifiedCount} of ${commitFaults.length * ROUNDS} faults; final responses by attempt`,
+    responseCountByAttempt,
+  );
+  await otherInstance.close();
+  await apiInstance.close();
+  await inspectionClient.close();
+});
+
+/** Retries a purchase after each 503, like the purchase form. Resolves with the final response. */
+async function retryPurchaseUntilResponse({ service }: ApiInstance, foodId: string, key: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await sendPurchase(service, buyerFixture, foodId, { key });
+    if (response.status < 500) {
+      responseCountByAttempt[attempt] = (responseCountByAttempt[attempt] ?? 0) + 1;
+      return response;
+    }
+    if (response.status !== 503) throw new Error(`Unexpected status ${response.status}.`);
+    if (attempt === 10) throw new Error('No final response after 10 attempts.');
+  }
+}
+
+describe.concurrent.each(commitFaults)(
+  'POST /purchase when the proxy injects %i × %s %s the commit',
+  (times, code, moment) => {
+    it('places exactly one order', async ({ expect }) => {
+      const proxy = await startFirestoreProxy();
+      const faultyInstance = await startApiInstance(project, proxy.host);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const foodId = await addFoodWithStock(faultyInstance.service, 5);
+        const key = `the-key-for-${foodId}`;
+        proxy.failCalls('Commit', moment, status[code], times);
+        const first = await retryPurchaseUntilResponse(faultyInstance, foodId, key);
+        expect(first.status).toBe(201);
+        // After a lost response with UNAVAILABLE, the SDK retries the commit, and Firestore rejects
+        // the retry. So the other planned faults do not occur.
+        const isSingleFault = code === 'UNAVAILABLE' && moment === 'after';
+        expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(
+          isSingleFault ? times - 1 : 0,
+        );
+        const repeated = await sendPurchase(faultyInstance.service, buyerFixture, foodId, { key });
+        expect(repeated.json.orderResult).toEqual(first.json.orderResult);
+        expect(await readStockAndOrders(inspectionClient.db, foodId)).toEqual({
+          left: 4,
+          sold: 1,
+          orders: 1,
+          purchaseCount: 1,
+        });
+        verifiedCount += 1;
+      }
+      await faultyInstance.close();
+      proxy.stop();
+    });
+  },
+);
+
+it('20 callers with the same key at two instances get the same order', async () => {
+  const foodId = await addFoodWithStock(apiInstance.service, 30);
+  const key = 'one-key-for-twenty-callers';
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      sendPurchase((number % 2 ? apiInstance : otherInstance).service, buyerFixture, foodId, {
+        key,
+      }),
+    ),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  expect(new Set(responses.map(({ json }) => JSON.stringify(json.orderResult))).size).toBe(1);
+  expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+    left: 29,
+    orders: 1,
+  });
+});
+
+it('a purchase that is repeated after its order was deleted reports the deletion and places no order', async () => {
+  const foodId = await addFoodWithStock(apiInstance.service, 5);
+  const key = 'key-of-a-deleted-order';
+  const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+  const { orderResult } = json;
+  const { insertedId } = orderResult as { insertedId: string };
+  const body = { email: buyerFixture.email };
+  await apiInstance.service.call('DELETE', `/orders/${insertedId}`, {
+    account: buyerFixture,
+    body,
+  });
+  const repeated = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+  expect(repeated.status).toBe(201);
+  expect(repeated.json).toEqual({
+    orderResult,
+    isRemoved: true,
+    message: 'This order was placed before and removed from your history.',
+  });
+  expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+    left: 4,
+    orders: 0,
+  });
+});
+
+describe('a purchase that is repeated after its key expired (after seven days)', () => {
+  const key = 'expired-key';
+  const purchaseKeysCollection = () => inspectionClient.db.collection('purchase_keys');
+
+  it('returns the same order and does not affect concurrent purchases', async () => {
+    const foodId = await addFoodWithStock(apiInstance.service, 10);
+    const first = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+    for (const { ref } of (await purchaseKeysCollection().get()).docs) await ref.delete();
+
+    const responses = await Promise.all([
+      ...Array.from({ length: 6 }, (_, number) =>
+        sendPurchase(apiInstance.service, createBuyerAccount(number), foodId),
+      ),
+      sendPurchase(apiInstance.service, buyerFixture, foodId, { key }),
+    ]);
+    expect(responses.map((response) => response.status)).toEqual(Array(7).fill(201));
+    expect(responses.at(-1)?.json.orderResult).toEqual(first.json.orderResult);
+    expect(await readStockAndOrders(inspectionClient.db, foodId)).toMatchObject({
+      left: 3,
+      orders: 7,
+    });
+
+    const changedPurchase = await sendPurchase(apiInstance.service, buyerFixture, foodId, {
+      key,
+      quantity: 2,
+    });
+    expect(changedPurchase.json).toMatchObject({ code: 'key-reused' });
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  Client,
+  credentials,
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type StatusObject,
+} from '@grpc/grpc-js';
+import { loadFirestoreService } from '../../embedded-firestore/protos';
+import { emulatorHosts } from '../../scripts/project-config';
+
+type CallMoment = 'before' | 'after';
+
+/**
+ * A fault that the proxy injects before or after the emulator handles the next calls of a method.
+ */
+interface PlannedFault {
+  method: string;
+  moment: CallMoment;
+  /** Number of calls that the fault still affects. */
+  remainingCalls: number;
+  inject: () => Promise<Partial<StatusObject> | undefined>;
+}
+
+const passThrough = (bytes: Buffer) => bytes;
+
+/**
+ * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can fail
+ * calls, hold a call, or close its port. It supports only calls without a stream of requests,
+ * because the service makes no other calls.
+ */
+export async function startFirestoreProxy() {
+  const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
+    'grpc.max_receive_message_length': -1,
+  });
+  let plannedFaults: PlannedFault[] = [];
+  const heldCalls: ((noError: undefined) => void)[] = [];
+
+  /**
+   * Injects the planned fault of a call, if any. Resolves with the error for the client, if any.
+   */
+  async function injectFault(method: string, moment: CallMoment) {
+    const fault = plannedFaults.find(
+      (planned) =>
+        planned.method === method && planned.moment === moment && planned.remainingCalls > 0,
+    );
+    if (!fault) return undefined;
+    fault.remainingCalls -= 1;
+    return fault.inject();
+  }
+
+  function createUnaryHandler(method: string, path: string) {
+    return (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => {
+      const forward = () =>
+        new Promise<Buffer>((resolve, reject) => {
+          upstream.makeUnaryRequest(
+            path,
+            passThrough,
+            passThrough,
+            call.request,
+            call.metadata,
+            (error, value) => {
+              if (error) reject(error);
+              else resolve(value ?? Buffer.alloc(0));
+            },
+          );
+        });
+      const respond = async () => {
+        const errorBefore = await injectFault(method, 'before');
+        if (errorBefore) throw errorBefore as Error;
+        const value = await forward();
+        const errorAfter = await injectFault(method, 'after');
+        if (errorAfter) throw errorAfter as Error;
+        return value;
+      };
+      respond().then(
+        (value) => {
+          callback(null, value);
+        },
+        (error: unknown) => {
+          callback(error as StatusObject);
+        },
+      );
+    };
+  }
+
+  function createStreamHandler(method: string, path: string) {
+    return (call: ServerWritableStream<Buffer, Buffer>) => {
+      const forward = async () => {
+        const errorBefore = await injectFault(method, 'before');
+        if (errorBefore) throw errorBefore as Error;
+        const { request, metadata } = call;
+        const stream = upstream.makeServerStreamRequest(
+          path,
+          passThrough,
+          passThrough,
+          request,
+          metadata,
+        );
+        call.on('cancelled', () => {
+          stream.cancel();
+        });
+        for await (const part of stream) call.write(part as Buffer);
+        const errorAfter = await injectFault(method, 'after');
+        if (errorAfter) throw errorAfter as Error;
+        call.end();
+      };
+      forward().catch((error: unknown) => call.emit('error', error));
+    };
+  }
+
+  let server = new Server();
+  let port = 0;
+
+  async function openPort(): Promise<void> {
+    server = new Server({ 'grpc.max_receive_message_length': -1 });
+    const methods = Object.entries(loadFirestoreService()).filter(
+      ([, definition]) => !definition.requestStream,
+    );
+    for (const [name, definition] of methods) {
+      const rawDefinition = {
+        ...definition,
+        requestDeserialize: passThrough,
+        requestSerialize: passThrough,
+        responseDeserialize: passThrough,
+        responseSerialize: passThrough,
+      };
+      server.addService(
+        { [name]: rawDefinition },
+        {
+          [name]: definition.responseStream
+            ? createStreamHandler(name, definition.path)
+            : createUnaryHandler(name, definition.path),
+        },
+      );
+    }
+    port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+        if (error) reject(error);
+        else resolve(bound);
+      });
+    });
+  }
+  await openPort();
+
+  return {
+    host: `127.0.0.1:${port}`,
+
+    /**
+     * Fails the next `times` calls of `method` with the gRPC status `code`, before or after the
+     * emulator handles them.
+     */
+    failCalls(method: string, moment: CallMoment, code: number, times: number): void {
+      const inject = () => Promise.resolve({ code, details: 'Injected by the Firestore proxy.' });
+      plannedFaults.push({ method, moment, remainingCalls: times, inject });
+    },
+
+    /**
+     * Holds the next call of `method` until `clearFaults` is called. Resolves when the held call
+     * reaches `moment`.
+     */
+    holdCall(method: string, moment: CallMoment): Promise<void> {
+      return new Promise((resolve) => {
+        const inject = () => {
+          resolve();
+          return new Promise<undefined>((release) => heldCalls.push(release));
+        };
+        plannedFaults.push({ method, moment, remainingCalls: 1, inject });
+      });
+    },
+
+    /** Releases held calls and cancels planned faults. Returns the number of canceled faults. */
+    clearFaults(): number {
+      const unusedCount = plannedFaults.reduce(
+        (sum, { remainingCalls }) => sum + remainingCalls,
+        0,
+      );
+      plannedFaults = [];
+      for (const release of heldCalls.splice(0)) release(undefined);
+      return unusedCount;
+    },
+
+    /** Closes the port and all connections. */
+    closePort(): void {
+      server.forceShutdown();
+    },
+    reopenPort: openPort,
+
+    stop(): void {
+      server.forceShutdown();
+      upstream.close();
+    },
+  };
+}
+
+export type FirestoreProxy = Awaited<ReturnType<typeof startFirestoreProxy>>;

@@ -1,0 +1,151 @@
+import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
+import { errorCodeSchema } from '@potluck/functions/contract/error';
+import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
+import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
+import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serializeDatabase } from '../../test-support/serialize-database';
+import { badPathIdArbitrary, badQueryArbitrary, badBodyArbitrary } from './bad-input-arbitraries';
+import { sendPurchase, addFoodWithStock } from './api-instance';
+import { useApiInstance } from './use-api-instance';
+
+const INPUT_COUNT = Number(process.env.GENERATED_INPUTS ?? 5_000);
+const CONCURRENCY = 25;
+const MAX_BODY_BYTES = 16 * 1024;
+
+const apiInstance = useApiInstance('generated-input');
+let foodId: string;
+let orderId: string;
+/**
+ * All documents before the tests. They include a food and an order that a successful request would
+ * change.
+ */
+let databaseBefore: string;
+beforeAll(async () => {
+  foodId = await addFoodWithStock(apiInstance.service, 100);
+  const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId);
+  orderId = (json.orderResult as { insertedId: string }).insertedId;
+  databaseBefore = await serializeDatabase(apiInstance.db);
+});
+
+const added_by = { name: ownerFixture.name, email: ownerFixture.email, photoURL: null };
+const calls = [
+  {
+    route: 'POST /foods',
+    account: ownerFixture,
+    schema: addFoodRequestSchema,
+    createValidBody: () => ({ ...foodFieldsFixture, added_by }),
+  },
+  {
+    route: 'PUT /foods/:foodId',
+    account: ownerFixture,
+    schema: updateFoodRequestSchema,
+    createValidBody: () => ({ ...foodFieldsFixture, price: 7, email: ownerFixture.email }),
+  },
+  {
+    route: 'POST /purchase',
+    account: buyerFixture,
+    schema: purchaseRequestSchema,
+    createValidBody: () => createPurchaseFixture(foodId),
+  },
+  {
+    route: 'DELETE /foods/:foodId',
+    account: ownerFixture,
+    schema: ownEmailRequestSchema,
+    createValidBody: () => ({ email: ownerFixture.email }),
+  },
+  {
+    route: 'DELETE /orders/:orderId',
+    account: buyerFixture,
+    schema: ownEmailRequestSchema,
+    createValidBody: () => ({ email: buyerFixture.email }),
+  },
+];
+const INPUTS_PER_CALL = Math.ceil(INPUT_COUNT / calls.length);
+
+type CallArguments = Parameters<typeof apiInstance.service.call>;
+
+/**
+ * Sends a request for each input in batches. Expects the status of `getExpectedStatus` and no
+ * change in the database. Returns the number of responses by status.
+ */
+async function expectRejections<T>(
+  inputs: T[],
+  {
+    toCallArguments,
+    getExpectedStatus,
+  }: { toCallArguments: (input: T) => CallArguments; getExpectedStatus: (input: T) => number },
+): Promise<Record<string, number>> {
+  const responseCountByStatus: Record<string, number> = {};
+  for (let sent = 0; sent < inputs.length; sent += CONCURRENCY) {
+    const batch = inputs.slice(sent, sent + CONCURRENCY);
+    const responses = await Promise.all(
+      batch.map((input) => apiInstance.service.call(...toCallArguments(input))),
+    );
+    batch.forEach((input, index) => {
+      const { status = 0, json } = responses[index] ?? {};
+      responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
+      expect(status, String(input)).toBe(getExpectedStatus(input));
+      expect(errorCodeSchema.safeParse(json?.code).success, String(input)).toBe(true);
+    });
+  }
+  expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
+  return responseCountByStatus;
+}
+
+const createSeed = () => fc.sample(fc.integer(), 1)[0] ?? 0;
+
+describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, call) => {
+  const { account, schema, createValidBody } = call;
+  it('rejects generated bodies that violate the contract, and writes nothing', async () => {
+    const [method = '', template = ''] = route.split(' ');
+    const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
+    const seed = createSeed();
+    const invalidBodies = badBodyArbitrary(createValidBody()).filter(
+      (text) => !schema.safeParse(JSON.parse(text)).success,
+    );
+    const statuses = await expectRejections(
+      fc.sample(invalidBodies, { seed, numRuns: INPUTS_PER_CALL }),
+      {
+        toCallArguments: (body) => [method, path, { account, body }],
+        getExpectedStatus: (body) => (Buffer.byteLength(body) > MAX_BODY_BYTES ? 413 : 400),
+      },
+    );
+    console.log(`${route}: ${INPUTS_PER_CALL} generated bodies (seed ${seed})`, statuses);
+  });
+});
+
+describe('a generated URL', () => {
+  const body = { email: ownerFixture.email };
+
+  it.each([
+    ['GET', 'foods', {}],
+    ['PUT', 'foods', { account: ownerFixture, body: { ...foodFieldsFixture, ...body } }],
+    ['DELETE', 'foods', { account: ownerFixture, body }],
+    ['DELETE', 'orders', { account: ownerFixture, body }],
+  ])('gets 404 from %s /%s/:id if its ID is invalid', async (method, name, options) => {
+    const seed = createSeed();
+    const ids = fc.sample(badPathIdArbitrary, { seed, numRuns: Math.ceil(INPUTS_PER_CALL / 20) });
+    const statuses = await expectRejections(ids, {
+      toCallArguments: (id) => [method, `/${name}/${id}`, options],
+      getExpectedStatus: () => 404,
+    });
+    console.log(`${method} /${name}/:id: ${ids.length} generated ids (seed ${seed})`, statuses);
+  });
+
+  it('gets 400 from GET /foods if its sort parameters are invalid', async () => {
+    const seed = createSeed();
+    const queries = fc.sample(badQueryArbitrary, {
+      seed,
+      numRuns: Math.ceil(INPUTS_PER_CALL / 20),
+    });
+    const statuses = await expectRejections(queries, {
+      toCallArguments: (query) => ['GET', `/foods?${query}`],
+      getExpectedStatus: () => 400,
+    });
+    console.log(`GET /foods: ${queries.length} generated queries (seed ${seed})`, statuses);
+  });
+});

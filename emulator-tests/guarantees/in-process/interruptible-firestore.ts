@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
+import { startFirestoreProxy } from './firestore-proxy';
+
+/** A connection to the Firestore emulator that a test can interrupt. */
+export interface InterruptibleFirestore {
+  host: string;
+  beginOutage: () => void;
+  /** Ends the outage. Does nothing if there is no outage. */
+  endOutage: () => Promise<void> | void;
+  stop: () => void;
+}
+
+/** Starts a proxy. During an outage, its port and all its connections are closed. */
+export async function startClosableFirestore(): Promise<InterruptibleFirestore> {
+  const proxy = await startFirestoreProxy();
+  let isInterrupted = false;
+  return {
+    host: proxy.host,
+    beginOutage() {
+      isInterrupted = true;
+      proxy.closePort();
+    },
+    async endOutage() {
+      if (isInterrupted) await proxy.reopenPort();
+      isInterrupted = false;
+    },
+    stop: () => {
+      proxy.stop();
+    },
+  };
+}
+
+/**
+ * Starts a TCP forwarder process. During an outage, the process is stopped: connections stay open,
+ * and the operating system accepts new ones. No request gets a response, not even a handshake or a
+ * ping.
+ */
+export async function startFreezableFirestore(): Promise<InterruptibleFirestore> {
+  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/tcp-forwarder-process.ts`;
+  const args = ['--import', 'tsx', program, ...emulatorHosts.firestore.split(':')];
+  const child = spawn('node', args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    host: `127.0.0.1:${port.toString().trim()}`,
+    beginOutage: () => child.kill('SIGSTOP'),
+    endOutage: () => void child.kill('SIGCONT'),
+    stop: () => child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { countFirestoreUsage } from '@potluck/functions/testing/firestore-usage';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStoredFood } from '../../test-support/stored-documents';
+import { useApiInstance } from './use-api-instance';
+
+const FOOD_COUNT = 1_000;
+const READER_COUNT = 100;
+const FOOD_BYTES = 8_400;
+
+const apiInstance = useApiInstance('large-menu-readers');
+const agent = new Agent({ maxSockets: READER_COUNT });
+
+beforeAll(async () => {
+  const writer = apiInstance.db.bulkWriter();
+  for (let number = 0; number < FOOD_COUNT; number += 1) {
+    const food = createStoredFood(ownerFixture, {
+      ...foodFieldsFixture,
+      food_name: `Dish ${number}`,
+      food_image: `https://example.com/${'x'.repeat(2_025)}`,
+      // Each field has the maximum length of the contract. Each character of the texts has three
+      // bytes.
+      food_category: '飯'.repeat(40),
+      food_origin: '飯'.repeat(60),
+      description: '飯'.repeat(2_000),
+    });
+    void writer.set(apiInstance.db.doc(`foods/dish-${number}`), food);
+  }
+  await writer.close();
+  // Connects to Firestore before the measurement.
+  await read('/top-foods');
+});
+afterAll(() => {
+  agent.destroy();
+});
+
+/**
+ * Sends a GET request for `path`. Returns the status, the size of the body in bytes, and the
+ * response time in ms. Does not store the body.
+ */
+async function read(path: string): Promise<{ status: number; bytes: number; ms: number }> {
+  const started = performance.now();
+  const [response] = (await once(
+    get(`${apiInstance.service.base}${path}`, { agent }),
+    'response',
+  )) as [IncomingMessage];
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Buffer).length;
+  return { status: response.statusCode ?? 0, bytes, ms: performance.now() - started };
+}
+
+async function readConcurrently(paths: string[]) {
+  let responses: Awaited<ReturnType<typeof read>>[] = [];
+  const { roundTrips } = await countFirestoreUsage(apiInstance.service.db, async () => {
+    responses = await Promise.all(paths.map(read));
+  });
+  const slowest = Math.round(Math.max(...responses.map(({ ms }) => ms)));
+  const ok = responses.filter(({ status }) => status === 200);
+  console.log(
+    `${paths.length} readers of ${paths[0]}: ${ok.length} × 200, ${roundTrips} queries, slowest ${slowest} ms`,
+  );
+  const bytes = ok.reduce((total, response) => total + response.bytes, 0);
+  return { ok: ok.length, queries: roundTrips, bytes };
+}
+
+describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes`, () => {
+  it(`responds to ${READER_COUNT} concurrent readers with 200 after one Firestore query`, async () => {
+    const paths = Array<string>(READER_COUNT).fill('/foods');
+    const { ok, queries, bytes } = await readConcurrently(paths);
+    expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 1 });
+    expect(bytes).toBeGreaterThan(READER_COUNT * FOOD_COUNT * FOOD_BYTES);
+  });
+});

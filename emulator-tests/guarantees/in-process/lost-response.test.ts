@@ -1,0 +1,90 @@
+import { status } from '@grpc/grpc-js';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
+
+let proxy: FirestoreProxy;
+let apiInstance: ApiInstance;
+beforeAll(async () => {
+  proxy = await startFirestoreProxy();
+  apiInstance = await startApiInstance(`${projectId}-lost-response`, proxy.host);
+});
+afterAll(async () => {
+  await apiInstance.close();
+  proxy.stop();
+});
+
+const call = (...request: Parameters<ApiInstance['service']['call']>) =>
+  apiInstance.service.call(...request);
+const edit = { ...foodFieldsFixture, price: 7.75, email: ownerFixture.email };
+const ownerRequest = { account: ownerFixture, body: { email: ownerFixture.email } };
+
+/**
+ * Firestore executes the commit, but the response is lost once. The Firestore client then retries.
+ */
+describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
+  'a write when the commit response is lost with %s',
+  (code) => {
+    const loseResponse = () => {
+      proxy.failCalls('Commit', 'after', status[code], 1);
+    };
+    afterEach(() => {
+      expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
+    });
+
+    it('adds a food once', async () => {
+      const countOwnFoods = async () =>
+        Object.keys(
+          (await call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture })).json,
+        ).length;
+      const countBefore = await countOwnFoods();
+      loseResponse();
+      await addFoodWithStock(apiInstance.service, 5);
+      expect(await countOwnFoods()).toBe(countBefore + 1);
+    });
+
+    it('updates a food and responds with modifiedCount 1', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      loseResponse();
+      await expect(
+        call('PUT', `/foods/${foodId}`, { account: ownerFixture, body: edit }),
+      ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
+    });
+
+    it('updates a food with a matching If-Match header and responds with modifiedCount 1', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const { headers } = await call('GET', `/foods/${foodId}`);
+      const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
+      loseResponse();
+      await expect(
+        call('PUT', `/foods/${foodId}`, { account: ownerFixture, body: edit, headers: ifMatch }),
+      ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
+    });
+
+    it('deletes a food and responds with 200', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      loseResponse();
+      expect((await call('DELETE', `/foods/${foodId}`, ownerRequest)).status).toBe(200);
+      expect((await call('GET', `/foods/${foodId}`)).status).toBe(404);
+    });
+
+    it('deletes an order and responds with 200', async () => {
+      const { json } = await sendPurchase(
+        apiInstance.service,
+        buyerFixture,
+        await addFoodWithStock(apiInstance.service, 5),
+      );
+      const { insertedId } = json.orderResult as { insertedId: string };
+      loseResponse();
+      const body = { email: buyerFixture.email };
+      const response = await call('DELETE', `/orders/${insertedId}`, {
+        account: buyerFixture,
+        body,
+      });
+      expect(response.status).toBe(200);
+    });
+  },
+);

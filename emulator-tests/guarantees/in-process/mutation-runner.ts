@@ -1,0 +1,60 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { repositoryRoot } from '../../scripts/project-config';
+import { copyProject } from './copy-project';
+import type { Mutation } from './mutations';
+
+/** Runs tests in a copy of the project. All runs share one Vitest, which transforms each file once. */
+export async function createMutationRunner() {
+  const folder = copyProject();
+  const vitest = await createVitest('test', {
+    root: folder,
+    config: join(folder, 'vitest.config.ts'),
+    watch: false,
+    bail: 1,
+    // Threads start faster than processes.
+    pool: 'threads',
+    reporters: [{}],
+  });
+  await vitest.standalone();
+
+  function writeFile(file: string, text: string): void {
+    writeFileSync(join(folder, file), text);
+    vitest.invalidateFile(join(folder, file));
+  }
+
+  function applyEdit([file, originalText, replacement]: Mutation['edits'][number]): void {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (!text.includes(originalText))
+      throw new Error(`${file} does not contain “${originalText}”.`);
+    const edited = text.replace(originalText, () => replacement);
+    writeFile(file, edited);
+  }
+
+  async function runTestFile(testFile: string): Promise<string[]> {
+    const specifications = await vitest.globTestSpecifications([join(folder, testFile)]);
+    const { testModules } = await vitest.runTestSpecifications(specifications);
+    const errors = testModules.flatMap((testModule) => [
+      ...testModule.errors(),
+      ...[...testModule.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
+    ]);
+    return errors.map(({ name, message }) => `${name}: ${message}`);
+  }
+
+  return {
+    /** Runs the test file with the edits, up to the first failure. Resolves with the tests' errors. */
+    async run({ edits, testFile }: Omit<Mutation, 'description'>): Promise<string[]> {
+      try {
+        for (const edit of edits) applyEdit(edit);
+        return await runTestFile(testFile);
+      } finally {
+        for (const [file] of edits) writeFile(file, readFileSync(repositoryRoot + file, 'utf8'));
+      }
+    },
+    async close(): Promise<void> {
+      await vitest.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

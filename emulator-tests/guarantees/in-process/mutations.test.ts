@@ -1,0 +1,26 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMutationRunner } from './mutation-runner';
+import { mutations } from './mutations';
+
+/**
+ * Names of the errors that a failed assertion causes. A test that cannot run fails with other
+ * errors.
+ */
+const ASSERTION_ERROR = /^(?:AssertionError|Error: Expected request to fail)/m;
+
+const runner = await createMutationRunner();
+afterAll(() => runner.close());
+
+describe('the tests in an unmodified copy of the project', () => {
+  it('pass', async () => {
+    const testFile = 'functions/src/rate-limit.test.ts';
+    expect(await runner.run({ edits: [], testFile })).toEqual([]);
+  });
+});
+
+describe('the tests fail if', () => {
+  it.each(mutations)('$description', async (mutation) => {
+    const errors = await runner.run(mutation);
+    expect(errors.join('\n')).toMatch(ASSERTION_ERROR);
+  });
+});

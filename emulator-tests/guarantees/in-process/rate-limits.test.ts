@@ -1,0 +1,80 @@
+import { raisedRateLimits, type RateLimits } from '@potluck/functions/http/rate-limit';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { startTestService } from '@potluck/functions/testing/test-service';
+import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import { afterAll, expect, it } from 'vitest';
+import { listAppRoutes } from '../list-app-routes';
+
+/** The rate limit that each route counts toward. */
+const limitByRoute: Record<string, keyof RateLimits> = {
+  'GET /health': 'reads',
+  'GET /top-foods': 'reads',
+  'GET /foods': 'reads',
+  'GET /foods/:id': 'reads',
+  'GET /my-foods/:email': 'reads',
+  'GET /orders/:emailOrId': 'reads',
+  'POST /jwt': 'tokens',
+  'POST /purchase': 'purchases',
+  'POST /foods': 'writes',
+  'PUT /foods/:id': 'writes',
+  'DELETE /foods/:id': 'writes',
+  'DELETE /orders/:emailOrId': 'writes',
+};
+
+let rejectedCount = 0;
+afterAll(() => {
+  console.log(
+    `Rate limits: ${rejectedCount} of ${Object.keys(limitByRoute).length} routes responded with 429 over the limit`,
+  );
+});
+
+it.each(Object.entries(limitByRoute))(
+  '%s counts toward the limit for %s',
+  async (route, limitName) => {
+    const service = await startTestService({ rateLimits: { ...raisedRateLimits, [limitName]: 1 } });
+    const [method = '', path = ''] = route.split(' ');
+    const body = method === 'GET' ? undefined : {};
+    const callFrom = (forwardedFor: string) =>
+      service.call(method, path.replace(/:\w+/, 'unknown-id'), {
+        account: ownerFixture,
+        body,
+        headers: { 'X-Forwarded-For': forwardedFor },
+      });
+    const first = await callFrom('203.0.113.7');
+    // Simulates a caller that sends its own X-Forwarded-For header. The platform appends the IP
+    // address of the caller to the header.
+    const second = await callFrom('198.51.100.1, 203.0.113.7');
+    await service.stop();
+    expect(first.status).not.toBe(429);
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
+    rejectedCount += 1;
+  },
+);
+
+it.each(Object.keys(limitByRoute))(
+  '%s limits requests with an invalid token by IP address',
+  async (route) => {
+    const service = await startTestService({
+      rateLimits: { ...raisedRateLimits, tokens: 1, reads: 1 },
+    });
+    const [method = '', path = ''] = route.split(' ');
+    const callFrom = (ipAddress: string) =>
+      service.call(method, path.replace(/:\w+/, 'unknown-id'), {
+        headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': ipAddress },
+      });
+    const first = await callFrom('203.0.113.7');
+    const second = await callFrom('203.0.113.7');
+    const otherAddress = await callFrom('203.0.113.8');
+    await service.stop();
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(first.status).not.toBe(429);
+    expect(otherAddress.status).toBe(first.status);
+  },
+);
+
+it('limitByRoute covers every route of the service', () => {
+  const db = new FirestoreMock().createDatabase().firestore();
+  expect(Object.keys(limitByRoute).sort()).toEqual(listAppRoutes(db));
+});

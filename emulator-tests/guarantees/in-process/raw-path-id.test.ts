@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { errorBodySchema } from '@potluck/functions/contract/error';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
+import { beforeAll, expect, it } from 'vitest';
+import { serializeDatabase } from '../../test-support/serialize-database';
+import { addFoodWithStock } from './api-instance';
+import { useApiInstance } from './use-api-instance';
+
+/**
+ * Expected status by raw path segment. Segments of dots return 404; a URL parser would resolve them
+ * before the request. The last two segments are not valid UTF-8: an encoded surrogate and an
+ * incomplete character. The requests go directly to the service, because the Hosting emulator changes
+ * each of these segments.
+ */
+const expectedStatusById: Record<string, number> = {
+  '.': 404,
+  '..': 404,
+  '%2e': 404,
+  '%2e%2e': 404,
+  '.%2e': 404,
+  '%2e%2e%2f%2e%2e': 404,
+  '%ED%A0%80': 400,
+  '%E0%A4': 400,
+};
+const routes = ['GET /foods', 'PUT /foods', 'DELETE /foods', 'DELETE /orders'];
+
+const apiInstance = useApiInstance('raw-path-id');
+let databaseBefore: string;
+beforeAll(async () => {
+  await addFoodWithStock(apiInstance.service, 1);
+  databaseBefore = await serializeDatabase(apiInstance.db);
+});
+
+const token = createAccessTokens({
+  secret: () => testAccessTokenSecret,
+  now: () => new Date(),
+}).issue(ownerFixture);
+
+async function sendRaw(method: string, path: string) {
+  const { hostname, port } = new URL(apiInstance.service.base);
+  const headers = { Authorization: `Bearer ${token}` };
+  const rawRequest = request({ hostname, port, method, path, headers }).end();
+  const [response] = (await once(rawRequest, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, body: await json(response) };
+}
+
+it.each(Object.entries(expectedStatusById))(
+  'routes with an ID in the path respond to the raw ID %s with %i',
+  async (id, expectedStatus) => {
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ');
+      const { status, body } = await sendRaw(method, `${path}/${id}`);
+      expect(status, route).toBe(expectedStatus);
+      expect(errorBodySchema.safeParse(body).success, route).toBe(true);
+    }
+    expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
+  },
+);

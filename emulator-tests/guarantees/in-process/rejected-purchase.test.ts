@@ -1,0 +1,169 @@
+import { status } from '@grpc/grpc-js';
+import type { Firestore } from '@google-cloud/firestore';
+import { recoverPlacedOrders } from '@potluck/functions/order/recover-placed-orders';
+import { placeOrders } from '@potluck/functions/order/place-orders';
+import { createPurchaseAttempt } from '@potluck/functions/order/purchase-attempt';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import { readStockAndOrders } from './stock-and-orders';
+import {
+  sendPurchase,
+  createBuyerAccount,
+  startApiInstance,
+  createPurchaseBody,
+  addFoodWithStock,
+  type ApiInstance,
+} from './api-instance';
+
+const project = `${projectId}-rejected-purchase`;
+let proxy: FirestoreProxy;
+let apiInstance: ApiInstance;
+let proxiedClient: { db: Firestore; close: () => Promise<void> };
+beforeAll(async () => {
+  proxy = await startFirestoreProxy();
+  apiInstance = await startApiInstance(project, proxy.host);
+  proxiedClient = connectFirestore({ project, host: proxy.host });
+});
+afterAll(async () => {
+  await apiInstance.close();
+  await proxiedClient.close();
+  proxy.stop();
+});
+afterEach(() => {
+  expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
+});
+
+const purchaseWithChangedPrice = (foodId: string) => ({
+  ...createPurchaseBody(buyerFixture, foodId, 1),
+  price: 99,
+});
+
+describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
+  'POST /purchase when the commit response is lost with %s',
+  (code) => {
+    const loseResponse = () => {
+      proxy.failCalls('Commit', 'after', status[code], 1);
+    };
+
+    it('returns 409 insufficient-quantity if the quantity exceeds the stock', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      loseResponse();
+      const response = await sendPurchase(apiInstance.service, buyerFixture, foodId, {
+        quantity: 6,
+      });
+      expect(response).toMatchObject({ status: 409, json: { code: 'insufficient-quantity' } });
+    });
+
+    it('returns 409 own-item if the buyer is the cook of the food', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      loseResponse();
+      const response = await sendPurchase(apiInstance.service, ownerFixture, foodId);
+      expect(response).toMatchObject({ status: 409, json: { code: 'own-item' } });
+    });
+
+    it('returns 409 price-changed if the price has changed', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      loseResponse();
+      const response = await apiInstance.service.call('POST', '/purchase', {
+        account: buyerFixture,
+        body: purchaseWithChangedPrice(foodId),
+      });
+      expect(response).toMatchObject({ status: 409, json: { code: 'price-changed' } });
+    });
+
+    it('returns 409 key-reused if the key belongs to a purchase with another quantity', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const key = `reused-${foodId}`;
+      await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+      loseResponse();
+      const response = await sendPurchase(apiInstance.service, buyerFixture, foodId, {
+        key,
+        quantity: 2,
+      });
+      expect(response).toMatchObject({ status: 409, json: { code: 'key-reused' } });
+    });
+
+    it('returns 404 for a removed food', async () => {
+      loseResponse();
+      expect((await sendPurchase(apiInstance.service, buyerFixture, 'removed')).status).toBe(404);
+    });
+
+    it('returns the earlier order for a repeated key', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const key = `repeated-${foodId}`;
+      const first = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+      loseResponse();
+      const repeated = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
+      expect(repeated).toMatchObject({
+        status: 201,
+        json: { orderResult: first.json.orderResult },
+      });
+    });
+  },
+);
+
+describe('a batch that writes an order', () => {
+  /**
+   * Prepares three purchases of a food with 5 units. The first takes 4 units. The second exceeds
+   * the stock. The third exceeds the stock only if the first has succeeded.
+   */
+  const createBatch = async () => {
+    const foodId = await addFoodWithStock(apiInstance.service, 5);
+    const attempts = [4, 6, 3].map((quantity, number) =>
+      createPurchaseAttempt(
+        createBuyerAccount(number),
+        createPurchaseBody(createBuyerAccount(number), foodId, quantity),
+      ),
+    );
+    const placeBatch = recoverPlacedOrders(
+      proxiedClient.db,
+      placeOrders(proxiedClient.db, () => new Date()),
+    );
+    return { foodId, placeAll: () => placeBatch(foodId, attempts), attempts };
+  };
+
+  it('returns the result of every purchase when the commit response is lost', async () => {
+    const { foodId, placeAll, attempts } = await createBatch();
+    proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
+    await expect(placeAll()).resolves.toMatchObject([
+      { orderId: attempts[0]?.orderId },
+      { rejection: { code: 'insufficient-quantity' } },
+      { rejection: { code: 'insufficient-quantity' } },
+    ]);
+    expect(await readStockAndOrders(proxiedClient.db, foodId)).toMatchObject({
+      left: 1,
+      orders: 1,
+    });
+  });
+
+  it('rejects only the purchase that exceeds the stored stock when the commit fails', async () => {
+    const { foodId, placeAll } = await createBatch();
+    proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 1);
+    await expect(placeAll()).resolves.toMatchObject([
+      { failure: { code: status.FAILED_PRECONDITION } },
+      { rejection: { code: 'insufficient-quantity' } },
+      { failure: { code: status.FAILED_PRECONDITION } },
+    ]);
+    expect(await readStockAndOrders(proxiedClient.db, foodId)).toMatchObject({
+      left: 5,
+      orders: 0,
+    });
+  });
+});
+
+describe('PUT /foods/:id when the commit response is lost with UNAVAILABLE', () => {
+  it('returns modifiedCount 0 for an edit that changes nothing', async () => {
+    const foodId = await addFoodWithStock(apiInstance.service, 5);
+    proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
+    const body = { ...foodFieldsFixture, quantity: 5, email: ownerFixture.email };
+    const response = await apiInstance.service.call('PUT', `/foods/${foodId}`, {
+      account: ownerFixture,
+      body,
+    });
+    expect(response).toMatchObject({ status: 200, json: { modifiedCount: 0 } });
+  });
+});

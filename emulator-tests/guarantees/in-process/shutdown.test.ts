@@ -1,0 +1,97 @@
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
+import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startFrameworkProcess } from '../../functions-framework/framework-process';
+import { emulatorHosts } from '../../scripts/project-config';
+import { readStockAndOrders } from './stock-and-orders';
+import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-instance';
+import { useApiInstance } from './use-api-instance';
+
+const PURCHASES = 250;
+const STOCK = 1_000;
+const MAX_RETRIES = 20;
+/** Each test sends SIGTERM to the instance after one of these numbers of responses. */
+const responseCountsBeforeSigterm = [1, 60, 125, 200];
+
+const apiInstance = useApiInstance('shutdown');
+const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+
+function purchaseRequest(number: number, foodId: string): string {
+  const account = createBuyerAccount(number);
+  const body = JSON.stringify(createPurchaseBody(account, foodId, 1));
+  return [
+    'POST /api/purchase HTTP/1.1',
+    'Host: potluck.test',
+    'Content-Type: application/json',
+    `Authorization: Bearer ${tokens.issue(account)}`,
+    `Idempotency-Key: ${foodId}-buyer-${number}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+describe('an instance that gets SIGTERM during 250 purchases', () => {
+  it.each(responseCountsBeforeSigterm)(
+    'responds to every purchase, and loses or duplicates no order, if the signal arrives after %i responses',
+    async (responsesBeforeSignal) => {
+      const foodId = await addFoodWithStock(apiInstance.service, STOCK);
+      const [stoppingInstance, otherInstance] = await Promise.all([
+        startFrameworkProcess(emulatorHosts.firestore, apiInstance.project),
+        startFrameworkProcess(emulatorHosts.firestore, apiInstance.project),
+      ]);
+      onTestFinished(async () => {
+        await Promise.all([stoppingInstance.kill(), otherInstance.kill()]);
+      });
+      const connections = await Promise.all(
+        Array.from({ length: PURCHASES }, () => openRawConnection(stoppingInstance.base)),
+      );
+      let responses = 0;
+      const statuses = await Promise.all(
+        connections.map(async (connection, number) => {
+          void connection.send(purchaseRequest(number, foodId));
+          const response = await connection.response();
+          responses += 1;
+          if (responses === responsesBeforeSignal) stoppingInstance.signal('SIGTERM');
+          return response;
+        }),
+      ).then((all) => all.map(validateStatus));
+      expect(await stoppingInstance.exited).toEqual([0, null]);
+
+      const rejected = statuses.flatMap((status, number) => (status === 503 ? [number] : []));
+      await Promise.all(
+        rejected.map((number) => retryPurchase(otherInstance.base, number, foodId)),
+      );
+      expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+        left: STOCK - PURCHASES,
+        sold: PURCHASES,
+        orders: PURCHASES,
+        purchaseCount: PURCHASES,
+      });
+      console.log(
+        `SIGTERM after ${responsesBeforeSignal} responses: ${PURCHASES - rejected.length} orders ` +
+          `confirmed, ${rejected.length} retried elsewhere, ${PURCHASES} orders in the end`,
+      );
+    },
+  );
+});
+
+/** Returns the status. Expects 201, or 503 with a `Retry-After` header. */
+function validateStatus({ status, headers }: RawResponse): number {
+  if (status !== 201)
+    expect({ status, headers }).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  return status;
+}
+
+async function retryPurchase(base: string, number: number, foodId: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
+    const connection = await openRawConnection(base);
+    void connection.send(purchaseRequest(number, foodId));
+    const { status } = await connection.response();
+    connection.close();
+    if (status === 201) return;
+    expect(status).toBe(503);
+  }
+  throw new Error(`Buyer ${number} got no order in ${MAX_RETRIES} attempts.`);
+}

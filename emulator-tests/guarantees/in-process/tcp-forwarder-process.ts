@@ -1,0 +1,16 @@
+import { createServer, connect, type AddressInfo } from 'node:net';
+
+/** Forwards TCP connections to HOST PORT. Usage: node … HOST PORT. Prints its own port. */
+const [host = '', port = ''] = process.argv.slice(2);
+const server = createServer((client) => {
+  const upstream = connect(Number(port), host);
+  client.pipe(upstream).pipe(client);
+  for (const end of [client, upstream]) {
+    end.on('error', () => {
+      client.destroy();
+      upstream.destroy();
+    });
+  }
+}).listen(0, '127.0.0.1', () => {
+  console.log((server.address() as AddressInfo).port);
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll } from 'vitest';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { projectId } from '../../scripts/project-config';
+import { startApiInstance, type ApiInstance } from './api-instance';
+
+/**
+ * Starts an API instance before the tests of a file and stops it after them. The file has a
+ * separate database. A second client, `db`, inspects the documents that the instance wrote.
+ */
+export function useApiInstance(name: string) {
+  const project = `${projectId}-${name}`;
+  const inspectionClient = connectFirestore({ project });
+  let apiInstance: ApiInstance;
+  beforeAll(async () => {
+    apiInstance = await startApiInstance(project);
+  });
+  afterAll(async () => {
+    await apiInstance.close();
+    await inspectionClient.close();
+  });
+  return {
+    project,
+    db: inspectionClient.db,
+    get service() {
+      return apiInstance.service;
+    },
+  };
+}

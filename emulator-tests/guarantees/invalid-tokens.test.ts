@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitorApi } from '../test-support/api-client';
+import { serializeDatabase } from '../test-support/serialize-database';
+import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
+import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
+import { createTestUser, type TestUser } from '../test-support/test-users';
+import { readTokenSecret } from '../scripts/local-files';
+import {
+  invalidAuthorizationHeaders,
+  validAuthorizationHeaders,
+  createHugeAuthorizationHeader,
+  signWithEmptySecret,
+  type TokenMaterials,
+} from './invalid-tokens';
+
+const { db, close } = connectFirestore();
+let victim: TestUser;
+let tokenMaterials: TokenMaterials;
+type ProtectedRequest = [method: string, path: string, body?: unknown];
+let protectedRequests: ProtectedRequest[];
+beforeAll(async () => {
+  await clearFirestore();
+  victim = await createTestUser('Victim');
+  const { accessToken: validToken, idToken, email } = victim;
+  tokenMaterials = {
+    secret: readTokenSecret(),
+    validToken,
+    idToken,
+    emptySecretToken: signWithEmptySecret(validToken),
+  };
+  const cook = await createTestUser('Cook');
+  const id = await addFood(victim);
+  const purchase = await createPurchaseRequest(await addFood(cook), victim);
+  protectedRequests = [
+    ['POST', '/foods', { ...soupFixture, added_by: victim.publicProfile }],
+    ['PUT', `/foods/${id}`, { ...soupFixture, price: 1, email }],
+    ['DELETE', `/foods/${id}`, { email }],
+    ['GET', `/my-foods/${email}`],
+    ['POST', '/purchase', purchase],
+    ['GET', `/orders/${email}`],
+    ['DELETE', '/orders/some-order', { email }],
+  ];
+});
+afterAll(close);
+
+let rejectedCount = 0;
+const fetchStatus = async (header: string | undefined, [method, path, body]: ProtectedRequest) => {
+  const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
+  return (await visitorApi.send(method, path, body, headers)).status;
+};
+
+describe('a request', () => {
+  it.each(Object.entries(validAuthorizationHeaders))(
+    'with %s gets a response with 200',
+    async (_description, createHeader) => {
+      expect(
+        await fetchStatus(createHeader(tokenMaterials), ['GET', `/orders/${victim.email}`]),
+      ).toBe(200);
+    },
+  );
+
+  it.each(Object.entries(invalidAuthorizationHeaders))(
+    'with %s gets 401 from every protected route',
+    async (_description, createHeader) => {
+      const databaseBefore = await serializeDatabase(db);
+      const header = createHeader(tokenMaterials);
+      for (const protectedRequest of protectedRequests) {
+        expect(await fetchStatus(header, protectedRequest)).toBe(401);
+        rejectedCount += 1;
+      }
+      expect(await serializeDatabase(db)).toBe(databaseBefore);
+    },
+  );
+
+  it('with a 1 MB token is rejected before the service parses the token', async () => {
+    const databaseBefore = await serializeDatabase(db);
+    for (const protectedRequest of protectedRequests) {
+      const statusOrErrorCode = await fetchStatus(
+        createHugeAuthorizationHeader(tokenMaterials),
+        protectedRequest,
+      ).catch(readConnectionErrorCode);
+      expect([431, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(statusOrErrorCode);
+    }
+    expect(await serializeDatabase(db)).toBe(databaseBefore);
+  });
+
+  it('gets 401 for each of the 32 invalid headers at every protected route', () => {
+    expect(Object.keys(invalidAuthorizationHeaders)).toHaveLength(32);
+    console.log(
+      `Invalid tokens: ${rejectedCount} of ${32 * protectedRequests.length} requests got 401`,
+    );
+    expect(rejectedCount).toBe(32 * protectedRequests.length);
+  });
+});
+
+/**
+ * Returns the code of a connection error, and throws any other error. The server can close the
+ * connection before the client has sent the header.
+ */
+function readConnectionErrorCode(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause) return cause.code;
+  throw error;
+}

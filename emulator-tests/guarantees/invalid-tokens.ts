@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Tokens and the secret from which the tests create headers. An attacker does not know the secret.
+ */
+export interface TokenMaterials {
+  secret: string;
+  /** A valid access token of the impersonated user. */
+  validToken: string;
+  idToken: string;
+  emptySecretToken: string;
+}
+
+type TokenParts = [header: Record<string, unknown>, payload: Record<string, unknown>];
+
+const encodeTokenPart = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decodeTokenPart = (part = '') =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+
+function decodeToken(token: string): TokenParts {
+  const [header, payload] = token.split('.');
+  return [decodeTokenPart(header), decodeTokenPart(payload)];
+}
+
+/** Returns a token with a correct HMAC signature over the header and the payload. */
+function signToken(header: unknown, payload: unknown, secret: string, hash = 'sha256'): string {
+  const signedText = `${encodeTokenPart(header)}.${encodeTokenPart(payload)}`;
+  return `${signedText}.${createHmac(hash, secret).update(signedText).digest('base64url')}`;
+}
+
+/**
+ * Changes claims of a valid token and signs it with the real secret. The value `undefined` removes
+ * a claim.
+ */
+function withClaims(claims: Record<string, unknown>) {
+  return ({ validToken, secret }: TokenMaterials) => {
+    const [header, payload] = decodeToken(validToken);
+    return `Bearer ${signToken(header, { ...payload, ...claims }, secret)}`;
+  };
+}
+
+/** Changes header fields of a valid token and signs it with the real secret. */
+function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
+  return ({ validToken, secret }: TokenMaterials) => {
+    const [header, payload] = decodeToken(validToken);
+    return `Bearer ${signToken({ ...header, ...fields }, payload, secret, hash)}`;
+  };
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Control headers that must be accepted. Most invalid headers differ from them in a single detail.
+ */
+export const validAuthorizationHeaders: Record<string, (materials: TokenMaterials) => string> = {
+  'the issued token': ({ validToken }) => `Bearer ${validToken}`,
+  'a token that is signed again with the real secret': withClaims({}),
+};
+
+/** `Authorization` headers that must be rejected. The value `undefined` means no header. */
+export const invalidAuthorizationHeaders: Record<
+  string,
+  (materials: TokenMaterials) => string | undefined
+> = {
+  'no Authorization header': () => undefined,
+  'Bearer without a token': () => 'Bearer',
+  'the Basic scheme': ({ validToken }) => `Basic ${validToken}`,
+  'two spaces after Bearer': ({ validToken }) => `Bearer  ${validToken}`,
+  'a token of 2 segments': ({ validToken }) =>
+    `Bearer ${validToken.split('.').slice(0, 2).join('.')}`,
+  'a token of 4 segments': ({ validToken }) => `Bearer ${validToken}.e30`,
+  'garbage as the token': () => 'Bearer not-a-token-at-all',
+  'alg none without a signature': ({ validToken }) => {
+    const [header, payload] = decodeToken(validToken);
+    return `Bearer ${encodeTokenPart({ ...header, alg: 'none' })}.${encodeTokenPart(payload)}.`;
+  },
+  'alg none with a signature': withHeaderFields({ alg: 'none' }),
+  'alg HS384': withHeaderFields({ alg: 'HS384' }, 'sha384'),
+  'alg HS512': withHeaderFields({ alg: 'HS512' }, 'sha512'),
+  'alg RS256 and an HMAC signature': withHeaderFields({ alg: 'RS256' }),
+  'a signature with another secret': ({ validToken }) =>
+    `Bearer ${signToken(...decodeToken(validToken), 'y'.repeat(48))}`,
+  'an altered payload': ({ validToken }) => {
+    const [header = '', payload, signature = ''] = validToken.split('.');
+    const alteredPayload = encodeTokenPart({ ...decodeTokenPart(payload), sub: 'cook' });
+    return `Bearer ${header}.${alteredPayload}.${signature}`;
+  },
+  'an altered header': ({ validToken }) => {
+    const [header, ...rest] = validToken.split('.');
+    return `Bearer ${[encodeTokenPart({ ...decodeTokenPart(header), kid: '1' }), ...rest].join('.')}`;
+  },
+  'no exp': withClaims({ exp: undefined }),
+  'exp in the past': withClaims({ iat: nowInSeconds() - 3600, exp: nowInSeconds() - 1800 }),
+  'a lifetime over 30 minutes': withClaims({ iat: nowInSeconds(), exp: nowInSeconds() + 1860 }),
+  'iat in the future': withClaims({ iat: nowInSeconds() + 600, exp: nowInSeconds() + 2400 }),
+  'nbf in the future': withClaims({ nbf: nowInSeconds() + 600 }),
+  'a wrong iss': withClaims({ iss: 'https://evil.example' }),
+  'a wrong aud': withClaims({ aud: 'another-api' }),
+  'a wrong typ': withHeaderFields({ typ: 'JWT' }),
+  'a string payload': ({ validToken, secret }) =>
+    `Bearer ${signToken(decodeToken(validToken)[0], 'guest', secret)}`,
+  'a null payload': ({ validToken, secret }) =>
+    `Bearer ${signToken(decodeToken(validToken)[0], null, secret)}`,
+  'no sub': withClaims({ sub: undefined }),
+  'an object as sub': withClaims({ sub: { uid: 'guest' } }),
+  'an array as email': ({ validToken, secret }) => {
+    const [header, payload] = decodeToken(validToken);
+    return `Bearer ${signToken(header, { ...payload, email: [payload.email] }, secret)}`;
+  },
+  'an unknown kid': withHeaderFields({ kid: 'other' }),
+  'kid __proto__': withHeaderFields({ kid: '__proto__' }),
+  'a Firebase ID token': ({ idToken }) => `Bearer ${idToken}`,
+  'a signature with an empty secret': ({ emptySecretToken }) => `Bearer ${emptySecretToken}`,
+};
+
+/**
+ * Returns a header with a 1 MB token. A separate test uses it, because Node rejects headers over 16
+ * KiB before the service sees them.
+ */
+export function createHugeAuthorizationHeader({ validToken }: TokenMaterials): string {
+  return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;
+}
+
+/**
+ * Returns the token with a new signature that uses an empty secret. A service without a configured
+ * secret would create the same signature.
+ */
+export function signWithEmptySecret(validToken: string): string {
+  return signToken(...decodeToken(validToken), '');
+}

@@ -1,0 +1,33 @@
+import { createApp } from '@potluck/functions/app';
+import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
+import type { Firestore } from 'firebase-admin/firestore';
+
+interface ExpressLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+  handle: { stack?: ExpressLayer[] };
+}
+
+/**
+ * Returns every route that is registered in Express, for example `GET /foods/:id`, in sorted order.
+ */
+export function listAppRoutes(db: Firestore): string[] {
+  const app = createApp({
+    db,
+    verifyIdToken: () =>
+      Promise.reject(new Error('This app only lists its routes and verifies no tokens.')),
+    now: () => new Date(),
+    secret: () => '',
+    writeRequestLog: () => undefined,
+    rateLimits: raisedRateLimits,
+    menuLimits: raisedMenuLimits,
+  });
+  const { stack } = app.router as unknown as { stack: ExpressLayer[] };
+  return [...new Set(stack.flatMap(listLayerRoutes))].sort();
+}
+
+function listLayerRoutes({ route, handle }: ExpressLayer): string[] {
+  if (!route) return (handle.stack ?? []).flatMap(listLayerRoutes);
+  const methods = Object.keys(route.methods).filter((method) => method !== '_all');
+  return methods.map((method) => `${method.toUpperCase()} ${route.path}`);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readStockAndOrders } from '../in-process/stock-and-orders';
+import { addFoodWithStock } from '../in-process/api-instance';
+import { useApiInstance } from '../in-process/use-api-instance';
+import { raceInstances } from './race-instances';
+
+const races = [
+  { instanceCount: 3, buyersPerInstance: 3_334, concurrency: 50, units: 5_000 },
+  { instanceCount: 4, buyersPerInstance: 25, concurrency: 25, units: 50 },
+  { instanceCount: 1, buyersPerInstance: 500, concurrency: 500, units: 250 },
+];
+
+const apiInstance = useApiInstance('many-instances');
+
+describe.each(races)(
+  '$instanceCount concurrent process(es) with $buyersPerInstance buyers each',
+  ({ units, ...race }) => {
+    it(`sell exactly ${units} units`, { timeout: 1_800_000 }, async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, units);
+      const responseCountByStatus = await raceInstances({
+        project: apiInstance.project,
+        foodId,
+        ...race,
+      });
+      console.log(
+        `${race.instanceCount} processes × ${race.buyersPerInstance} buyers, ${units} units`,
+        responseCountByStatus,
+      );
+      expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
+        left: 0,
+        sold: units,
+        orders: units,
+        purchaseCount: units,
+      });
+      // A purchase that misses its deadline can still place its order, although its status is not
+      // 201. So there can be fewer responses with 201 than orders.
+      expect(responseCountByStatus[201] ?? 0).toBeLessThanOrEqual(units);
+      expect(Object.keys(responseCountByStatus).filter((status) => Number(status) === 500)).toEqual(
+        [],
+      );
+    });
+  },
+);

@@ -1,0 +1,124 @@
+import { purchaseResponseSchema } from '@potluck/functions/contract/order';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitorApi } from '../test-support/api-client';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
+import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createExpiredToken, createTokenWithWrongSecret } from './unaccepted-access-tokens';
+import { listAppRoutes } from './list-app-routes';
+import { callers, authorizationMatrix, type Caller } from './authorization-matrix';
+
+const { db, close } = connectFirestore();
+let owner: TestUser;
+let otherUser: TestUser;
+let cook: TestUser;
+beforeAll(async () => {
+  [owner, otherUser, cook] = await Promise.all([
+    createTestUser('Owner'),
+    createTestUser('Other'),
+    createTestUser('Cook'),
+  ]);
+});
+afterAll(close);
+
+function createAuthorizationHeader(caller: Caller): Record<string, string> {
+  const createBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
+  switch (caller) {
+    case 'no header':
+      return {};
+    case 'a malformed header':
+      return { Authorization: owner.accessToken };
+    case 'a token with an invalid signature':
+      return createBearerHeader(createTokenWithWrongSecret(owner));
+    case 'an expired token':
+      return createBearerHeader(createExpiredToken(owner));
+    case 'a Firebase ID token':
+      return createBearerHeader(owner.idToken);
+    case 'the token of another user':
+      return createBearerHeader(otherUser.accessToken);
+    default:
+      return createBearerHeader(owner.accessToken);
+  }
+}
+
+/**
+ * Returns a request for the route. Creates the food or order of the owner that the request needs.
+ */
+async function createRequest(route: string, email: string) {
+  const [method = '', template = ''] = route.split(' ');
+  const foodId = route.includes('/foods/:id') ? await addFood(owner) : '';
+  const orderId = route.startsWith('DELETE /orders') ? await placeOrder() : email;
+  const path = template
+    .replace(':id', foodId)
+    .replace(':emailOrId', orderId)
+    .replace(':email', email);
+  return { method, path, body: await createRequestBody(route, email) };
+}
+
+async function createRequestBody(route: string, email: string): Promise<unknown> {
+  switch (route) {
+    case 'POST /foods':
+      return { ...soupFixture, added_by: { ...owner.publicProfile, email } };
+    case 'PUT /foods/:id':
+      return { ...soupFixture, price: 7, email };
+    case 'POST /purchase':
+      return { ...(await createPurchaseRequest(await addFood(cook), owner)), buyer_email: email };
+    default:
+      return route.startsWith('GET') ? undefined : { email };
+  }
+}
+
+async function placeOrder(): Promise<string> {
+  const request = await createPurchaseRequest(await addFood(cook), owner);
+  const { body } = await apiAs(owner).post('/purchase', request);
+  return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
+}
+
+const responseCountByStatus: Record<string, number> = {};
+
+describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
+  it.each(callers.map((caller, index) => [caller, row[index]] as const))(
+    'with %s responds with %i',
+    async (caller, expectedStatus) => {
+      const email = caller.endsWith('another letter case')
+        ? owner.email.toUpperCase()
+        : owner.email;
+      const { method, path, body } = await createRequest(route, email);
+      const { status } = await visitorApi.send(
+        method,
+        path,
+        body,
+        createAuthorizationHeader(caller),
+      );
+      expect(status).toBe(expectedStatus);
+      responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
+    },
+  );
+});
+
+it('authorizationMatrix covers every route of the service', () => {
+  expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));
+  const cellCount = Object.keys(authorizationMatrix).length * callers.length;
+  console.log(
+    `Owner authorization: ${cellCount} requests, by status ${JSON.stringify(responseCountByStatus)}`,
+  );
+});
+
+it('PUT and DELETE /foods/:id respond with 403 to another user, even if the body contains the email of that user', async () => {
+  const id = await addFood(owner);
+  const edit = { ...soupFixture, price: 1, email: otherUser.email };
+  expect((await apiAs(otherUser).put(`/foods/${id}`, edit)).status).toBe(403);
+  expect((await apiAs(otherUser).delete(`/foods/${id}`, { email: otherUser.email })).status).toBe(
+    403,
+  );
+});
+
+it('DELETE /orders/:id responds with 404 to an order of another user and to an unknown order', async () => {
+  const orderOfOwner = await apiAs(otherUser).delete(`/orders/${await placeOrder()}`, {
+    email: otherUser.email,
+  });
+  const unknownOrder = await apiAs(otherUser).delete('/orders/no-such-order', {
+    email: otherUser.email,
+  });
+  expect([orderOfOwner.status, unknownOrder.status]).toEqual([404, 404]);
+});

@@ -1,0 +1,27 @@
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import type { Account } from '@potluck/functions/account/account';
+import { readTokenSecret } from '../scripts/local-files';
+import type { NewAccount } from '../test-support/auth-emulator';
+
+type TokenUser = Omit<NewAccount, 'password'>;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const toAccount = ({ uid, email, name, photoURL }: TokenUser): Account => ({
+  uid,
+  email,
+  name,
+  photoURL,
+});
+
+/** Returns an access token of the running service that expired half an hour ago. */
+export function createExpiredToken(user: TokenUser): string {
+  const now = () => new Date(Date.now() - HOUR_MS);
+  return createAccessTokens({ secret: readTokenSecret, now }).issue(toAccount(user));
+}
+
+/** Returns an access token that is valid except for its secret. */
+export function createTokenWithWrongSecret(user: TokenUser): string {
+  const secret = () => 'wrong-secret-with-a-sufficient-length';
+  return createAccessTokens({ secret, now: () => new Date() }).issue(toAccount(user));
+}

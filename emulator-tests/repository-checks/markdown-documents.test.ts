@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import functionsPackage from '../../functions/package.json' with { type: 'json' };
+import packageJson from '../../package.json' with { type: 'json' };
+import webPackage from '../../web/package.json' with { type: 'json' };
+import ownPackage from '../package.json' with { type: 'json' };
+import { allChecks } from '../smoke/run-checks';
+import { repositoryRoot } from '../scripts/project-config';
+
+const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
+
+describe.each(markdownFiles)('%s', (name) => {
+  const text = readFileSync(repositoryRoot + name, 'utf8');
+
+  // remark checks the other links, but not the attributes of HTML elements.
+  it('shows only images that exist', () => {
+    const files = [...text.matchAll(/src(?:set)?="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(repositoryRoot + file))).toEqual([]);
+  });
+
+  it('names only npm scripts that exist', () => {
+    const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  const text = readFileSync(`${repositoryRoot}ARCHITECTURE.md`, 'utf8');
+  const packages = [packageJson, webPackage, functionsPackage, ownPackage].flatMap((manifest) => [
+    ...Object.keys('dependencies' in manifest ? manifest.dependencies : {}),
+    ...Object.keys(manifest.devDependencies),
+  ]);
+
+  it('mentions every package', () => {
+    const isListed = (name: string) =>
+      text.includes(name) || text.includes(`${name.split('/')[0]}/*`);
+    const unlisted = packages.filter(
+      (name) => !/^@(?:types|potluck)\//.test(name) && !isListed(name),
+    );
+    expect(unlisted).toEqual([]);
+  });
+});
+
+describe('DEPLOYING.md', () => {
+  const text = readFileSync(`${repositoryRoot}DEPLOYING.md`, 'utf8');
+
+  it('states how many checks the smoke test runs', () => {
+    const count = allChecks.length;
+    expect(text).toContain(`each of the ${count} checks, and \`${count} passed, 0 failed\``);
+  });
+});

@@ -1,0 +1,165 @@
+// Parses the command line of `run.mjs`. Plain JavaScript that imports only Node, because it runs
+// before the packages are installed.
+import { parseArgs } from 'node:util';
+
+/** The parts of `npm run bench`, in the order in which they run. */
+export const benchmarkNames = /** @type {const} */ ([
+  'first-visit',
+  'interaction-latency',
+  'cold-start',
+  'throughput',
+  'purchase-contention',
+]);
+
+const help = { type: 'boolean', short: 'h', text: 'Print this text.' };
+
+/**
+ * Every command with its call, its options, and its arguments. The options are `parseArgs` options
+ * with a description. `check` returns an error message if the arguments are not valid.
+ */
+const commands = {
+  start: {
+    call: 'npm start',
+    text: 'Builds the site and runs it on the local emulators until you press Ctrl-C.',
+    options: {
+      keep: {
+        type: 'string',
+        value: 'DIR',
+        text: 'Save the data in DIR on exit, and load it at the next start.',
+      },
+    },
+  },
+  dev: {
+    call: 'npm run dev',
+    text: 'Runs the site on the local emulators with hot reload until you press Ctrl-C.',
+  },
+  test: {
+    call: 'npm test',
+    text: 'Checks format, lint, and types, and runs every test except the long ones.',
+  },
+  'test-long': {
+    call: 'npm run test:long',
+    text: 'Tests the guarantees with more rounds. This takes more than an hour.',
+  },
+  bench: {
+    call: 'npm run bench',
+    text: 'Measures the site and prints a table. Exits with 1 if a goal is missed.',
+    options: { write: { type: 'boolean', text: 'Write the table into README.md.' } },
+    operands: {
+      usage: '[PART…]',
+      text: `PART is one of ${benchmarkNames.join(', ')}. Without a PART, all parts are measured.`,
+    },
+    check: (operands) => {
+      const unknown = operands.find((name) => !benchmarkNames.includes(name));
+      return unknown === undefined ? undefined : `Unknown part '${unknown}'`;
+    },
+  },
+  screens: {
+    call: 'npm run screens',
+    text: 'Takes a screenshot of every screen and state, in two widths and both themes.',
+    operands: {
+      usage: '[NAME]',
+      text: 'With NAME, only the screens with NAME in their name. An unknown NAME lists all screens.',
+    },
+    check: ([, extra]) => (extra === undefined ? undefined : `Unexpected argument '${extra}'`),
+  },
+  smoke: {
+    call: 'npm run smoke',
+    text: 'Checks a deployed site without changing it.',
+    operands: { usage: 'URL', text: 'URL is the site, for example https://potluck.example.' },
+    check: ([url, extra]) => {
+      if (url === undefined) return 'The URL of the site is missing';
+      if (extra !== undefined) return `Unexpected argument '${extra}'`;
+      return isHttpUrl(url) ? undefined : `'${url}' is not an http or https URL`;
+    },
+  },
+  // `npm test` starts this command. The arguments of the command are options of Vitest.
+  'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
+};
+
+/**
+ * @typedef {object} CommandLine
+ * @property {string} command
+ * @property {Record<string, unknown>} values The options by their names.
+ * @property {string[]} operands The arguments that are not options.
+ * @property {{ code: number, text: string }} [exit] If set, the process prints `text` and exits with
+ *   `code` instead of running the command.
+ */
+
+/**
+ * Parses the arguments after `run.mjs`.
+ *
+ * @param {string[]} args
+ * @returns {CommandLine}
+ */
+export function parseCommandLine([name = '', ...rest]) {
+  const parsed = { command: name, values: {}, operands: rest };
+  if (!Object.hasOwn(commands, name)) {
+    const isHelp = name === '--help' || name === '-h';
+    return { ...parsed, exit: exitWith(isHelp ? undefined : unknownCommand(name), listCommands()) };
+  }
+  const command = commands[name];
+  if (command.forwards) return parsed;
+  const usage = formatUsage(command);
+  try {
+    const { values, positionals: operands } = parseArgs({
+      args: rest,
+      options: { ...command.options, help },
+      allowPositionals: command.operands !== undefined,
+    });
+    if (values.help) return { ...parsed, exit: exitWith(undefined, usage) };
+    const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+    const error =
+      empty === undefined ? command.check?.(operands) : `Option '--${empty}' has no value`;
+    if (error !== undefined) return { ...parsed, exit: exitWith(error, usage) };
+    return { command: name, values, operands };
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
+    // Keeps only the first sentence of the message. The other sentences explain how to escape a
+    // dash.
+    return { ...parsed, exit: exitWith(error.message.split(/\.\s|\n/)[0], usage) };
+  }
+}
+
+function unknownCommand(name) {
+  return name === '' ? 'The command is missing' : `Unknown command '${name}'`;
+}
+
+function exitWith(error, usage) {
+  if (error === undefined) return { code: 0, text: usage };
+  return { code: 1, text: `${error.replace(/\.?$/, '.')}\n\n${usage}` };
+}
+
+function isHttpUrl(url) {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/**
+ * Returns the usage of one command. The usage contains `--`, because npm forwards only the options
+ * after `--`.
+ */
+function formatUsage({ call, text, options = {}, operands }) {
+  const rows = Object.entries({ ...options, help }).map(([name, option]) => [
+    `${option.short ? `-${option.short}, ` : ''}--${name}${option.value ? ` ${option.value}` : ''}`,
+    option.text,
+  ]);
+  const optional = Object.entries(options).map(
+    ([name, { value }]) => `[--${name}${value ? ` ${value}` : ''}]`,
+  );
+  const synopsis = [...optional, operands?.usage].filter(Boolean);
+  const usage = [call, ...(synopsis.length > 0 ? ['--', ...synopsis] : [])].join(' ');
+  const paragraphs = [`Usage: ${usage}`, text, operands?.text, formatColumns(rows)];
+  return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
+}
+
+function listCommands() {
+  const rows = Object.values(commands)
+    .filter(({ text }) => text !== undefined)
+    .map(({ call, text }) => [call, text]);
+  return `Usage:\n\n${formatColumns(rows)}\n\nAdd “-- --help” to a command to see its options.`;
+}
+
+function formatColumns(rows) {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`).join('\n');
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { screens } from '../browser/screens';
+import { benchmarkNames } from './command-line.mjs';
+import { repositoryRoot } from './project-config';
+
+const RUN = 'emulator-tests/scripts/run.mjs';
+const runScript = /run\.mjs (\S+)$/;
+
+/**
+ * Every command that a script in package.json starts through run.mjs. `call` is the npm call that a
+ * developer types.
+ */
+const calls = Object.entries(packageJson.scripts).flatMap(([name, line]) => {
+  const command = runScript.exec(line)?.[1];
+  const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+  return command === undefined ? [] : [{ command, call }];
+});
+
+/** Path of a folder that simulates a clone without installed packages. */
+let clone: string;
+beforeAll(() => {
+  clone = mkdtempSync(`${tmpdir()}/potluck-clone-`);
+  mkdirSync(`${clone}/emulator-tests/scripts`, { recursive: true });
+  for (const file of [RUN, 'emulator-tests/scripts/command-line.mjs']) {
+    cpSync(`${repositoryRoot}${file}`, `${clone}/${file}`);
+  }
+  const lock = { packages: { 'node_modules/tsx': { version: '4.0.0' } } };
+  writeFileSync(`${clone}/package-lock.json`, JSON.stringify(lock));
+});
+afterAll(() => {
+  rmSync(clone, { recursive: true });
+});
+
+/** Runs the command in the clone with an empty PATH, so the command cannot start npm. */
+function runInClone(...args: string[]) {
+  return runIn(clone, args, { PATH: '' });
+}
+
+function runIn(folder: string, args: string[], env: NodeJS.ProcessEnv) {
+  const options = { cwd: folder, env, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [RUN, ...args], options);
+  return { status, stdout, stderr };
+}
+
+describe('run.mjs', () => {
+  it('provides seven npm scripts', () => {
+    expect(calls).toHaveLength(7);
+  });
+
+  it.each(calls)('prints the usage of “$call” for --help and -h', ({ command, call }) => {
+    for (const option of ['--help', '-h']) {
+      const { status, stdout, stderr } = runInClone(command, option);
+      expect(stdout).toMatch(new RegExp(`^Usage: ${call}( -- |\n)`));
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+  });
+
+  it.each(calls)(
+    'rejects an unknown option of “$call” and prints the usage',
+    ({ command, call }) => {
+      const { status, stdout, stderr } = runInClone(command, '--no-such-option');
+      expect(stderr).toMatch(
+        new RegExp(`^Unknown option '--no-such-option'\\.\n\nUsage: ${call}( -- |\n)`),
+      );
+      expect(stderr).not.toMatch(/^ {4}at /m);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    },
+  );
+
+  it.each([
+    ['start', ['dishes'], "Unexpected argument 'dishes'"],
+    ['start', ['--keep'], "Option '--keep <value>' argument missing"],
+    ['start', ['--keep='], "Option '--keep' has no value"],
+    ['dev', ['5173'], "Unexpected argument '5173'"],
+    ['test', ['purchase'], "Unexpected argument 'purchase'"],
+    ['test-long', ['purchase'], "Unexpected argument 'purchase'"],
+    ['bench', ['throughput', 'lunch'], "Unknown part 'lunch'"],
+    ['screens', ['home', 'foods'], "Unexpected argument 'foods'"],
+    ['smoke', [], 'The URL of the site is missing'],
+    ['smoke', ['potluck.example'], "'potluck.example' is not an http or https URL"],
+    ['smoke', ['https://potluck.example', '2'], "Unexpected argument '2'"],
+    ['constructor', [], "Unknown command 'constructor'"],
+  ])('rejects %s %j with exit code 1, an error message, and the usage', (command, args, error) => {
+    const { status, stdout, stderr } = runInClone(command, ...args);
+    expect(stderr.startsWith(`${error}.\n\nUsage:`), stderr).toBe(true);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  it('installs missing packages if the command line is valid', () => {
+    const { status, stdout } = runInClone('bench', 'throughput', '--write');
+    expect(stdout).toBe('Installing the packages…\n');
+    expect(status).toBe(1);
+  });
+
+  it('lists all commands for --help and for a missing command', () => {
+    expect(runInClone('--help').stdout).toContain('npm run smoke');
+    const { status, stderr } = runInClone();
+    expect(stderr).toMatch(/^The command is missing\.\n\nUsage:/);
+    expect(status).toBe(1);
+  });
+
+  it('lists every part of the benchmark for bench --help', () => {
+    expect(runInClone('bench', '--help').stdout).toContain(benchmarkNames.join(', '));
+  });
+
+  it('rejects an unknown screen name and lists the screens', () => {
+    const { status, stdout, stderr } = runIn(
+      repositoryRoot,
+      ['screens', 'no-such-screen'],
+      process.env,
+    );
+    expect(stderr.trim()).toBe(
+      `No screen has “no-such-screen” in its name. The screens are ${screens.map(({ name }) => name).join(', ')}.`,
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});

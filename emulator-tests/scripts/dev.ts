@@ -1,0 +1,42 @@
+import { buildWorkspaces } from './build-workspaces';
+import { runCommand, waitForInterrupt } from './run-command';
+import { startEmulators } from './start-emulators';
+import { chooseFirestoreEmulator } from './firestore-emulator';
+import { requireFreePorts } from './require-free-ports';
+import { runProgram } from './run-program';
+import { seedEmulators } from './seed/seed-emulators';
+import { CommandError } from './command-error';
+import { formatWelcomeMessage } from './welcome-message';
+
+const VITE_URL = 'http://127.0.0.1:5173';
+
+/**
+ * `npm run dev`: starts the emulators like `npm start`, but Vite serves the site instead of the
+ * build. Rebuilds the function after each change.
+ */
+await runCommand(async (signal) => {
+  const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
+  await requireFreePorts();
+  await buildWorkspaces(signal);
+  const emulators = await startEmulators({ firestore, signal });
+  const stopping = new AbortController();
+  try {
+    await seedEmulators();
+    console.log(formatWelcomeMessage(VITE_URL, firestore));
+    await Promise.race([
+      runWatcher('vite', ['web'], stopping.signal),
+      runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
+      waitForInterrupt(signal),
+      emulators.unexpectedExit,
+    ]);
+  } finally {
+    stopping.abort();
+    await emulators.stop();
+  }
+});
+
+/** @throws CommandError when the program exits, for example because its port is in use */
+async function runWatcher(program: string, args: string[], signal: AbortSignal): Promise<never> {
+  await runProgram(program, args, { signal, showOutput: true });
+  throw new CommandError(`${program} stopped unexpectedly. See the output above.`);
+}

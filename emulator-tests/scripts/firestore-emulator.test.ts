@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseFirestoreEmulator } from './firestore-emulator';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'potluck-emulator-'));
+  mkdirSync(`${folder}/home`);
+  vi.stubEnv('PATH', `${folder}/bin:/usr/bin:/bin`);
+  vi.stubEnv('HOME', `${folder}/home`);
+  mkdirSync(`${folder}/bin`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+const createProgram = (name: string, script: string) => {
+  writeFileSync(`${folder}/bin/${name}`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+};
+const installJava = (version: string) => {
+  createProgram('java', `echo 'openjdk version "${version}"' >&2`);
+};
+const installGcloud = () => {
+  const component = `${folder}/sdk/platform/cloud-firestore-emulator`;
+  mkdirSync(component, { recursive: true });
+  writeFileSync(`${component}/cloud-firestore-emulator.jar`, '');
+  createProgram('gcloud', `echo ${folder}/sdk`);
+};
+const cacheFirebaseToolsJar = () => {
+  const cache = `${folder}/home/.cache/firebase/emulators`;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(`${cache}/cloud-firestore-emulator-v1.9.8.jar`, '');
+  writeFileSync(`${cache}/cloud-firestore-emulator-v1.21.0.jar`, '');
+};
+
+describe('chooseFirestoreEmulator with auto', () => {
+  it('selects the emulator of the Google Cloud CLI if Java 11 is installed', () => {
+    installJava('11.0.2');
+    installGcloud();
+    const { kind, command } = chooseFirestoreEmulator();
+    expect(kind).toBe('official');
+    expect(command.at(-1)).toBe('com.google.cloud.datastore.emulator.firestore.CloudFirestore');
+  });
+
+  it('selects the newest emulator in the cache of firebase-tools if Java 21 is installed', () => {
+    installJava('21.0.1');
+    installGcloud();
+    cacheFirebaseToolsJar();
+    expect(chooseFirestoreEmulator().command.at(-1)).toContain('v1.21.0.jar');
+  });
+
+  it.each([
+    ['Java is too old', 'it needs Java 11 or later, but Java 8 is installed'],
+    ['no emulator is installed', 'neither firebase-tools'],
+  ])('selects the embedded emulator and gives the reason if %s', (problem, reason) => {
+    installJava(problem === 'Java is too old' ? '1.8.0_392' : '17.0.1');
+    if (problem === 'Java is too old') installGcloud();
+    else createProgram('gcloud', 'exit 1');
+    const choice = chooseFirestoreEmulator('auto');
+    expect(choice.kind).toBe('embedded');
+    expect(choice.reason).toContain(reason);
+  });
+});
+
+it('chooseFirestoreEmulator selects the embedded emulator if it is requested', () => {
+  installJava('17.0.1');
+  installGcloud();
+  expect(chooseFirestoreEmulator('embedded').kind).toBe('embedded');
+});
+
+it('chooseFirestoreEmulator throws the reason if the requested official emulator cannot run', () => {
+  installJava('1.8.0_392');
+  installGcloud();
+  expect(() => chooseFirestoreEmulator('official')).toThrow(
+    'The official Firestore emulator cannot run because it needs Java 11 or later, but Java 8 is installed',
+  );
+});
+
+it('chooseFirestoreEmulator rejects an unknown emulator name', () => {
+  expect(() => chooseFirestoreEmulator('cloud')).toThrow(
+    'FIRESTORE_EMULATOR must be auto, official, or embedded, but it is "cloud".',
+  );
+});

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { readInstalledJavaVersion } from './java-version';
+import { CommandError } from './command-error';
+
+export interface FirestoreEmulator {
+  kind: 'official' | 'embedded';
+  /**
+   * The program of the emulator and its first arguments. firebase-tools appends further arguments.
+   */
+  command: string[];
+  /** Reason for the choice. Completes a sentence that begins with the name of the emulator. */
+  reason: string;
+}
+
+const MIN_JAVA_FOR_GCLOUD = 11;
+const MIN_JAVA_FOR_FIREBASE_TOOLS = 21;
+/**
+ * The start of each Java command. The options skip the C2 compiler, because the JVM runs only
+ * briefly.
+ */
+const JAVA_COMMAND = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+/**
+ * Main class of the emulator in the Google Cloud CLI. The jar file does not name its main class.
+ */
+const GCLOUD_MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+
+/**
+ * Returns the Firestore emulator for `requested`: `official`, `embedded`, or `auto`. With `auto`,
+ * returns the official emulator if it can run, and otherwise the embedded one.
+ * @throws CommandError if the requested emulator is not available
+ */
+export function chooseFirestoreEmulator(requested = 'auto'): FirestoreEmulator {
+  if (requested === 'embedded')
+    return createEmbeddedEmulator('because FIRESTORE_EMULATOR selects it');
+  if (requested !== 'auto' && requested !== 'official') {
+    throw new CommandError(
+      `FIRESTORE_EMULATOR must be auto, official, or embedded, but it is "${requested}".`,
+    );
+  }
+  const found = findOfficialEmulator();
+  if ('command' in found) return found;
+  if (requested === 'auto') return createEmbeddedEmulator(`because ${found.problem}`);
+  throw new CommandError(
+    `The official Firestore emulator cannot run because ${found.problem}. FIRESTORE_EMULATOR=embedded selects an emulator that needs no Java.`,
+  );
+}
+
+function createEmbeddedEmulator(reason: string): FirestoreEmulator {
+  const server = fileURLToPath(new URL('../embedded-firestore/server.ts', import.meta.url));
+  return { kind: 'embedded', command: [process.execPath, '--import', 'tsx', server], reason };
+}
+
+function findOfficialEmulator(): FirestoreEmulator | { problem: string } {
+  const javaVersion = readInstalledJavaVersion();
+  if (!javaVersion) return { problem: 'no Java was found' };
+
+  const cachedJar = findFirebaseToolsJar();
+  if (cachedJar && javaVersion >= MIN_JAVA_FOR_FIREBASE_TOOLS) {
+    const reason = 'found in the cache of firebase-tools';
+    return { kind: 'official', command: [...JAVA_COMMAND, '-jar', cachedJar], reason };
+  }
+  const gcloudJar = findGcloudJar();
+  if (!gcloudJar) {
+    return {
+      problem:
+        'neither firebase-tools (with Java 21) nor the Google Cloud CLI (component cloud-firestore-emulator) provides it',
+    };
+  }
+  if (javaVersion < MIN_JAVA_FOR_GCLOUD) {
+    return {
+      problem: `it needs Java ${MIN_JAVA_FOR_GCLOUD} or later, but Java ${javaVersion} is installed`,
+    };
+  }
+  return {
+    kind: 'official',
+    command: [...JAVA_COMMAND, '-cp', gcloudJar, GCLOUD_MAIN_CLASS],
+    reason: 'found in the Google Cloud CLI',
+  };
+}
+
+function findFirebaseToolsJar(): string | undefined {
+  const folder = `${homedir()}/.cache/firebase/emulators`;
+  if (!existsSync(folder)) return undefined;
+  const jars = readdirSync(folder).filter((name) =>
+    /^cloud-firestore-emulator-.*\.jar$/.test(name),
+  );
+  const newest = jars.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  return newest && `${folder}/${newest}`;
+}
+
+function findGcloudJar(): string | undefined {
+  try {
+    const sdk = execFileSync('gcloud', ['info', '--format=value(installation.sdk_root)'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+    const jar = `${sdk}/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar`;
+    return existsSync(jar) ? jar : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import { emulatorEndpoints, emulatorHosts, repositoryRoot } from './project-config';
+
+/**
+ * File name of the copy of firebase.json. The copy is in the same folder as the original, because
+ * firebase-tools resolves paths relative to this folder.
+ */
+const LOCAL_CONFIG = `firebase.local-${emulatorEndpoints.hosting.port}.json`;
+
+/**
+ * Writes the copy of firebase.json for the local emulators and returns its file name. The copy
+ * differs from the original in two ways. Its Content-Security-Policy lets the browser call the Auth
+ * emulator, which the deployed site must not allow. Its function source is the folder `functions`.
+ * The Functions emulator reads the secret from the source folder, and requires a package.json there
+ * that names firebase-functions.
+ */
+export function writeLocalConfig(): string {
+  const authEmulator = `http://${emulatorHosts.auth}`;
+  const config = {
+    ...firebaseJson,
+    functions: { ...firebaseJson.functions, source: 'functions' },
+    emulators: { ...firebaseJson.emulators, ...emulatorEndpoints },
+  };
+  const text = JSON.stringify(config, null, 2)
+    .replace('connect-src ', `connect-src ${authEmulator} `)
+    .replace('frame-src ', `frame-src ${authEmulator} `);
+  writeFileSync(`${repositoryRoot}${LOCAL_CONFIG}`, text);
+  return LOCAL_CONFIG;
+}
+
+const SECRET_FILE = `${repositoryRoot}functions/.secret.local`;
+
+/** Creates the secret file of the Functions emulator. Git ignores this file. */
+export function writeTokenSecretIfMissing(): void {
+  if (existsSync(SECRET_FILE)) return;
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(SECRET_FILE, `ACCESS_TOKEN_SECRET=${secret}\n`, { mode: 0o600 });
+}
+
+/**
+ * Returns the secret that signs access tokens on the local emulators. Tests create invalid tokens
+ * with it.
+ */
+export function readTokenSecret(): string {
+  const [, secret] = /^ACCESS_TOKEN_SECRET=(.+)$/m.exec(readFileSync(SECRET_FILE, 'utf8')) ?? [];
+  if (secret === undefined) throw new Error(`${SECRET_FILE} contains no secret.`);
+  return secret;
+}

@@ -1,0 +1,35 @@
+import { CommandError } from './command-error';
+
+/**
+ * Runs a command and exits the process. The signals SIGINT (Ctrl-C), SIGTERM, and SIGHUP abort
+ * `signal`. The command must then stop the processes that it started. If the command throws a
+ * CommandError, only the message is printed, without a stack trace. Errors lead to exit code 1,
+ * except after a signal.
+ */
+export async function runCommand(command: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const abortController = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      abortController.abort(new Error(name));
+    });
+  }
+  try {
+    await command(abortController.signal);
+  } catch (error) {
+    if (!abortController.signal.aborted) {
+      console.error(error instanceof CommandError ? `\n${error.message}` : error);
+      process.exitCode = 1;
+    }
+  }
+  process.exit();
+}
+
+/** Resolves when `signal` aborts. */
+export function waitForInterrupt(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => {
+      resolve();
+    });
+  });
+}

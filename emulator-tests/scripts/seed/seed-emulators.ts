@@ -1,0 +1,66 @@
+import { createAccount } from '../../test-support/auth-emulator';
+import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
+import { clearFirestore, connectFirestore } from '../../test-support/firestore-connection';
+import { seedAccounts, type SeedAccount } from './accounts';
+import { seedFoods, type SeedFood } from './foods';
+import { seedOrders } from './orders';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Fills the running emulators with the demo accounts, dishes, and orders. */
+export async function seedEmulators(): Promise<void> {
+  await Promise.all([seedFoodsAndOrders(), ...seedAccounts.map(createAccount)]);
+}
+
+/** Resets Firestore to the seed dishes and seed orders. The accounts stay unchanged. */
+export async function resetFoodsAndOrders(): Promise<void> {
+  await clearFirestore();
+  await seedFoodsAndOrders();
+}
+
+async function seedFoodsAndOrders(): Promise<void> {
+  const now = new Date();
+  const { db, close } = connectFirestore();
+  const batch = db.batch();
+  seedFoods.forEach(({ id, ownerUid, purchase_count, ...fields }, index) => {
+    const addedAt = daysBefore(now, seedFoods.length - index);
+    batch.set(
+      db.doc(`foods/${id}`),
+      createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt }),
+    );
+  });
+  for (const { id, foodId, buyerUid, purchase_quantity, daysAgo } of seedOrders) {
+    const food = findSeedFood(foodId);
+    const boughtAt = daysBefore(now, daysAgo);
+    batch.set(
+      db.doc(`orders/${id}`),
+      createStoredOrder(
+        findSeedAccount(buyerUid),
+        { ...food, added_by: toOwner(findSeedAccount(food.ownerUid)) },
+        { purchase_quantity, boughtAt },
+      ),
+    );
+  }
+  await batch.commit();
+  await close();
+}
+
+function findSeedAccount(uid: string): SeedAccount {
+  const account = seedAccounts.find((candidate) => candidate.uid === uid);
+  if (!account) throw new Error(`The seed has no account ${uid}.`);
+  return account;
+}
+
+function toOwner({ name, email, photoURL }: SeedAccount) {
+  return { name, email, photoURL };
+}
+
+function findSeedFood(id: string): SeedFood {
+  const food = seedFoods.find((candidate) => candidate.id === id);
+  if (!food) throw new Error(`The seed has no food ${id}.`);
+  return food;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { FirestoreEmulator } from './firestore-emulator';
+import { openSavedData } from './saved-data';
+import { writeLocalConfig, writeTokenSecretIfMissing } from './local-files';
+import { requireFreePorts } from './require-free-ports';
+import { projectId, repositoryRoot } from './project-config';
+import { CommandError } from './command-error';
+
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 20_000;
+const READY_MESSAGE = 'All emulators ready!';
+/** In characters. */
+const MAX_OUTPUT_LENGTH = 100_000;
+
+export interface RunningEmulators {
+  /** True if the emulators loaded the data of an earlier run. */
+  isRestored: boolean;
+  /** Rejects if the emulators exit unexpectedly. */
+  unexpectedExit: Promise<never>;
+  /**
+   * Ends all processes of the emulators. Saves the data if `isComplete` is true and `dataFolder` is
+   * set.
+   */
+  stop: (options?: { isComplete: boolean }) => Promise<void>;
+}
+
+interface EmulatorOptions {
+  firestore: FirestoreEmulator;
+  /** Folder in which the emulators save their data between runs. */
+  dataFolder?: string | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Starts the Auth, Functions, Firestore, and Hosting emulators with firebase-tools, and waits until
+ * they are ready.
+ * @throws CommandError if a port is in use or the emulators do not start
+ */
+export async function startEmulators({
+  firestore,
+  dataFolder,
+  signal,
+}: EmulatorOptions): Promise<RunningEmulators> {
+  if (!projectId.startsWith('demo-')) {
+    throw new CommandError(
+      `The default project in .firebaserc is ${projectId}. The local emulators require a project id that begins with demo-, because such a project cannot reach live services.`,
+    );
+  }
+  await requireFreePorts();
+  writeTokenSecretIfMissing();
+  const savedData = dataFolder === undefined ? undefined : openSavedData(dataFolder);
+  const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
+  // Logs only warnings and errors. Otherwise the emulators log each request.
+  args.push('--log-verbosity', 'QUIET');
+  args.push(...(savedData?.emulatorArgs ?? []));
+
+  const child = spawnFirebase(args, firestore);
+  const output = collectOutput(child);
+  const unexpectedExit = (once(child, 'exit') as Promise<unknown>).then(() => {
+    throw new CommandError(
+      `${output.lastLines()}\nThe emulators stopped unexpectedly. See the output above.`,
+    );
+  });
+  unexpectedExit.catch(() => undefined);
+  const stop = async ({ isComplete } = { isComplete: false }) => {
+    await stopProcess(child);
+    savedData?.commitExport(isComplete);
+  };
+  try {
+    await Promise.race([
+      output.waitForText(READY_MESSAGE),
+      unexpectedExit,
+      rejectOnAbortOrTimeout(signal),
+    ]);
+  } catch (error) {
+    await stop();
+    if (error instanceof CommandError || signal.aborted) throw error;
+    throw new CommandError(
+      `${output.lastLines()}\nThe emulators did not start within 3 minutes. See the output above.`,
+    );
+  }
+  return { isRestored: savedData?.hasSavedData ?? false, unexpectedExit, stop };
+}
+
+function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProcess {
+  const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+  const shimFolder = fileURLToPath(new URL('bin', import.meta.url));
+  return spawn(process.execPath, [firebase, ...args], {
+    cwd: repositoryRoot,
+    // Creates a process group. Ctrl-C in the terminal then reaches only this process, which stops
+    // the emulators in order. The group also allows killing the processes that remain.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: `${shimFolder}:${process.env.PATH ?? ''}`,
+      FIRESTORE_EMULATOR_BINARY_PATH: `${shimFolder}/java`,
+      POTLUCK_FIRESTORE_COMMAND: resolveProgramPath(firestore.command).join('\n'),
+      // By default, the Functions emulator starts a process for each concurrent request. Fifty
+      // concurrent purchases of one dish would then compete in fifty processes. With this setting,
+      // the emulator uses one process, like a deployed instance. Unlike a deployed instance, the
+      // process handles one request at a time.
+      FUNCTIONS_EMULATOR_PARALLEL: '1',
+      // Raise the rate limits, because the many buyers of the tests share one IP address and few
+      // accounts.
+      RATE_LIMITS: 'raised',
+    },
+  });
+}
+
+/**
+ * Returns the command with the full path of its program. Without the path, the shim named `java`
+ * would start itself again.
+ */
+function resolveProgramPath([program = '', ...args]: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(':');
+  const folder = folders.find((candidate) => existsSync(`${candidate}/${program}`));
+  return [program.startsWith('/') || !folder ? program : `${folder}/${program}`, ...args];
+}
+
+function collectOutput(child: ChildProcess) {
+  let text = '';
+  const listeners = new Set<() => void>();
+  const read = (chunk: Buffer) => {
+    text += chunk.toString();
+    // Cuts the text only when it has twice the maximum length, because each cut copies the text.
+    if (text.length > 2 * MAX_OUTPUT_LENGTH) text = text.slice(-MAX_OUTPUT_LENGTH);
+    for (const listener of listeners) listener();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return {
+    lastLines: () => text.split('\n').slice(-30).join('\n').trim(),
+    waitForText: (searched: string) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (!text.includes(searched)) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+      }),
+  };
+}
+
+function rejectOnAbortOrTimeout(signal: AbortSignal): Promise<never> {
+  const abortOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]);
+  return new Promise((_, reject) => {
+    const fail = () => {
+      reject(abortOrTimeout.reason as Error);
+    };
+    if (abortOrTimeout.aborted) fail();
+    abortOrTimeout.addEventListener('abort', fail);
+  });
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit');
+    child.kill('SIGINT');
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exit;
+    clearTimeout(killTimer);
+  }
+  killProcessGroup(child);
+}
+
+function killProcessGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!isGone) throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { buildWorkspaces } from './build-workspaces';
+import { runCommand } from './run-command';
+import { repositoryRoot } from './project-config';
+import { runProgram } from './run-program';
+import { countTests, formatTestCounts } from './test-report';
+
+/** Environment variables that make the guarantee tests run more rounds than in `npm test`. */
+const LONG_RUN_ENV = {
+  FAULT_ROUNDS: '20',
+  KILL_ROUNDS: '20',
+  GENERATED_INPUTS: '100000',
+  OUTAGES: '200',
+  MODEL_RUNS: '500',
+};
+
+/** `npm run test:long`: tests the guarantees with more rounds. This takes more than an hour. */
+await runCommand(async (signal) => {
+  await buildWorkspaces(signal);
+  const report = `${repositoryRoot}test-results/vitest-long.json`;
+  mkdirSync(`${repositoryRoot}test-results`, { recursive: true });
+  // The timeout is long, because a test that takes seconds in `npm test` takes minutes here.
+  const testTimeout = '--testTimeout=3600000';
+  const args = ['run', '--project', 'in-process', '--project', 'long', testTimeout];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = { signal, showOutput: true, env: LONG_RUN_ENV };
+  const { code } = await runProgram('vitest', [...args, ...reporters], options);
+  console.log(formatTestCounts(countTests(report)));
+  process.exitCode = code;
+});

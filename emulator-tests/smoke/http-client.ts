@@ -1,0 +1,47 @@
+/**
+ * Timeout for a request. After a cold start, the function takes seconds to respond to its first
+ * request.
+ */
+const TIMEOUT_MS = 30_000;
+
+export interface HttpResponse {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** HTTP client of the site to check. It sends no credentials. */
+export interface HttpClient {
+  /**
+   * True if the site runs on the local emulators. The pages of a local site may also call the Auth
+   * emulator.
+   */
+  isLocal: boolean;
+  origin: string;
+  get: (path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
+  /** Sends a GET request over HTTP, without TLS. */
+  getOverHttp: (path: string) => Promise<HttpResponse>;
+  send: (method: string, path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
+}
+
+/**
+ * @param siteUrl URL of the site, for example `https://potluck.example`. The client uses only the
+ * origin.
+ */
+export function createHttpClient(siteUrl: string): HttpClient {
+  const { origin, hostname } = new URL(siteUrl);
+
+  async function request(method: string, url: string, headers: Record<string, string> = {}) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const init: RequestInit = { method, headers, redirect: 'manual', signal };
+    const response = await fetch(url, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+  return {
+    isLocal: ['127.0.0.1', 'localhost'].includes(hostname),
+    origin,
+    get: (path, headers) => request('GET', origin + path, headers),
+    getOverHttp: (path) => request('GET', origin.replace(/^https:/, 'http:') + path),
+    send: (method, path, headers) => request(method, origin + path, headers),
+  };
+}

@@ -1,0 +1,53 @@
+import { siteUrl } from '../scripts/project-config';
+
+/**
+ * A response of the API. `body` is parsed JSON that is not validated. Validate it with the schemas
+ * of the contract.
+ */
+export interface ApiResponse {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+type RequestHeaders = Record<string, string>;
+
+/**
+ * Returns a client that calls the service through Hosting, like the site. `token` is the bearer
+ * token.
+ */
+export function createApiClient(token?: string) {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: RequestHeaders = {},
+  ): Promise<ApiResponse> {
+    const response = await fetch(`${siteUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
+  }
+  return {
+    get: (path: string, headers?: RequestHeaders) => send('GET', path, undefined, headers),
+    post: (path: string, body: unknown, headers?: RequestHeaders) =>
+      send('POST', path, body, headers),
+    put: (path: string, body: unknown, headers?: RequestHeaders) =>
+      send('PUT', path, body, headers),
+    delete: (path: string, body?: unknown) => send('DELETE', path, body),
+    send,
+  };
+}
+
+export const visitorApi = createApiClient();

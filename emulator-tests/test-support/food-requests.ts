@@ -1,0 +1,54 @@
+import {
+  addFoodResponseSchema,
+  foodSchema,
+  type Food,
+  type FoodFields,
+} from '@potluck/functions/contract/food';
+import type { PurchaseRequest } from '@potluck/functions/contract/order';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { visitorApi } from './api-client';
+import { apiAs, type TestUser } from './test-users';
+
+export const soupFixture: FoodFields = {
+  ...foodFieldsFixture,
+  food_name: 'Harvest Soup',
+  food_category: 'Soup',
+  price: 6.5,
+};
+
+/** Adds a food through the service and resolves with its ID. */
+export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}): Promise<string> {
+  const response = await apiAs(cook).post('/foods', {
+    ...soupFixture,
+    ...fields,
+    added_by: cook.publicProfile,
+  });
+  if (response.status !== 201)
+    throw new Error(`The service did not add the food: ${JSON.stringify(response.body)}`);
+  return addFoodResponseSchema.parse(response.body).insertedId;
+}
+
+export async function fetchFood(id: string): Promise<Food> {
+  return foodSchema.parse((await visitorApi.get(`/foods/${id}`)).body);
+}
+
+/** Returns the purchase request that the site sends for the food's current data. */
+export async function createPurchaseRequest(
+  id: string,
+  buyer: TestUser,
+  overrides: Partial<PurchaseRequest> = {},
+): Promise<PurchaseRequest> {
+  const { food_name, food_image, price, added_by } = await fetchFood(id);
+  return {
+    foodId: id,
+    food_name,
+    food_image,
+    price,
+    purchase_quantity: 1,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: buyer.photoURL,
+    food_owner: added_by,
+    ...overrides,
+  };
+}

@@ -1,0 +1,11 @@
+/** Titles of the pages that need no account, by URL path. */
+export const publicPageTitles = {
+  '/': 'Home-cooked food to share',
+  '/foods': 'All Foods',
+  '/foods/tonkotsu-ramen': 'Tonkotsu Ramen',
+  '/foodGallery': 'Our Gallery',
+  '/about-us': 'About us',
+  '/contact-us': 'Contact us',
+  '/login': 'Login',
+  '/register': 'Register',
+};

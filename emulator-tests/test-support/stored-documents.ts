@@ -1,0 +1,49 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { UserProfile } from '@potluck/functions/contract/account';
+import type { FoodFields } from '@potluck/functions/contract/food';
+import type { StoredFood, StoredOrder } from '@potluck/functions/firestore/collections';
+import { toNameKey } from '@potluck/functions/food/name-key';
+
+interface UserWithUid extends UserProfile {
+  uid: string;
+}
+
+/**
+ * Returns a food in the service's storage format. The seed and tests write such foods in batches.
+ */
+export function createStoredFood(
+  { uid, name, email, photoURL }: UserWithUid,
+  fields: FoodFields,
+  { purchase_count = 0, addedAt = new Date() } = {},
+): StoredFood {
+  const created_at = Timestamp.fromDate(addedAt);
+  return {
+    ...fields,
+    name_key: toNameKey(fields.food_name),
+    purchase_count,
+    added_by: { name, email, photoURL },
+    owner_uid: uid,
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+export function createStoredOrder(
+  buyer: UserWithUid,
+  food: FoodFields & { id: string; added_by: UserProfile },
+  { purchase_quantity = 1, boughtAt = new Date() } = {},
+): StoredOrder {
+  return {
+    foodId: food.id,
+    food_name: food.food_name,
+    food_image: food.food_image,
+    food_owner: food.added_by,
+    price: food.price,
+    purchase_quantity,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: buyer.photoURL,
+    buyer_uid: buyer.uid,
+    buying_date: Timestamp.fromDate(boughtAt),
+  };
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+import functionsPackage from '../package.json' with { type: 'json' };
+
+interface Lockfile {
+  packages: Record<string, { link?: boolean }>;
+}
+
+/**
+ * The package that runs the function on the platform. The platform installs no other package
+ * directly, because the bundles contain all others.
+ */
+const FRAMEWORK = '@google-cloud/functions-framework';
+
+/**
+ * Writes the package.json and package-lock.json that the platform installs packages from.
+ * npm reduces the root lockfile to the framework and its dependencies. A deploy therefore installs
+ * the tested versions.
+ * @throws if the root lockfile does not contain the framework's version.
+ */
+export function writeDeployedPackageFiles(folder: string): void {
+  const manifest = {
+    name: 'potluck-api',
+    private: true,
+    type: 'module',
+    main: 'index.js',
+    engines: { node: firebaseJson.functions.runtime.replace('nodejs', '') },
+    // V8 rejects a code cache of another Node version, so the platform creates its own.
+    scripts: { postinstall: 'node create-code-caches.js' },
+    dependencies: { [FRAMEWORK]: functionsPackage.dependencies[FRAMEWORK] },
+  };
+  writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(`${folder}/package-lock.json`, JSON.stringify(lockfileWithoutWorkspaces()));
+  // Without the registry, npm cannot choose a version that the root lockfile does not contain.
+  const options = ['--package-lock-only', '--offline', '--ignore-scripts'];
+  execFileSync(
+    'npm',
+    ['install', '--prefix', folder, ...options, '--omit-lockfile-registry-resolved'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+}
+
+/** Returns the root lockfile without the workspaces. npm 10 would keep them as extraneous. */
+function lockfileWithoutWorkspaces(): object {
+  const { packages, ...lockfile } = JSON.parse(
+    readFileSync('../package-lock.json', 'utf8'),
+  ) as Lockfile;
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
+  );
+  return { ...lockfile, packages: Object.fromEntries(installed) };
+}

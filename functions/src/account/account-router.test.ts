@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAccessTokens } from './access-token';
+import { raisedRateLimits } from '../http/rate-limit';
+import { startTestService, testAccessTokenSecret, type TestService } from '../testing/test-service';
+import { buyerFixture } from '../testing/user-fixtures';
+
+let service: TestService;
+afterEach(async () => {
+  await service.stop();
+});
+
+const { uid, email, name } = buyerFixture;
+const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+
+/** The identity provider accepts the ID token `valid` only. */
+const verifyIdToken = (idToken: string) =>
+  idToken === 'valid'
+    ? Promise.resolve({ uid, email, name })
+    : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
+
+const requestToken = (idToken: string, body: object = { email }) =>
+  service.call('POST', '/jwt', { body, headers: { Authorization: `Bearer ${idToken}` } });
+
+describe('POST /jwt', () => {
+  it('responds with an access token for the account of the ID token', async () => {
+    service = await startTestService({ verifyIdToken });
+    const { status, json } = await requestToken('valid');
+    expect(status).toBe(200);
+    expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
+    expect(service.logged).toMatchObject([{ route: '/jwt', status: 200, uid }]);
+  });
+
+  it('accepts the email in another case', async () => {
+    service = await startTestService({ verifyIdToken });
+    expect(await requestToken('valid', { email: email.toUpperCase() })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it.each([
+    ['an invalid ID token', 'invalid', { email }, 401, 'Please log in to continue.'],
+    ['no email', 'valid', {}, 400, 'Check email: Email is required.'],
+    [
+      'another user’s email',
+      'valid',
+      { email: 'other@potluck.test' },
+      403,
+      'This belongs to another account.',
+    ],
+  ])('rejects %s', async (_what, idToken, body, status, message) => {
+    service = await startTestService({ verifyIdToken });
+    expect(await requestToken(idToken, body)).toMatchObject({ status, json: { message } });
+  });
+
+  it('rejects a request without an ID token with 401', async () => {
+    service = await startTestService({ verifyIdToken });
+    expect(await service.call('POST', '/jwt', { body: { email } })).toMatchObject({ status: 401 });
+  });
+
+  it('counts as a token request of the IP address', async () => {
+    service = await startTestService({
+      verifyIdToken,
+      rateLimits: { ...raisedRateLimits, tokens: 1 },
+    });
+    expect(await requestToken('valid')).toMatchObject({ status: 200 });
+    expect(await requestToken('valid')).toMatchObject({ status: 429 });
+  });
+});
+
+describe('GET /jwt', () => {
+  it('responds 405 and lists the allowed method', async () => {
+    service = await startTestService();
+    const { status, headers } = await service.call('GET', '/jwt');
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe('POST');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { firstErrorMessage } from '../testing/first-error-message';
+import { userProfileFixture } from '../testing/user-fixtures';
+import {
+  accessTokenResponseSchema,
+  displayNameSchema,
+  emailSchema,
+  isSameEmail,
+  ownEmailRequestSchema,
+  profilePhotoSchema,
+  toDisplayName,
+  userProfileSchema,
+} from './account';
+
+describe('emailSchema', () => {
+  it.each(['sam@potluck.test', 'a@b', 'Sam.O’Brien+food@potluck.test'])('accepts %s', (email) => {
+    expect(emailSchema.parse(email)).toBe(email);
+  });
+
+  it('removes surrounding blanks', () => {
+    expect(emailSchema.parse(' sam@potluck.test ')).toBe('sam@potluck.test');
+  });
+
+  it.each([
+    [undefined, 'Email is required.'],
+    [7, 'Email is required.'],
+    [`${'x'.repeat(250)}@a.test`, 'Email can have at most 254 characters.'],
+    ['', 'Email must be an email address.'],
+    ['sam', 'Email must be an email address.'],
+    ['@potluck.test', 'Email must be an email address.'],
+    ['sam@', 'Email must be an email address.'],
+    ['sam@@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck@test', 'Email must be an email address.'],
+    ['sam o@potluck.test', 'Email must be an email address.'],
+    ['sam@pot luck.test', 'Email must be an email address.'],
+    ['sam\u0000@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck\u0000.test', 'Email must be an email address.'],
+    ['sam\u3164@potluck.test', 'Email must be an email address.'],
+    ['sam@potluck\u3164.test', 'Email must be an email address.'],
+  ])('rejects %j with “%s”', (value, message) => {
+    expect(firstErrorMessage(emailSchema, value)).toBe(message);
+  });
+});
+
+describe('displayNameSchema', () => {
+  it.each([
+    [undefined, 'Name is required.'],
+    ['x'.repeat(121), 'Name can have at most 120 characters.'],
+  ])('rejects %j with “%s”', (value, message) => {
+    expect(firstErrorMessage(displayNameSchema, value)).toBe(message);
+  });
+});
+
+describe('userProfileSchema', () => {
+  it('returns name, email, and photo', () => {
+    expect(userProfileSchema.parse({ ...userProfileFixture, uid: 'cook' })).toEqual(
+      userProfileFixture,
+    );
+  });
+
+  it.each([
+    ['name', undefined, 'Name is required.'],
+    ['email', undefined, 'Email is required.'],
+    ['photoURL', undefined, 'Photo URL is required.'],
+    [
+      'photoURL',
+      'javascript:alert(1)',
+      'Photo URL must be a web address that starts with https://.',
+    ],
+  ])('rejects %s = %j with “%s”', (field, value, message) => {
+    const profile = { ...userProfileFixture, [field]: value };
+    expect(firstErrorMessage(userProfileSchema, profile)).toBe(message);
+  });
+
+  it('accepts a profile without a photo', () => {
+    const profile = { ...userProfileFixture, photoURL: null };
+    expect(userProfileSchema.parse(profile)).toEqual(profile);
+  });
+});
+
+describe('profilePhotoSchema', () => {
+  it('rejects an invalid URL with an error that names the photo', () => {
+    expect(firstErrorMessage(profilePhotoSchema, 'photo.jpg')).toBe(
+      'Photo URL must be a web address that starts with https://.',
+    );
+  });
+});
+
+describe('toDisplayName', () => {
+  it.each([
+    ['Sam', 'Sam'],
+    ['S\u200bam', 'Sam'],
+    [null, 'guest'],
+    [undefined, 'guest'],
+    ['', 'guest'],
+    ['\u0000', 'guest'],
+  ])('returns for the name %j: %s', (name, expected) => {
+    expect(toDisplayName(name, 'guest@potluck.test')).toBe(expected);
+  });
+});
+
+describe('isSameEmail', () => {
+  it.each([
+    ['Sam@Potluck.test', 'sAM@potluck.test', true],
+    ['sam@potluck.test', 'pam@potluck.test', false],
+  ])('compares %s with %s without regard to case: %s', (one, other, expected) => {
+    expect(isSameEmail(one, other)).toBe(expected);
+  });
+});
+
+describe('request and response of the account routes', () => {
+  it('contain only the email and the token after unknown fields are removed', () => {
+    const email = 'sam@potluck.test';
+    expect(ownEmailRequestSchema.parse({ email, other: 1 })).toEqual({ email });
+    expect(accessTokenResponseSchema.parse({ token: 'a', other: 1 })).toEqual({ token: 'a' });
+  });
+});

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { deleteResponseSchema } from './delete-response';
+
+it('deleteResponseSchema returns the count and the message', () => {
+  const response = { deletedCount: 1, message: 'Removed.' };
+  expect(deleteResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { firstErrorMessage } from '../testing/first-error-message';
+import { documentIdSchema } from './document-id';
+
+describe('documentIdSchema', () => {
+  it.each(['tonkotsu-ramen', 'R7Ufh2kLpQ', 'a_b', '_', '__x', '__x__y', 'x'.repeat(64)])(
+    'accepts %s',
+    (id) => {
+      expect(documentIdSchema.parse(id)).toBe(id);
+    },
+  );
+
+  it.each([
+    ['', 'Id is not valid.'],
+    ['.', 'Id is not valid.'],
+    ['..', 'Id is not valid.'],
+    ['a/b', 'Id is not valid.'],
+    ['foods/a', 'Id is not valid.'],
+    ['__x__', 'Id is not valid.'],
+    ['__reserved__', 'Id is not valid.'],
+    ['a b', 'Id is not valid.'],
+    ['é', 'Id is not valid.'],
+    ['x'.repeat(65), 'Id is not valid.'],
+    ['a\nb', 'Id is not valid.'],
+    [7, 'Id is required.'],
+    [null, 'Id is required.'],
+    [undefined, 'Id is required.'],
+  ])('rejects %j with “%s”', (id, message) => {
+    expect(firstErrorMessage(documentIdSchema, id)).toBe(message);
+  });
+});

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/**
+ * Validates the id of a food or an order before it becomes part of a document path. An id with a
+ * slash would point outside the collection, and Firestore reserves ids like `__…__`.
+ */
+export const documentIdSchema = z
+  .string({ error: 'Id is required.' })
+  .check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not valid.'));

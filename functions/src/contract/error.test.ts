@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { errorBodySchema } from './error';
+
+const body = {
+  code: 'invalid',
+  message: 'Check price: Price is required.',
+  fields: { price: 'Price is required.' },
+  requestId: 'b9ba',
+};
+
+describe('errorBodySchema', () => {
+  it('returns code, message, field errors, and request id', () => {
+    expect(errorBodySchema.parse({ ...body, other: 1 })).toEqual(body);
+  });
+
+  it('accepts a body without field errors', () => {
+    const { fields: _fields, ...withoutFields } = body;
+    expect(errorBodySchema.parse(withoutFields)).toEqual(withoutFields);
+  });
+
+  it.each([
+    'invalid',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'method-not-allowed',
+    'timeout',
+    'own-item',
+    'insufficient-quantity',
+    'price-changed',
+    'key-reused',
+    'changed',
+    'too-many-dishes',
+    'too-large',
+    'headers-too-large',
+    'unsupported-type',
+    'too-many-requests',
+    'busy',
+    'unavailable',
+    'internal',
+  ])('accepts the code %s', (code) => {
+    expect(errorBodySchema.parse({ ...body, code })).toMatchObject({ code });
+  });
+
+  it.each([{ code: 'other' }, { message: undefined }, { requestId: undefined }])(
+    'rejects a body with %j',
+    (changes) => {
+      expect(errorBodySchema.safeParse({ ...body, ...changes }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
+import { foodFieldNames, foodListSchema, foodSchema, pickFoodFields, type Food } from './food';
+
+const requiredFields = Object.entries(foodFixture).filter(
+  ([field]) => !foodSchema.shape[field as keyof Food].safeParse(undefined).success,
+);
+
+describe('foodSchema', () => {
+  it('returns the food', () => {
+    expect(foodSchema.parse(foodFixture)).toEqual(foodFixture);
+  });
+
+  it('accepts a stored food that is beyond the limits for new foods, and does not change it', () => {
+    const food = {
+      ...foodFixture,
+      food_name: ` ${'x'.repeat(200)} `,
+      food_image: 'http://a.test/soup.jpg',
+      price: 1.999,
+      quantity: -1,
+    };
+    expect(foodSchema.parse(food)).toEqual(food);
+  });
+
+  it.each(requiredFields)('rejects a food without %s', (field) => {
+    const { [field as keyof Food]: _, ...rest } = foodFixture;
+    expect(foodSchema.safeParse(rest).success).toBe(false);
+  });
+
+  it.each(Object.keys(foodFixture.added_by))('rejects a food without added_by.%s', (field) => {
+    const { [field as keyof Food['added_by']]: _, ...rest } = foodFixture.added_by;
+    expect(foodSchema.safeParse({ ...foodFixture, added_by: rest }).success).toBe(false);
+  });
+
+  it('rejects a field of another type', () => {
+    const otherType = (value: unknown) =>
+      fc
+        .oneof(fc.jsonValue(), fc.constantFrom(undefined, NaN, Infinity))
+        .filter((other) =>
+          typeof value === 'number' ? !Number.isFinite(other) : typeof other !== typeof value,
+        );
+    const invalidFood = fc
+      .constantFrom(...requiredFields)
+      .filter(([field]) => field !== 'added_by')
+      .chain(([field, value]) => fc.tuple(fc.constant(field), otherType(value)))
+      .map(([field, other]) => ({ ...foodFixture, [field]: other }));
+    fc.assert(
+      fc.property(invalidFood, (food) => {
+        expect(foodSchema.safeParse(food).success).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('foodListSchema', () => {
+  it('accepts an empty list and rejects an object', () => {
+    expect(foodListSchema.safeParse([])).toEqual({ success: true, data: [] });
+    expect(foodListSchema.safeParse({}).success).toBe(false);
+  });
+
+  it('rejects a list with one invalid food', () => {
+    expect(foodListSchema.safeParse([foodFixture, null]).success).toBe(false);
+  });
+});
+
+describe('pickFoodFields', () => {
+  it('returns the fields that a cook enters, in the order of the schema', () => {
+    const picked = pickFoodFields(foodFixture);
+    expect(picked).toEqual(foodFieldsFixture);
+    expect(Object.keys(picked)).toEqual(foodFieldNames);
+  });
+
+  it('leaves out a field that is missing', () => {
+    const { description: _, ...rest } = foodFieldsFixture;
+    expect(Object.keys(pickFoodFields(rest as typeof foodFieldsFixture))).not.toContain(
+      'description',
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { firstErrorMessage } from '../testing/first-error-message';
+import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
+import { userProfileFixture } from '../testing/user-fixtures';
+import {
+  addFoodRequestSchema,
+  addFoodResponseSchema,
+  foodFieldsSchema,
+  foodListSchema,
+  foodSortSchema,
+  updateFoodRequestSchema,
+  updateFoodResponseSchema,
+} from './food';
+
+describe('foodFieldsSchema', () => {
+  it('returns the fields of a valid dish without unknown fields', () => {
+    expect(foodFieldsSchema.parse({ ...foodFieldsFixture, purchase_count: 9 })).toEqual(
+      foodFieldsFixture,
+    );
+  });
+
+  it.each([0, 1, 1_000_000])('accepts a quantity of %d', (quantity) => {
+    expect(foodFieldsSchema.parse({ ...foodFieldsFixture, quantity })).toMatchObject({ quantity });
+  });
+
+  it('stores line breaks in the description only', () => {
+    const description = 'One.\nTwo.';
+    expect(foodFieldsSchema.parse({ ...foodFieldsFixture, description })).toMatchObject({
+      description,
+    });
+    expect(foodFieldsSchema.safeParse({ ...foodFieldsFixture, food_name: 'a\nb' }).success).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ['food_name', undefined, 'Food name is required.'],
+    ['food_name', 'x'.repeat(121), 'Food name can have at most 120 characters.'],
+    ['food_image', undefined, 'Image URL is required.'],
+    [
+      'food_image',
+      'http://example.org/soup.jpg',
+      'Image URL must be a web address that starts with https://.',
+    ],
+    ['food_category', undefined, 'Category is required.'],
+    ['food_category', 'x'.repeat(41), 'Category can have at most 40 characters.'],
+    ['quantity', undefined, 'Quantity is required.'],
+    ['quantity', null, 'Quantity must be a whole number.'],
+    ['quantity', '10', 'Quantity must be a whole number.'],
+    ['quantity', 1.5, 'Quantity must be a whole number.'],
+    ['quantity', -0, 'Quantity must be a whole number.'],
+    ['quantity', -1, 'Quantity cannot be negative.'],
+    ['quantity', 1_000_001, 'Quantity can be at most 1,000,000.'],
+    ['price', undefined, 'Price is required.'],
+    ['food_origin', undefined, 'Origin country is required.'],
+    ['food_origin', 'x'.repeat(61), 'Origin country can have at most 60 characters.'],
+    ['description', undefined, 'Description is required.'],
+    ['description', 'x'.repeat(2001), 'Description can have at most 2,000 characters.'],
+  ])('rejects %s = %j with “%s”', (field, value, message) => {
+    expect(firstErrorMessage(foodFieldsSchema, { ...foodFieldsFixture, [field]: value })).toBe(
+      message,
+    );
+  });
+});
+
+describe('addFoodRequestSchema', () => {
+  const request = { ...foodFieldsFixture, added_by: userProfileFixture };
+
+  it('returns the dish and its cook', () => {
+    expect(addFoodRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
+  });
+
+  it('rejects a request without the cook', () => {
+    expect(addFoodRequestSchema.safeParse(foodFieldsFixture).success).toBe(false);
+  });
+});
+
+describe('updateFoodRequestSchema', () => {
+  const request = { ...foodFieldsFixture, email: 'cook@potluck.test' };
+
+  it('returns the dish and the email of its cook', () => {
+    expect(updateFoodRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
+  });
+
+  it('rejects a request without the email', () => {
+    expect(firstErrorMessage(updateFoodRequestSchema, foodFieldsFixture)).toBe(
+      'Email is required.',
+    );
+  });
+});
+
+describe('addFoodResponseSchema', () => {
+  it('returns the id of the new dish', () => {
+    expect(addFoodResponseSchema.parse({ insertedId: 'soup', other: 1 })).toEqual({
+      insertedId: 'soup',
+    });
+  });
+});
+
+describe('updateFoodResponseSchema', () => {
+  it('returns the count and the message', () => {
+    const response = { modifiedCount: 1, message: 'Saved.' };
+    expect(updateFoodResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
+  });
+});
+
+describe('foodListSchema', () => {
+  it('returns every field of each dish', () => {
+    const { added_by } = foodFixture;
+    const list = [{ ...foodFixture, other: 1, added_by: { ...added_by, uid: 'cook' } }];
+    expect(foodListSchema.parse(list)).toEqual([foodFixture]);
+  });
+
+  it('accepts a dish without a purchase count', () => {
+    const { purchase_count: _count, ...food } = foodFixture;
+    expect(foodListSchema.parse([food])).toEqual([food]);
+  });
+});
+
+describe('foodSortSchema', () => {
+  it('sorts by name, ascending, if the query is empty', () => {
+    expect(foodSortSchema.parse({})).toEqual({ sortField: 'food_name', sortOrder: 'asc' });
+  });
+
+  it.each([
+    { sortField: 'food_name', sortOrder: 'asc' },
+    { sortField: 'price', sortOrder: 'desc' },
+  ])('accepts %j', (query) => {
+    expect(foodSortSchema.parse(query)).toEqual(query);
+  });
+
+  it.each([
+    [{ sortField: 'quantity' }, 'sortField must be food_name or price.'],
+    [{ sortOrder: 'up' }, 'sortOrder must be asc or desc.'],
+  ])('rejects %j with “%s”', (query, message) => {
+    expect(firstErrorMessage(foodSortSchema, query)).toBe(message);
+  });
+});

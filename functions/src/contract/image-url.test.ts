@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { firstErrorMessage } from '../testing/first-error-message';
+import { imageUrlSchema, storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
+
+const validUrls = [
+  'https://example.org/soup.jpg',
+  'HTTPS://example.org/soup.jpg?w=300&h=200#top',
+  'https://example.org/soup.jpg?from=http:',
+  '/images/foods/soup-960.webp',
+];
+
+const invalidUrls = [
+  'soup.jpg',
+  '//example.org/soup.jpg',
+  '/api/foods',
+  '/api/images/soup.webp',
+  '/images/soup.webp?w=300',
+  '/images/../api/foods',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'ftp://example.org/soup.jpg',
+  'https://cook:secret@example.org/soup.jpg',
+  'https://cook@example.org/soup.jpg',
+  'https://:secret@example.org/soup.jpg',
+  'https://example.org:99999/soup.jpg',
+  'https:/\\example.org/soup.jpg',
+  'https://example.org/"onerror="alert(1)',
+  "https://example.org/'x'",
+  'https://example.org/a\u0000b',
+  'https://',
+  'https://exa mple.org',
+  'httpsx://example.org/soup.jpg',
+  'xhttps://example.org/soup.jpg',
+  `https://example.org/${'x'.repeat(2048)}`,
+];
+
+const httpUrls = ['http://example.org/soup.jpg', 'HTTP://example.org/soup.jpg?w=300&h=200#top'];
+
+// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+describe('imageUrlSchema', () => {
+  it.each(validUrls)('accepts %s', (value) => {
+    expect(imageUrlSchema('Image URL').parse(value)).toBe(value);
+  });
+
+  it('removes surrounding blanks', () => {
+    const url = 'https://example.org/soup.jpg';
+    expect(imageUrlSchema('Image URL').parse(` ${url} `)).toBe(url);
+  });
+
+  it.each([...invalidUrls, ...httpUrls, ' http://example.org/soup.jpg'])('rejects %s', (value) => {
+    expect(imageUrlSchema('Image URL').safeParse(value).success).toBe(false);
+  });
+
+  it.each([
+    [undefined, 'Image URL is required.'],
+    ['', 'Image URL is required.'],
+    [' ', 'Image URL is required.'],
+    [null, 'Image URL must be a web address.'],
+    [7, 'Image URL must be a web address.'],
+    ['x'.repeat(2049), 'Image URL can have at most 2,048 characters.'],
+    ['http://example.org/soup.jpg', 'Image URL must be a web address that starts with https://.'],
+  ])('rejects %j with “%s”', (value, message) => {
+    expect(firstErrorMessage(imageUrlSchema('Image URL'), value)).toBe(message);
+  });
+});
+
+describe('storedImageUrlSchema', () => {
+  it.each([...validUrls, ...httpUrls])('accepts %s', (value) => {
+    expect(storedImageUrlSchema('Image URL').parse(value)).toBe(value);
+  });
+
+  it.each(invalidUrls)('rejects %s', (value) => {
+    expect(storedImageUrlSchema('Image URL').safeParse(value).success).toBe(false);
+  });
+});
+
+describe('upgradedImageUrlSchema', () => {
+  it.each(validUrls)('accepts %s', (value) => {
+    expect(upgradedImageUrlSchema('Photo URL').parse(value)).toBe(value);
+  });
+
+  it.each([
+    ['http://example.org/sam.jpg', 'https://example.org/sam.jpg'],
+    [' HTTP://example.org/a?b=http:c ', 'https://example.org/a?b=http:c'],
+  ])('changes %j to %j', (value, upgraded) => {
+    expect(upgradedImageUrlSchema('Photo URL').parse(value)).toBe(upgraded);
+  });
+
+  it.each([...invalidUrls, 'http://cook:secret@example.org/sam.jpg'])('rejects %s', (value) => {
+    expect(upgradedImageUrlSchema('Photo URL').safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { spoofedNames } from '../testing/spoofed-names';
+import { namesByScript } from '../testing/names-by-script';
+import { removeInvisibleCharacters, singleLineTextSchema } from './text';
+
+const createNameSchema = () => singleLineTextSchema('Name', 120);
+const allNames = Object.entries(namesByScript).flatMap(([script, names]) =>
+  names.map((name) => [script, name] as const),
+);
+
+describe('the name samples', () => {
+  it('contain at least 60 valid names in 20 scripts and 60 spoofed names', () => {
+    expect(allNames.length).toBeGreaterThanOrEqual(60);
+    expect(Object.keys(namesByScript).length).toBeGreaterThanOrEqual(20);
+    expect(new Set(spoofedNames).size).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('singleLineTextSchema', () => {
+  it.each(allNames)('accepts the %s name %s and returns it in NFC', (_script, name) => {
+    expect(createNameSchema().parse(name)).toBe(name.normalize('NFC'));
+    expect(createNameSchema().parse(name.normalize('NFD'))).toBe(name.normalize('NFC'));
+  });
+
+  it.each(spoofedNames.map((spoofed) => [JSON.stringify(spoofed), spoofed]))(
+    'rejects the spoofed name %s',
+    (_escaped, spoofed) => {
+      expect(createNameSchema().safeParse(spoofed).success).toBe(false);
+    },
+  );
+});
+
+describe('removeInvisibleCharacters', () => {
+  it.each(allNames)('returns the %s name %s in NFC', (_script, name) => {
+    expect(removeInvisibleCharacters(name)).toBe(name.normalize('NFC'));
+  });
+
+  it.each(spoofedNames.map((spoofed) => [JSON.stringify(spoofed), spoofed]))(
+    'returns for %s a valid name, an empty string, or a name with too many marks',
+    (_escaped, spoofed) => {
+      const cleaned = removeInvisibleCharacters(spoofed);
+      expect(removeInvisibleCharacters(cleaned)).toBe(cleaned);
+      const { error } = createNameSchema().safeParse(cleaned);
+      const message = error?.issues[0]?.message ?? '';
+      expect(['', 'Name is required.', 'Name has more than four accents on one letter.']).toContain(
+        message,
+      );
+    },
+  );
+
+  it('removes zero-width non-joiners that do not change how Arabic text is shown', () => {
+    expect(removeInvisibleCharacters('محمد‌رضا')).toBe('محمدرضا');
+    expect(removeInvisibleCharacters('علی‌')).toBe('علی');
+    expect(createNameSchema().parse('محمد‌رضا')).toBe('محمدرضا');
+  });
+});

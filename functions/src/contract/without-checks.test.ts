@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { withoutChecks } from './without-checks';
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(3));
+const schema = z.object({
+  name,
+  price: z.number().check(z.maximum(5)),
+  tags: z.optional(z.array(name).check(z.maxLength(1))),
+  owner: z.object({ photo: z.nullable(name) }),
+});
+const withinLimits = { name: 'Pie', price: 5, tags: ['raw'], owner: { photo: null } };
+const beyondLimits = { name: ' Stew ', price: 6, tags: ['', 'spicy'], owner: { photo: 'photo' } };
+
+describe('withoutChecks', () => {
+  it('accepts a value beyond the limits and does not change it', () => {
+    expect(schema.safeParse(beyondLimits).success).toBe(false);
+    expect(withoutChecks(schema).parse(beyondLimits)).toEqual(beyondLimits);
+    expect(schema.safeParse(beyondLimits).success).toBe(false);
+  });
+
+  it('accepts a missing optional list', () => {
+    const { tags: _, ...rest } = withinLimits;
+    expect(withoutChecks(schema).parse(rest)).toEqual(rest);
+  });
+
+  it.each([
+    { name: 5 },
+    { name: undefined },
+    { price: '5' },
+    { price: null },
+    { tags: null },
+    { tags: 'raw' },
+    { tags: [5] },
+    { owner: null },
+    { owner: {} },
+    { owner: { photo: 5 } },
+  ])('rejects a value of another type: %j', (change) => {
+    expect(withoutChecks(schema).safeParse({ ...withinLimits, ...change }).success).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/**
+ * Returns a schema for the same types that checks no limits and no formats, and changes no value.
+ * It is for data that the service has already validated, because stored data can be older than a
+ * rule.
+ */
+export function withoutChecks<Schema extends z.core.$ZodType>(schema: Schema): Schema {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
+  return z.clone(schema, { ...def, checks: [], ...withoutNestedChecks(def) });
+}
+
+function withoutNestedChecks(def: z.core.$ZodTypes['_zod']['def']): object {
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape);
+      return {
+        shape: Object.fromEntries(fields.map(([name, field]) => [name, withoutChecks(field)])),
+      };
+    }
+    case 'array':
+      return { element: withoutChecks(def.element) };
+    case 'optional':
+    case 'nullable':
+      return { innerType: withoutChecks(def.innerType) };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { loadBundle } from './load-bundle';
+
+/**
+ * Google's buildpack sets the heap size to the memory of the function minus this number of
+ * megabytes.
+ */
+const NON_HEAP_MEMORY_MB = 64;
+
+/**
+ * Creates the V8 code caches at the end of a build, and again when the platform installs the
+ * function's packages, because the platform can have another Node version. Without a code cache the
+ * function only starts more slowly. An error here is therefore logged and does not stop a deploy.
+ */
+try {
+  createCodeCache('');
+  const { availableMemoryMb } = loadBundle().exports.api.__endpoint;
+  createCodeCache(`--max-old-space-size=${Number(availableMemoryMb) - NON_HEAP_MEMORY_MB}`);
+} catch (error) {
+  console.warn('The code caches were not created.', error);
+}
+
+function createCodeCache(nodeOptions: string): void {
+  execFileSync(process.execPath, [fileURLToPath(new URL('write-code-cache.js', import.meta.url))], {
+    env: { ...process.env, NODE_OPTIONS: nodeOptions },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

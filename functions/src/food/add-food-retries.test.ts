@@ -1,0 +1,116 @@
+import type { Firestore, WriteBatch } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foodAdditionsCollection, foodsCollection } from '../firestore/collections';
+import { foodFieldsFixture } from '../testing/food-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { ownerFixture } from '../testing/user-fixtures';
+import { addFood } from './add-food';
+import { deployedMenuLimits } from './menu-limits';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
+
+type Commit = WriteBatch['commit'];
+const createGrpcError = (code: number) => Object.assign(new Error('Firestore failed.'), { code });
+
+/**
+ * Replaces the commit of each of the next batches with one of the functions, in order. Returns the
+ * spy on `batch`.
+ */
+function replaceCommits(...replacements: ((commit: Commit) => Promise<unknown>)[]) {
+  const createBatch: Firestore['batch'] = service.db.batch.bind(service.db);
+  const spy = vi.spyOn(service.db, 'batch');
+  for (const replacement of replacements) {
+    spy.mockImplementationOnce(() => {
+      const batch = createBatch();
+      const commit = batch.commit.bind(batch);
+      return Object.assign(batch, { commit: () => replacement(commit) });
+    });
+  }
+  return spy;
+}
+
+const failWith = (code: number) => () => Promise.reject(createGrpcError(code));
+const commitAndFailWith = (code: number) => async (commit: Commit) => {
+  await commit();
+  throw createGrpcError(code);
+};
+
+const add = (signal = { aborted: false }) =>
+  addFood(service.db, () => new Date(), deployedMenuLimits)(
+    ownerFixture,
+    foodFieldsFixture,
+    signal,
+  );
+const countStored = async () => (await foodsCollection(service.db).get()).size;
+
+describe('addFood', () => {
+  it.each([
+    [5, 'NOT_FOUND'],
+    [6, 'ALREADY_EXISTS'],
+    [9, 'FAILED_PRECONDITION'],
+  ])('retries if another addition commits first: gRPC code %d, %s', async (code) => {
+    const batch = replaceCommits(failWith(code));
+    const id = await add();
+    expect(batch).toHaveBeenCalledTimes(2);
+    expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
+    expect(await countStored()).toBe(1);
+  });
+
+  it('stores one food if the SDK retries a commit that took effect', async () => {
+    const batch = replaceCommits(commitAndFailWith(6));
+    await add();
+    expect(batch).toHaveBeenCalledTimes(1);
+    expect(await countStored()).toBe(1);
+  });
+
+  it('resolves if the commit fails after it took effect', async () => {
+    replaceCommits(commitAndFailWith(14));
+    const id = await add();
+    expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
+  });
+
+  it.each([[14], [7]])('rejects with the gRPC error %d and does not retry', async (code) => {
+    const batch = replaceCommits(failWith(code));
+    await expect(add()).rejects.toMatchObject({ code });
+    expect(batch).toHaveBeenCalledTimes(1);
+    expect(await countStored()).toBe(0);
+  });
+
+  it('rejects with 503 instead of a retry if the request has timed out', async () => {
+    const batch = replaceCommits(failWith(9));
+    await expect(add({ aborted: true })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(batch).toHaveBeenCalledTimes(1);
+  });
+
+  it('retries if another instance records an addition after the record was read', async () => {
+    const batch = replaceCommits(async (commit) => {
+      await add();
+      return commit();
+    });
+    await add();
+    // The outer addition fails once, because the inner addition creates the record first. The retry
+    // is the third batch.
+    expect(batch).toHaveBeenCalledTimes(3);
+    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
+    expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(2);
+  });
+
+  it('retries if another instance updates an existing record after it was read', async () => {
+    await add();
+    const batch = replaceCommits(async (commit) => {
+      await add();
+      return commit();
+    });
+    await add();
+    expect(batch).toHaveBeenCalledTimes(3);
+    const [record] = (await foodAdditionsCollection(service.db).get()).docs;
+    expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(3);
+  });
+});

@@ -1,0 +1,167 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foodsCollection } from '../firestore/collections';
+import { addFoodFixture } from '../testing/add-food-fixture';
+import { foodFieldsFixture } from '../testing/food-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { ownerFixture } from '../testing/user-fixtures';
+
+let service: TestService;
+let foodId: string;
+beforeEach(async () => {
+  service = await startTestService();
+  foodId = await addFoodFixture(service);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
+
+const getFood = () => foodsCollection(service.db).doc(foodId);
+const readPrice = async () => (await getFood().get()).data()?.price;
+const createUnavailableError = () => Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+
+async function save(changes: object, ifMatch?: string) {
+  const { status, json } = await service.call('PUT', `/foods/${foodId}`, {
+    account: ownerFixture,
+    body: { ...foodFieldsFixture, ...changes, email: ownerFixture.email },
+    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
+  });
+  return { status, modifiedCount: json.modifiedCount };
+}
+
+/**
+ * The transaction of an edit. `commit` runs the transaction. `rollBack` also runs it, but its
+ * commit fails.
+ */
+interface EditTransaction {
+  commit: () => Promise<unknown>;
+  rollBack: () => Promise<unknown>;
+}
+
+/** Makes the next transaction of the service call `replacement` instead. */
+function replaceTransaction(replacement: (edit: EditTransaction) => Promise<unknown>): void {
+  const runTransaction = service.db.runTransaction.bind(service.db);
+  vi.spyOn(service.db, 'runTransaction').mockImplementationOnce((update) =>
+    replacement({
+      commit: () => runTransaction(update),
+      rollBack: () =>
+        runTransaction(async (transaction) => {
+          await update(transaction);
+          throw new Error('The commit failed.');
+        }).catch(() => undefined),
+    }),
+  );
+}
+
+describe('PUT /foods/{id}', () => {
+  it('responds 404 if the food is removed after the ownership check', async () => {
+    replaceTransaction(async ({ commit }) => {
+      await getFood().delete();
+      return commit();
+    });
+    expect((await save({ price: 7 })).status).toBe(404);
+  });
+
+  it('responds with success if the SDK retries after the response of the commit was lost', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    replaceTransaction(async ({ commit }) => {
+      await commit();
+      return commit();
+    });
+    expect(await save({ price: 7 }, headers.get('ETag') ?? '')).toEqual({
+      status: 200,
+      modifiedCount: 1,
+    });
+  });
+
+  it('edits the food if the SDK retries after a failed commit', async () => {
+    replaceTransaction(async ({ commit, rollBack }) => {
+      await rollBack();
+      return commit();
+    });
+    expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 1 });
+    expect(await readPrice()).toBe(7);
+  });
+
+  it('responds 409 if the food changes before the SDK retries', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    replaceTransaction(async ({ commit, rollBack }) => {
+      await rollBack();
+      await getFood().update({ quantity: 3, updated_at: Timestamp.fromMillis(1) });
+      return commit();
+    });
+    expect((await save({ price: 7 }, headers.get('ETag') ?? '')).status).toBe(409);
+    expect(await readPrice()).toBe(foodFieldsFixture.price);
+  });
+
+  it('reports no change if another edit with the same fields commits before the SDK retries', async () => {
+    replaceTransaction(async ({ commit, rollBack }) => {
+      await rollBack();
+      await getFood().update({ price: 7, updated_at: Timestamp.fromMillis(1) });
+      return commit();
+    });
+    expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 0 });
+  });
+
+  it('responds 404 if the food is removed before the SDK retries', async () => {
+    replaceTransaction(async ({ commit, rollBack }) => {
+      await rollBack();
+      await getFood().delete();
+      return commit();
+    });
+    expect((await save({ price: 7 })).status).toBe(404);
+  });
+
+  it.each([
+    ['after it edited the food', { price: 7 }, 1],
+    ['but had nothing to write', {}, 0],
+  ])('responds with success if the transaction fails %s', async (_when, changes, modifiedCount) => {
+    replaceTransaction(async ({ commit }) => {
+      await commit();
+      throw createUnavailableError();
+    });
+    expect(await save(changes)).toEqual({ status: 200, modifiedCount });
+  });
+
+  it.each<[string, (edit: EditTransaction) => Promise<unknown>]>([
+    ['it reads the food', () => Promise.resolve()],
+    ['it edits the food', ({ rollBack }) => rollBack()],
+  ])('responds 503 if the transaction fails before %s', async (_when, attempt) => {
+    replaceTransaction(async (edit) => {
+      await attempt(edit);
+      throw createUnavailableError();
+    });
+    expect((await save({ price: 7 })).status).toBe(503);
+    expect(await readPrice()).toBe(foodFieldsFixture.price);
+  });
+
+  /** Stops the clock, so the food and its edit have the same time. */
+  async function restartWithStoppedClock(): Promise<void> {
+    await service.stop();
+    const now = new Date();
+    service = await startTestService({ now: () => now });
+    foodId = await addFoodFixture(service);
+  }
+
+  it('edits the food if an earlier write has the same time', async () => {
+    await restartWithStoppedClock();
+    expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 1 });
+    expect(await readPrice()).toBe(7);
+  });
+
+  it('responds 503 if the transaction fails and an earlier write has the same time', async () => {
+    await restartWithStoppedClock();
+    replaceTransaction(() => Promise.reject(createUnavailableError()));
+    expect((await save({ price: 7 })).status).toBe(503);
+  });
+
+  it('responds 503 if the transaction fails and the food is removed', async () => {
+    replaceTransaction(async ({ commit }) => {
+      await commit();
+      await getFood().delete();
+      throw createUnavailableError();
+    });
+    expect((await save({ price: 7 })).status).toBe(503);
+  });
+});

@@ -1,0 +1,35 @@
+import { HttpError } from '../http/http-error';
+
+export const foodNotFoundError = () =>
+  new HttpError('not-found', 'The food item does not exist or was removed.');
+
+export const notOwnerError = () =>
+  new HttpError('forbidden', 'Only the cook who added this food item can change it.');
+
+export const tooManyBuyersError = () =>
+  new HttpError(
+    'busy',
+    'Many people are ordering this dish right now. Please try again in a moment.',
+    { headers: { 'Retry-After': '2' } },
+  );
+
+export const foodChangedError = () =>
+  new HttpError(
+    'changed',
+    'This food item was bought or changed while you were editing. Check it and save again.',
+  );
+
+export const tooManyFoodsError = (limit: number) =>
+  new HttpError(
+    'too-many-dishes',
+    `You can have at most ${limit} dishes on the menu. Remove one to add another.`,
+  );
+
+export function tooManyAdditionsError(limit: number, waitMs: number): HttpError {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new HttpError(
+    'too-many-requests',
+    `You can add at most ${limit} dishes in 60 minutes. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
+  );
+}

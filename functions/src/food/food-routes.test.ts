@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foodsCollection } from '../firestore/collections';
+import { raisedRateLimits, type RateLimits } from '../http/rate-limit';
+import { addFoodFixture } from '../testing/add-food-fixture';
+import { foodFieldsFixture } from '../testing/food-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+let service: TestService;
+let foodId: string;
+beforeEach(async () => {
+  service = await startTestService();
+  foodId = await addFoodFixture(service);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.stop();
+});
+
+const { email } = ownerFixture;
+const fields = foodFieldsFixture;
+const readStored = async (id = foodId) => (await foodsCollection(service.db).doc(id).get()).data();
+
+type Call = Parameters<TestService['call']>;
+const asOwner = (method: string, path: string, body?: unknown): Call => [
+  method,
+  path,
+  { account: ownerFixture, body },
+];
+
+describe('a food route', () => {
+  it.each([
+    ['/top-foods', 'GET, HEAD'],
+    ['/foods', 'GET, HEAD, POST'],
+    ['/foods/soup', 'GET, HEAD, PUT, DELETE'],
+    ['/my-foods/cook@potluck.test', 'GET, HEAD'],
+  ])('responds 405 to PATCH %s and allows %s', async (path, allowed) => {
+    const { status, headers } = await service.call('PATCH', path);
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe(allowed);
+  });
+
+  const limited: [keyof RateLimits, string, string, unknown][] = [
+    ['reads', 'GET', '/top-foods', undefined],
+    ['reads', 'GET', '/foods', undefined],
+    ['reads', 'GET', '/foods/soup', undefined],
+    ['reads', 'GET', `/my-foods/${email}`, undefined],
+    ['writes', 'POST', '/foods', {}],
+    ['writes', 'PUT', '/foods/soup', {}],
+    ['writes', 'DELETE', '/foods/soup', {}],
+  ];
+  it.each(limited)('counts for the rate limit of %s: %s %s', async (kind, method, path, body) => {
+    await service.stop();
+    service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+    const call = asOwner(method, path, body);
+    expect((await service.call(...call)).status).not.toBe(429);
+    expect((await service.call(...call)).status).toBe(429);
+  });
+
+  it.each([
+    ['POST', '/foods'],
+    ['PUT', '/foods/soup'],
+    ['DELETE', '/foods/soup'],
+    ['GET', `/my-foods/${email}`],
+  ])('requires a signed-in user: %s %s', async (method, path) => {
+    expect((await service.call(method, path)).status).toBe(401);
+  });
+
+  it.each([
+    ['POST', '/foods', { ...fields, added_by: buyerFixture }],
+    ['PUT', '/foods/soup', { ...fields, email: buyerFixture.email }],
+    ['DELETE', '/foods/soup', { email: buyerFixture.email }],
+    ['GET', `/my-foods/${buyerFixture.email}`, undefined],
+  ])('responds 403 if the email belongs to another user: %s %s', async (method, path, body) => {
+    expect((await service.call(...asOwner(method, path, body))).status).toBe(403);
+  });
+
+  it.each([
+    ['PUT', 'missing', { ...fields, email }],
+    ['PUT', '__id__', { ...fields, email }],
+    ['DELETE', 'missing', { email }],
+    ['DELETE', '__id__', { email }],
+  ])('responds 404 if no food has the id: %s /foods/%s', async (method, id, body) => {
+    expect(await service.call(...asOwner(method, `/foods/${id}`, body))).toMatchObject({
+      status: 404,
+      json: { code: 'not-found', message: 'The food item does not exist or was removed.' },
+    });
+  });
+
+  it.each([
+    ['PUT', { ...fields, price: 7, email: buyerFixture.email }],
+    ['DELETE', { email: buyerFixture.email }],
+  ])('responds 403 if the food belongs to another cook: %s /foods/{id}', async (method, body) => {
+    const call: Call = [method, `/foods/${foodId}`, { account: buyerFixture, body }];
+    expect(await service.call(...call)).toMatchObject({ status: 403 });
+    expect(await readStored()).toMatchObject({ price: fields.price });
+  });
+});
+
+describe('POST /foods', () => {
+  it('stores the fields, the owner and the times, and returns the id', async () => {
+    const now = new Date('2026-03-01T12:00:00Z');
+    await service.stop();
+    service = await startTestService({ now: () => now });
+    const body = { ...fields, food_name: 'Crème', added_by: ownerFixture };
+    const { status, json } = await service.call(...asOwner('POST', '/foods', body));
+    expect(status).toBe(201);
+    expect(Object.keys(json)).toEqual(['insertedId']);
+    const stored = await readStored(json.insertedId as string);
+    expect(stored).toMatchObject({
+      ...fields,
+      food_name: 'Crème',
+      name_key: 'creme',
+      purchase_count: 0,
+      added_by: { name: ownerFixture.name, email, photoURL: ownerFixture.photoURL },
+      owner_uid: ownerFixture.uid,
+    });
+    expect(stored?.created_at.toDate()).toEqual(now);
+    expect(stored?.updated_at.toDate()).toEqual(now);
+  });
+
+  it('accepts concurrent additions of one cook and stores all of them', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => addFoodFixture(service)));
+    expect(new Set(ids).size).toBe(5);
+    expect((await foodsCollection(service.db).get()).size).toBe(6);
+  });
+
+  it('does not wait for an addition of another cook', async () => {
+    let finishCommit = (): void => undefined;
+    const commitFinished = new Promise<void>((resolve) => (finishCommit = resolve));
+    const createBatch = service.db.batch.bind(service.db);
+    const batch = vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
+      const slow = createBatch();
+      const commit = slow.commit.bind(slow);
+      return Object.assign(slow, { commit: () => commitFinished.then(commit) });
+    });
+    const pending = service.call(
+      ...asOwner('POST', '/foods', { ...fields, added_by: ownerFixture }),
+    );
+    await expect.poll(() => batch).toHaveBeenCalled();
+    const body = { ...fields, added_by: buyerFixture };
+    const other = await service.call('POST', '/foods', { account: buyerFixture, body });
+    expect(other.status).toBe(201);
+    finishCommit();
+    expect((await pending).status).toBe(201);
+  });
+});
+
+describe('PUT /foods/{id}', () => {
+  const save = (changes: object, headers?: Record<string, string>) => {
+    const body = { ...fields, email, ...changes };
+    return service.call('PUT', `/foods/${foodId}`, {
+      account: ownerFixture,
+      body,
+      ...(headers && { headers }),
+    });
+  };
+
+  it('stores changed fields, the sort key and the time of the update', async () => {
+    const before = await readStored();
+    const { status, json } = await save({ food_name: 'Éclair', price: 7 });
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { modifiedCount: 1, message: 'Food item updated successfully.' },
+    });
+    const after = await readStored();
+    expect(after).toMatchObject({ food_name: 'Éclair', name_key: 'eclair', price: 7 });
+    expect(after?.updated_at.toMillis()).toBeGreaterThan(before?.updated_at.toMillis() ?? 0);
+  });
+
+  it('writes nothing if no field changes', async () => {
+    const before = await readStored();
+    const { status, json } = await save({});
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { modifiedCount: 0, message: 'No changes were made to the food item.' },
+    });
+    expect(await readStored()).toEqual(before);
+  });
+
+  it('accepts the current ETag in If-Match', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    const { status } = await save({ price: 7 }, { 'If-Match': headers.get('ETag') ?? '' });
+    expect(status).toBe(200);
+  });
+
+  it('responds 409 and writes nothing if If-Match contains another ETag', async () => {
+    const { status, json } = await save({ price: 7 }, { 'If-Match': '"other"' });
+    expect({ status, code: json.code }).toEqual({ status: 409, code: 'changed' });
+    expect(await readStored()).toMatchObject({ price: fields.price });
+  });
+});
+
+describe('DELETE /foods/{id}', () => {
+  const remove = () => service.call(...asOwner('DELETE', `/foods/${foodId}`, { email }));
+
+  it('removes the food', async () => {
+    const { status, json } = await remove();
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { deletedCount: 1, message: 'Your food item has been removed.' },
+    });
+    expect(await readStored()).toBeUndefined();
+    expect((await remove()).status).toBe(404);
+  });
+
+  /** Makes the next deletion call `attempt` with the real deletion, and then fail with UNAVAILABLE. */
+  function failDeletion(attempt: (remove: () => Promise<unknown>) => Promise<unknown>) {
+    const proto = Object.getPrototypeOf(service.db.doc('foods/x')) as {
+      delete: () => Promise<unknown>;
+    };
+    const original = proto.delete;
+    vi.spyOn(proto, 'delete').mockImplementationOnce(async function (this: unknown) {
+      await attempt(() => original.call(this));
+      throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+    });
+  }
+
+  it('responds with success if the deletion fails after it removed the food', async () => {
+    failDeletion((original) => original());
+    expect((await remove()).status).toBe(200);
+    expect(await readStored()).toBeUndefined();
+  });
+
+  it('responds 503 if the deletion fails and the food still exists', async () => {
+    failDeletion(() => Promise.resolve());
+    expect((await remove()).status).toBe(503);
+    expect(await readStored()).toBeDefined();
+  });
+});

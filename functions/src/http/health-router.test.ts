@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { raisedRateLimits } from './rate-limit';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { startTestService, type TestService } from '../testing/test-service';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ rateLimits: { ...raisedRateLimits, reads: 2 } });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+/** Makes every read of a single document call `read` instead of Firestore. */
+function replaceRead(read: () => Promise<unknown>) {
+  return vi.spyOn(service.db, 'doc').mockReturnValue({ get: read } as never);
+}
+
+describe.each(['/health', '/api/health'])('GET %s', (path) => {
+  it('responds 200 if Firestore responds', async () => {
+    const { status, json } = await service.call('GET', path);
+    expect(status).toBe(200);
+    expect(json).toEqual({ status: 'ok', firestoreMs: expect.any(Number) as number });
+  });
+});
+
+describe('GET /health', () => {
+  it('reads one document', async () => {
+    const doc = vi.spyOn(service.db, 'doc');
+    const { reads } = await countFirestoreUsage(service.db, () => service.call('GET', '/health'));
+    expect(reads).toBe(1);
+    expect(doc).toHaveBeenCalledExactlyOnceWith('health/probe');
+  });
+
+  it('responds with the duration of the read in whole milliseconds', async () => {
+    replaceRead(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    const startTime = performance.now();
+    const { json } = await service.call('GET', '/health');
+    const elapsed = performance.now() - startTime;
+    const firestoreMs = Number(json.firestoreMs);
+    expect(Number.isInteger(firestoreMs)).toBe(true);
+    expect(firestoreMs).toBeGreaterThanOrEqual(29);
+    expect(firestoreMs).toBeLessThanOrEqual(Math.ceil(elapsed));
+  });
+
+  it('responds 503 if Firestore is unavailable', async () => {
+    const error = Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+    replaceRead(() => Promise.reject(error));
+    expect(await service.call('GET', '/health')).toMatchObject({
+      status: 503,
+      json: { code: 'unavailable' },
+    });
+  });
+
+  it('responds 503 if Firestore does not respond within 5 seconds', async () => {
+    const read = replaceRead(() => new Promise(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const response = service.call('GET', '/health');
+    await expect.poll(() => read).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await response).status).toBe(503);
+  });
+
+  it('counts as a read of the IP address', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      statuses.push((await service.call('GET', '/health')).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe('POST /health', () => {
+  it('responds 405 and allows GET and HEAD', async () => {
+    const { status, headers } = await service.call('POST', '/health');
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe('GET, HEAD');
+  });
+});

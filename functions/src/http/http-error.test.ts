@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodeSchema, type ErrorCode } from '../contract/error';
+import { HttpError, notSignedInError, unavailable } from './http-error';
+
+const STATUS_BY_CODE: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  timeout: 408,
+  'own-item': 409,
+  'insufficient-quantity': 409,
+  'price-changed': 409,
+  'key-reused': 409,
+  changed: 409,
+  'too-many-dishes': 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  'headers-too-large': 431,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+};
+
+describe('HttpError', () => {
+  it.each(errorCodeSchema.options)('has the specified status for the code `%s`', (code) => {
+    expect(new HttpError(code, '').status).toBe(STATUS_BY_CODE[code]);
+  });
+
+  it('is an Error with its own name, its code and its message', () => {
+    const error = new HttpError('busy', 'Please wait.');
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toBe('HttpError: Please wait.');
+    expect(error.code).toBe('busy');
+  });
+
+  it('has no fields and no headers by default', () => {
+    expect(new HttpError('busy', '')).toMatchObject({ fields: undefined, headers: {} });
+  });
+
+  it('keeps the given fields and headers', () => {
+    const details = { fields: { email: 'Email is required.' }, headers: { Allow: 'GET' } };
+    expect(new HttpError('invalid', '', details)).toMatchObject(details);
+  });
+});
+
+describe('notSignedInError', () => {
+  it('returns a 401 that asks for a bearer token', () => {
+    expect(notSignedInError()).toMatchObject({
+      status: 401,
+      message: 'Please log in to continue.',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  });
+});
+
+describe('unavailable', () => {
+  it('returns a 503 that asks the client to retry after 5 seconds', () => {
+    expect(unavailable()).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: 'The kitchen is not responding right now. Please try again in a moment.',
+      headers: { 'Retry-After': '5' },
+    });
+  });
+});

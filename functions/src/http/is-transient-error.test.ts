@@ -1,0 +1,24 @@
+import { GrpcStatus } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { isTransientError } from './is-transient-error';
+
+const createGrpcError = (code: unknown) => Object.assign(new Error('Firestore failed.'), { code });
+
+describe('isTransientError', () => {
+  it.each(['DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'ABORTED', 'UNAVAILABLE'] as const)(
+    'returns true for the gRPC error %s',
+    (name) => {
+      expect(isTransientError(createGrpcError(GrpcStatus[name]))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['another gRPC error', createGrpcError(GrpcStatus.NOT_FOUND)],
+    ['an error with a text as its code', createGrpcError('14')],
+    ['an error without a code', new Error('14 UNAVAILABLE')],
+    ['an object that is not an Error', { code: GrpcStatus.UNAVAILABLE }],
+    ['undefined', undefined],
+  ])('returns false for %s', (_description, error) => {
+    expect(isTransientError(error)).toBe(false);
+  });
+});

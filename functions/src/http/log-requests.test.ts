@@ -1,0 +1,112 @@
+import express, { type RequestHandler } from 'express';
+import { describe, expect, it } from 'vitest';
+import { callHandlers } from '../testing/call-handlers';
+import { logRequests, type RequestLogEntry } from './log-requests';
+
+const TRACE_ID = '105445aa7843bc8bf206b12000100000';
+
+const respondWith =
+  (status: number): RequestHandler =>
+  (_request, response) => {
+    response.status(status).end();
+  };
+
+/** Sends a request to `handler` behind `logRequests`. Resolves with the log lines and the response. */
+async function callLogged(
+  handler: RequestHandler,
+  options: Parameters<typeof callHandlers>[1] = {},
+) {
+  const entries: RequestLogEntry[] = [];
+  const log = logRequests((entry) => entries.push(entry));
+  const response = await callHandlers([log, handler], options);
+  return { ...response, entries };
+}
+
+describe('logRequests', () => {
+  it.each([
+    [200, 'INFO'],
+    [304, 'INFO'],
+    [399, 'INFO'],
+    [400, 'WARNING'],
+    [499, 'WARNING'],
+    [500, 'ERROR'],
+    [503, 'ERROR'],
+  ])('logs a response with status %d with the severity %s', async (status, severity) => {
+    const { entries } = await callLogged(respondWith(status));
+    expect(entries).toMatchObject([{ status, severity }]);
+  });
+
+  it('logs only the required properties if a handler sets no others', async () => {
+    const { entries, headers } = await callLogged(respondWith(404), { path: '/unknown/path' });
+    expect(entries).toStrictEqual([
+      {
+        severity: 'WARNING',
+        message: 'GET unmatched 404',
+        requestId: headers.get('X-Request-Id'),
+        route: 'unmatched',
+        method: 'GET',
+        status: 404,
+        ms: expect.any(Number) as number,
+      },
+    ]);
+  });
+
+  it('logs the template of the matched route instead of the path', async () => {
+    const router = express.Router().get('/foods/:id', respondWith(200));
+    const { entries } = await callLogged(router, { path: '/foods/soup' });
+    expect(entries).toMatchObject([{ message: 'GET /foods/:id 200', route: '/foods/:id' }]);
+  });
+
+  it('logs the uid and the error that a handler sets', async () => {
+    const { entries } = await callLogged((_request, response) => {
+      Object.assign(response.locals, { uid: 'cook', error: 'stack' });
+      response.status(500).end();
+    });
+    expect(entries).toMatchObject([{ uid: 'cook', error: 'stack' }]);
+  });
+
+  it('logs the duration in whole milliseconds', async () => {
+    const startTime = performance.now();
+    const { entries } = await callLogged((_request, response) => {
+      setTimeout(() => response.end(), 30);
+    });
+    const elapsed = performance.now() - startTime;
+    const [{ ms } = { ms: Number.NaN }] = entries;
+    expect(Number.isInteger(ms)).toBe(true);
+    expect(ms).toBeGreaterThanOrEqual(29);
+    expect(ms).toBeLessThanOrEqual(Math.ceil(elapsed));
+  });
+
+  it('logs the trace id of the platform', async () => {
+    const headers = { 'X-Cloud-Trace-Context': `${TRACE_ID}/1;o=1` };
+    const { entries } = await callLogged(respondWith(200), { headers });
+    expect(entries).toMatchObject([{ trace: TRACE_ID }]);
+  });
+
+  it.each([
+    ['text before the trace id', `x${TRACE_ID}/1`],
+    ['a trace id that is too long', `${TRACE_ID}0/1`],
+    ['a trace id that is too short', `${TRACE_ID.slice(1)}/1`],
+    ['a trace id with other characters', `${TRACE_ID.slice(1)}x/1`],
+    ['a trace id without a span', TRACE_ID],
+  ])('logs no trace id if the header contains %s', async (_description, header) => {
+    const headers = { 'X-Cloud-Trace-Context': header };
+    const { entries } = await callLogged(respondWith(200), { headers });
+    expect(entries[0]).not.toHaveProperty('trace');
+  });
+
+  it('creates a new request id for each request', async () => {
+    const ids = [await callLogged(respondWith(200)), await callLogged(respondWith(200))].map(
+      ({ headers }) => headers.get('X-Request-Id'),
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
+  });
+
+  it('logs a request once and keeps its id if the handler receives it twice', async () => {
+    const entries: RequestLogEntry[] = [];
+    const log = logRequests((entry) => entries.push(entry));
+    const { headers } = await callHandlers([log, log, respondWith(200)]);
+    expect(entries.map(({ requestId }) => requestId)).toEqual([headers.get('X-Request-Id')]);
+  });
+});

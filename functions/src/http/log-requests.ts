@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+
+/** The log line of one response. It never contains a token, a body, an email, or the requested path. */
+export interface RequestLogEntry {
+  severity: 'INFO' | 'WARNING' | 'ERROR';
+  message: string;
+  requestId: string;
+  /** The route's template, such as `/foods/:id`, or `unmatched` if no route matched. */
+  route: string;
+  method: string;
+  status: number;
+  ms: number;
+  uid?: string;
+  /** The stack trace of an internal error. Only set for 5xx responses. */
+  error?: string;
+  /** The platform's trace id of the request. The platform's own log lines have the same id. */
+  trace?: string;
+}
+export type WriteRequestLog = (entry: RequestLogEntry) => void;
+
+declare global {
+  namespace Express {
+    /** Values that handlers set on `response.locals`, for the log line and the error response. */
+    interface Locals {
+      requestId: string;
+      uid?: string;
+      error?: string;
+    }
+  }
+}
+
+/**
+ * Returns a handler that sets an id on each request and its response, and logs the response after
+ * it is sent.
+ */
+export function logRequests(writeLog: WriteRequestLog): RequestHandler {
+  return (request, response, next) => {
+    const startTime = performance.now();
+    const { locals } = response;
+    // During a shutdown, the server passes a running request to the app a second time. The app then
+    // responds with an error. The id and the log handler of the request are already set.
+    if ((locals as Partial<Express.Locals>).requestId !== undefined) {
+      next();
+      return;
+    }
+    locals.requestId = randomUUID();
+    response.set('X-Request-Id', locals.requestId);
+    response.on('finish', () => {
+      const { statusCode: status } = response;
+      const trace = readTraceId(request);
+      const route = (request as { route?: { path: string } }).route?.path ?? 'unmatched';
+      writeLog({
+        severity: status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO',
+        message: `${request.method} ${route} ${status}`,
+        requestId: locals.requestId,
+        route,
+        method: request.method,
+        status,
+        ms: Math.round(performance.now() - startTime),
+        ...(locals.uid !== undefined && { uid: locals.uid }),
+        ...(locals.error !== undefined && { error: locals.error }),
+        ...(trace !== undefined && { trace }),
+      });
+    });
+    next();
+  };
+}
+
+function readTraceId(request: Request): string | undefined {
+  const header = request.get('X-Cloud-Trace-Context');
+  // Stryker disable next-line StringLiteral: any default that does not match is equivalent
+  return /^([0-9a-f]{32})\//.exec(header ?? '')?.[1];
+}

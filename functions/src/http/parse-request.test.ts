@@ -1,0 +1,97 @@
+import type { Request } from 'express';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { HttpError } from './http-error';
+import { parseBody, parseDocumentId, parseQuery, parseWithSchema } from './parse-request';
+
+const profileSchema = z.object({
+  name: z.string('Name is required.'),
+  photo: z.optional(z.object({ url: z.string('URL must be text.') })),
+});
+
+/** Returns a request as the server passes it on: with the bytes of its body, or with none. */
+function createRequest(body: string | Uint8Array | undefined, hasJsonType: boolean | null = true) {
+  const request = {
+    // Express's `request.is` returns null if the request has no body, and false if its body has
+    // another type.
+    is: (type: string) => hasJsonType && type === 'application/json' && type,
+    ...(body !== undefined && { rawBody: Buffer.from(body) }),
+  };
+  return request as unknown as Request;
+}
+
+const NO_JSON_OBJECT = { status: 400, message: 'The request must be a JSON object.' };
+
+describe('parseBody', () => {
+  it('returns the JSON object that the body contains', () => {
+    expect(parseBody(createRequest('{"name":"Zoë"}'), profileSchema)).toEqual({ name: 'Zoë' });
+  });
+
+  it('throws 415 if the body has another content type', () => {
+    expect(() => parseBody(createRequest('name=Amara', false), profileSchema)).toThrow(
+      expect.objectContaining({
+        status: 415,
+        message: 'The request must be sent as application/json.',
+      }),
+    );
+  });
+
+  it.each([
+    ['text that is not JSON', '{"name":'],
+    ['JSON that is not encoded in UTF-8', Buffer.from('{"name":"Zo\u00eb"}', 'latin1')],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['an array', '[]'],
+  ])('throws 400 if the body is %s', (_description, body) => {
+    expect(() => parseBody(createRequest(body), z.object({}))).toThrow(
+      expect.objectContaining(NO_JSON_OBJECT),
+    );
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+  ])('treats a body that is %s as an empty object', (_description, body) => {
+    const request = createRequest(body, null);
+    expect(parseBody(request, z.object({}))).toEqual({});
+    expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');
+  });
+});
+
+describe('parseQuery', () => {
+  it('returns the query parameters that the schema contains', () => {
+    const request = { query: { name: 'Amara', other: '1' } } as unknown as Request;
+    expect(parseQuery(request, profileSchema)).toEqual({ name: 'Amara' });
+  });
+});
+
+describe('parseDocumentId', () => {
+  const notFound = new HttpError('not-found', 'No such order.');
+
+  it('returns a valid id', () => {
+    expect(parseDocumentId('order-1', notFound)).toBe('order-1');
+  });
+
+  it.each([['../order'], [undefined], [['order-1', 'order-2']]])(
+    'throws the given error for the invalid id %j',
+    (id) => {
+      expect(() => parseDocumentId(id, notFound)).toThrow(notFound);
+    },
+  );
+});
+
+describe('parseWithSchema', () => {
+  it('throws 400 with the first error of each field, keyed by its path', () => {
+    const nameSchema = z
+      .string()
+      .check(z.minLength(3, 'Name is too short.'), z.regex(/[A-Z]/, 'Name needs a capital.'));
+    const schema = z.object({ name: nameSchema, photo: z.object({ url: z.string('No URL.') }) });
+    expect(() => parseWithSchema(schema, { name: 'a', photo: {} })).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: 'Check name: Name is too short.',
+        fields: { name: 'Name is too short.', 'photo.url': 'No URL.' },
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import { documentIdSchema } from '../contract/document-id';
+import { HttpError } from './http-error';
+import type { RequestWithBody } from './request-body';
+
+/**
+ * Returns the JSON object in the body, parsed with `schema`. A request without a body is parsed as an
+ * empty object, so the error names a missing field.
+ * @throws HttpError 415 for another content type, 400 with the first invalid field in the message.
+ */
+export function parseBody<Schema extends z.core.$ZodType>(
+  request: Request & RequestWithBody,
+  schema: Schema,
+) {
+  if (request.is('application/json') === false) {
+    throw new HttpError('unsupported-type', 'The request must be sent as application/json.');
+  }
+  const body = request.rawBody?.length ? parseJson(request.rawBody) : {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HttpError('invalid', 'The request must be a JSON object.');
+  }
+  return parseWithSchema(schema, body);
+}
+
+/** Returns undefined for bytes that are not JSON in UTF-8. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the query parameters, parsed with `schema`.
+ * @throws HttpError 400 with the first invalid parameter in the message.
+ */
+export function parseQuery<Schema extends z.core.$ZodType>(request: Request, schema: Schema) {
+  return parseWithSchema(schema, request.query);
+}
+
+/**
+ * Returns the id of a document from the URL path.
+ * @throws the error `notFound` for an invalid id, because no document can have it.
+ */
+export function parseDocumentId(id: string | string[] | undefined, notFound: HttpError): string {
+  const parsed = documentIdSchema.safeParse(id);
+  if (!parsed.success) throw notFound;
+  return parsed.data;
+}
+
+export function parseWithSchema<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message;
+  // Stryker disable next-line ArrayDeclaration,StringLiteral: unreachable, because zod reports at least one issue; the default is for the type checker
+  const [first = ['request', 'The request is not valid.']] = Object.entries(fields);
+  throw new HttpError('invalid', `Check ${first[0]}: ${first[1]}`, { fields });
+}

@@ -1,0 +1,31 @@
+import type { Request } from 'express';
+import { describe, expect, it } from 'vitest';
+import { readBearerToken } from './read-bearer-token';
+
+/** Returns a request that has at most one header, `Authorization`. */
+const createRequest = (authorization: string | undefined) =>
+  ({
+    get: (name: string) => (name === 'Authorization' ? authorization : undefined),
+  }) as Request;
+
+describe('readBearerToken', () => {
+  it.each(['Bearer token-1', 'bearer token-1', 'BEARER token-1'])(
+    'returns the token of `Authorization: %s`',
+    (header) => {
+      expect(readBearerToken(createRequest(header))).toBe('token-1');
+    },
+  );
+
+  it.each([
+    ['a missing header', undefined],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['a missing token', 'Bearer '],
+    ['two tokens', 'Bearer token-1 token-2'],
+    ['text before the scheme', 'x Bearer token-1'],
+    ['a missing space', 'Bearertoken-1'],
+  ])('throws 401 for %s', (_description, header) => {
+    expect(() => readBearerToken(createRequest(header))).toThrow(
+      expect.objectContaining({ status: 401 }),
+    );
+  });
+});

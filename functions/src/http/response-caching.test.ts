@@ -1,0 +1,47 @@
+import type { Request, Response } from 'express';
+import { describe, expect, it } from 'vitest';
+import { callHandlers } from '../testing/call-handlers';
+import { computeEtag, noStoreByDefault, sendList, serializeList } from './response-caching';
+
+const list = [{ name: 'Crème brûlée' }];
+
+const requestList = (isCacheable: boolean) =>
+  callHandlers([
+    noStoreByDefault,
+    (_request: Request, response: Response) => {
+      sendList(response, serializeList(list), { isCacheable });
+    },
+  ]);
+
+describe('sendList', () => {
+  it.each([true, false])('sends the list as JSON if `isCacheable` is %s', async (isCacheable) => {
+    const { headers, text } = await requestList(isCacheable);
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toEqual(list);
+  });
+
+  it('lets the shared cache store a cacheable list for 30 seconds', async () => {
+    const { headers, text } = await requestList(true);
+    expect(headers.get('Cache-Control')).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+    );
+    expect(headers.get('ETag')).toBe(computeEtag(text));
+  });
+
+  it('forbids caches to store any other list', async () => {
+    const { headers } = await requestList(false);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('ETag')).toBeNull();
+  });
+});
+
+describe('computeEtag', () => {
+  it('returns 27 base64url characters in quotes', () => {
+    expect(computeEtag('soup')).toMatch(/^"[\w-]{27}"$/);
+  });
+
+  it('returns the same ETag only for the same text', () => {
+    expect(computeEtag('soup')).toBe(computeEtag('soup'));
+    expect(computeEtag('soup')).not.toBe(computeEtag('Soup'));
+  });
+});

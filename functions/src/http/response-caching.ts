@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+
+/**
+ * Sets `no-store` as the default for every response and error; a cacheable list overrides it. Without
+ * this default, the CDN would store a 404 for 10 minutes.
+ */
+export const noStoreByDefault: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
+/**
+ * A list that is serialized once. The responses to all concurrent requests for the list contain the
+ * same bytes.
+ */
+export interface SerializedList {
+  bytes: Buffer;
+  etag: string;
+}
+
+export function serializeList(list: object[]): SerializedList {
+  const text = JSON.stringify(list);
+  return { bytes: Buffer.from(text), etag: computeEtag(text) };
+}
+
+/**
+ * Sends a list that is the same for all users. With `isCacheable`, the shared cache may store the
+ * list for 30 seconds.
+ */
+export function sendList(
+  response: Response,
+  { bytes, etag }: SerializedList,
+  { isCacheable }: { isCacheable: boolean },
+): void {
+  if (isCacheable) {
+    response
+      .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')
+      .set('ETag', etag);
+  }
+  response.type('json').send(bytes);
+}
+
+/** Returns a strong ETag: a hash of the text, in quotes. */
+export function computeEtag(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}

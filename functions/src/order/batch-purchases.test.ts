@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFoodQueue } from '../food/food-queue';
+import { HttpError } from '../http/http-error';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { buyerFixture } from '../testing/user-fixtures';
+import type { PurchaseOutcome } from './place-orders';
+import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
+import { batchPurchases } from './batch-purchases';
+
+const { signal } = new AbortController();
+const createAttempt = (key: string, foodId = 'soup') =>
+  createPurchaseAttempt(buyerFixture, createPurchaseFixture(foodId), key);
+const createAttempts = (count: number) =>
+  Array.from({ length: count }, (_, index) => createAttempt(`key ${index}`));
+
+/** Returns a fake of `placeOrders`, which accepts every purchase, and the list of its batches. */
+function fakePlaceOrders() {
+  const batches: PurchaseAttempt[][] = [];
+  const place = (_foodId: string, attempts: PurchaseAttempt[]): Promise<PurchaseOutcome[]> => {
+    batches.push(attempts);
+    return Promise.resolve(attempts.map(({ orderId }) => ({ orderId, isRepeat: false })));
+  };
+  return { batches, countBatchSizes: () => batches.map(({ length }) => length), place };
+}
+
+describe('batchPurchases', () => {
+  it('uses one queue slot for each batch', async () => {
+    const queue = createFoodQueue();
+    const run = vi.spyOn(queue, 'run');
+    const purchase = batchPurchases(queue, fakePlaceOrders().place);
+    await Promise.all(createAttempts(101).map((attempt) => purchase(attempt, signal)));
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('places waiting purchases of one food in batches of at most 100, in order of arrival', async () => {
+    const { batches, countBatchSizes, place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place);
+    const attempts = createAttempts(250);
+    const placed = await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
+    expect(placed.map(({ orderId }) => orderId)).toEqual(attempts.map(({ orderId }) => orderId));
+    expect(batches.flat()).toEqual(attempts);
+    expect(countBatchSizes()).toEqual([100, 100, 50]);
+  });
+
+  it('starts a new batch for a purchase that arrives after the last batch', async () => {
+    const { countBatchSizes, place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place);
+    await purchase(createAttempt('first'), signal);
+    await purchase(createAttempt('second'), signal);
+    expect(countBatchSizes()).toEqual([1, 1]);
+  });
+
+  it('places purchases of different foods separately', async () => {
+    const { batches, place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place);
+    const attempts = [createAttempt('first', 'soup'), createAttempt('second', 'pie')];
+    await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
+    expect(batches).toEqual(attempts.map((attempt) => [attempt]));
+  });
+
+  it('resolves or rejects each purchase with its own outcome', async () => {
+    const placed = { orderId: 'order', isRepeat: false };
+    const rejection = new HttpError('own-item', 'You cannot purchase an item you added.');
+    const failure = new Error('The commit failed.');
+    const outcomes = [placed, { rejection }, { failure }];
+    const purchase = batchPurchases(createFoodQueue(), () => Promise.resolve(outcomes));
+    const settled = await Promise.allSettled(
+      createAttempts(3).map((attempt) => purchase(attempt, signal)),
+    );
+    expect(settled).toEqual([
+      { status: 'fulfilled', value: placed },
+      { status: 'rejected', reason: rejection },
+      { status: 'rejected', reason: failure },
+    ]);
+  });
+
+  it('rejects a purchase if its transaction returns no outcome for it', async () => {
+    const purchase = batchPurchases(createFoodQueue(), () => Promise.resolve([]));
+    await expect(purchase(createAttempt('first'), signal)).rejects.toThrow(
+      'A purchase got no answer.',
+    );
+  });
+
+  it('rejects the whole batch if its transaction fails, and then accepts new purchases', async () => {
+    const { place } = fakePlaceOrders();
+    const unavailable = new Error('14 UNAVAILABLE');
+    let isUnavailable = true;
+    const purchase = batchPurchases(createFoodQueue(), (...batch) =>
+      isUnavailable ? Promise.reject(unavailable) : place(...batch),
+    );
+    const settled = await Promise.allSettled(
+      createAttempts(2).map((attempt) => purchase(attempt, signal)),
+    );
+    const rejected = { status: 'rejected', reason: unavailable };
+    expect(settled).toEqual([rejected, rejected]);
+    isUnavailable = false;
+    const third = createAttempt('third');
+    await expect(purchase(third, signal)).resolves.toMatchObject({ orderId: third.orderId });
+  });
+
+  it('skips purchases whose request has timed out', async () => {
+    const { batches, place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place);
+    const [timedOut, waiting] = [createAttempt('timed out'), createAttempt('waiting')];
+    const settled = await Promise.allSettled([
+      purchase(timedOut, AbortSignal.abort()),
+      purchase(waiting, signal),
+    ]);
+    expect(settled).toMatchObject([
+      { status: 'rejected', reason: { code: 'busy' } },
+      { status: 'fulfilled' },
+    ]);
+    expect(batches).toEqual([[waiting]]);
+  });
+
+  it('starts no transaction if every request has timed out', async () => {
+    const { batches, place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place);
+    await expect(purchase(createAttempt('timed out'), AbortSignal.abort())).rejects.toMatchObject({
+      code: 'busy',
+    });
+    expect(batches).toEqual([]);
+  });
+
+  it('rejects with busy if too many purchases of one food wait, but accepts another food', async () => {
+    const { place } = fakePlaceOrders();
+    const purchase = batchPurchases(createFoodQueue(), place, 1);
+    const waiting = purchase(createAttempt('first'), signal);
+    await expect(purchase(createAttempt('second'), signal)).rejects.toMatchObject({
+      code: 'busy',
+      headers: { 'Retry-After': '2' },
+    });
+    const pie = createAttempt('other', 'pie');
+    await expect(purchase(pie, signal)).resolves.toMatchObject({ orderId: pie.orderId });
+    await expect(waiting).resolves.toMatchObject({ isRepeat: false });
+  });
+});

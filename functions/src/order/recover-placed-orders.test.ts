@@ -1,0 +1,146 @@
+import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ordersCollection } from '../firestore/collections';
+import { HttpError } from '../http/http-error';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { buyerFixture } from '../testing/user-fixtures';
+import type { PlaceOrders, PurchaseOutcome } from './place-orders';
+import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
+import { recoverPlacedOrders } from './recover-placed-orders';
+import { toStoredOrder } from './stored-order';
+
+const FOOD_ID = 'jollof-rice';
+const createAttempt = (key: string) =>
+  createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, 2), key);
+const [first, second, third] = [
+  createAttempt('first'),
+  createAttempt('second'),
+  createAttempt('third'),
+];
+
+/** Firestore rejects a second commit of the same transaction with INVALID_ARGUMENT. */
+const failure = Object.assign(new Error('3 INVALID_ARGUMENT'), {
+  code: GrpcStatus.INVALID_ARGUMENT,
+});
+const transientFailure = Object.assign(new Error('14 UNAVAILABLE'), {
+  code: GrpcStatus.UNAVAILABLE,
+});
+const newOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: false });
+const foundOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: true });
+
+let db: Firestore;
+let place: ReturnType<typeof vi.fn<PlaceOrders>>;
+let recover: PlaceOrders;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  place = vi.fn<PlaceOrders>();
+  recover = recoverPlacedOrders(db, place);
+});
+
+const storeOrder = (attempt: PurchaseAttempt, changes = {}) =>
+  ordersCollection(db)
+    .doc(attempt.orderId)
+    .set({ ...toStoredOrder(attempt, storedFoodFixture, new Date()), ...changes });
+
+describe('recoverPlacedOrders', () => {
+  it.each<[string, PurchaseOutcome]>([
+    ['a placed order', newOrder(first)],
+    ['a rejection', { rejection: new HttpError('own-item', 'Rejected.') }],
+    ['a transient failure', { failure: transientFailure }],
+  ])('returns %s unchanged and reads nothing', async (_description, outcome) => {
+    place.mockResolvedValueOnce([outcome]);
+    const read = vi.spyOn(db, 'getAll');
+    expect(await recover(FOOD_ID, [first])).toEqual([outcome]);
+    expect(read).not.toHaveBeenCalled();
+    expect(place).toHaveBeenCalledExactlyOnceWith(FOOD_ID, [first]);
+  });
+
+  it('returns no outcome for a purchase if the transaction returns none for it', async () => {
+    place.mockResolvedValueOnce([newOrder(first)]);
+    expect(await recover(FOOD_ID, [first, second])).toEqual([newOrder(first)]);
+  });
+
+  it('returns the original failure if placing the purchase again returns no outcome', async () => {
+    await storeOrder(first);
+    place.mockRejectedValueOnce(failure).mockResolvedValueOnce([]);
+    const [found, ...others] = await recover(FOOD_ID, [first, second]);
+    expect(found).toEqual(foundOrder(first));
+    expect(others).toEqual([{ failure }]);
+  });
+
+  it('returns a transient error of the transaction for every purchase', async () => {
+    place.mockRejectedValueOnce(transientFailure);
+    const outcome = { failure: transientFailure };
+    expect(await recover(FOOD_ID, [first, second])).toEqual([outcome, outcome]);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns the failure if no order of the batch exists', async () => {
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [first, second])).toEqual([{ failure }, { failure }]);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns the orders as repeated if all of them exist', async () => {
+    await Promise.all([storeOrder(first), storeOrder(second)]);
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [first, second])).toEqual([
+      foundOrder(first),
+      foundOrder(second),
+    ]);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it('places the other purchases again if an order of the batch exists', async () => {
+    await storeOrder(second);
+    place.mockRejectedValueOnce(failure).mockResolvedValueOnce([newOrder(first), newOrder(third)]);
+    expect(await recover(FOOD_ID, [first, second, third])).toEqual([
+      newOrder(first),
+      foundOrder(second),
+      newOrder(third),
+    ]);
+    expect(place).toHaveBeenLastCalledWith(FOOD_ID, [first, third]);
+  });
+
+  it('recovers only the purchases with an unknown outcome', async () => {
+    await storeOrder(second);
+    const rejection = new HttpError('insufficient-quantity', 'Rejected.');
+    place.mockResolvedValueOnce([{ rejection }, { failure }, { failure }]);
+    place.mockResolvedValueOnce([newOrder(third)]);
+    expect(await recover(FOOD_ID, [first, second, third])).toEqual([
+      { rejection },
+      foundOrder(second),
+      newOrder(third),
+    ]);
+    expect(place).toHaveBeenLastCalledWith(FOOD_ID, [third]);
+  });
+
+  it('returns the found orders and the new failure if placing again fails', async () => {
+    await storeOrder(first);
+    const secondFailure = new Error('The second try failed.');
+    place.mockRejectedValueOnce(failure).mockRejectedValueOnce(secondFailure);
+    expect(await recover(FOOD_ID, [first, second])).toEqual([
+      foundOrder(first),
+      { failure: secondFailure },
+    ]);
+  });
+
+  it('returns the read error if the orders cannot be read', async () => {
+    const readError = new Error('The read failed.');
+    place.mockRejectedValueOnce(failure);
+    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
+    expect(await recover(FOOD_ID, [first])).toEqual([{ failure: readError }]);
+  });
+
+  it.each([
+    ['food', { foodId: 'other' }],
+    ['price', { price: 1 }],
+    ['quantity', { purchase_quantity: 3 }],
+  ])('rejects the purchase if the existing order has another %s', async (_field, changes) => {
+    await storeOrder(first, changes);
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [first])).toMatchObject([{ rejection: { code: 'key-reused' } }]);
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * Rejects emulator settings on Cloud Run. The Auth emulator's tokens are unsigned, and the Admin SDK
+ * accepts them if an emulator is configured, so anyone could sign in as any user.
+ *
+ * `K_SERVICE` identifies Cloud Run. The Functions emulator sets it too, together with
+ * `FUNCTIONS_EMULATOR`. That variable is trusted only for a demo project, because the id of a demo
+ * project does not reach live services.
+ * @throws Error on Cloud Run if any `*_EMULATOR_HOST`, or `RATE_LIMITS`, is set.
+ */
+export function rejectEmulatorsInProduction(env: NodeJS.ProcessEnv): void {
+  if (!env.K_SERVICE) return;
+  if (env.FUNCTIONS_EMULATOR === 'true' && env.GCLOUD_PROJECT?.startsWith('demo-')) return;
+  const [localSetting] = Object.keys(env).filter(
+    (name) => (name.endsWith('_EMULATOR_HOST') || name === 'RATE_LIMITS') && env[name],
+  );
+  if (localSetting) throw new Error(`${localSetting} must be set only on a developer's machine.`);
+}

@@ -1,0 +1,18 @@
+import type { FoodFields } from '../contract/food';
+import { foodFieldsFixture } from './food-fixture';
+import { ownerFixture } from './user-fixtures';
+import { type TestService } from './test-service';
+
+/**
+ * Adds the sample dish as its cook, and resolves with the id of the dish. `fields` replaces fields
+ * of the sample.
+ */
+export async function addFoodFixture(
+  service: TestService,
+  fields: Partial<FoodFields> = {},
+): Promise<string> {
+  const body = { ...foodFieldsFixture, ...fields, added_by: ownerFixture };
+  const { status, json } = await service.call('POST', '/foods', { account: ownerFixture, body });
+  if (status !== 201) throw new Error(`The dish was not added: ${JSON.stringify(json)}`);
+  return json.insertedId as string;
+}

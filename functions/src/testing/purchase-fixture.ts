@@ -1,0 +1,24 @@
+import type { Account } from '../account/account';
+import type { PurchaseRequest } from '../contract/order';
+import { foodFieldsFixture } from './food-fixture';
+import { ownerFixture, buyerFixture } from './user-fixtures';
+
+/** Returns the purchase request for the sample dish that the site sends for `buyer`. */
+export function createPurchaseFixture(
+  foodId: string,
+  purchase_quantity = 1,
+  buyer: Pick<Account, 'name' | 'email'> = buyerFixture,
+): PurchaseRequest {
+  const { food_name, food_image, price } = foodFieldsFixture;
+  return {
+    foodId,
+    food_name,
+    food_image,
+    price,
+    purchase_quantity,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: null,
+    food_owner: ownerFixture,
+  };
+}

@@ -1,0 +1,15 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { StoredFood } from '../firestore/collections';
+import { foodFieldsFixture } from './food-fixture';
+import { ownerFixture, userProfileFixture } from './user-fixtures';
+
+/** The document of the sample dish: 10 units, 7 purchases. */
+export const storedFoodFixture: StoredFood = {
+  ...foodFieldsFixture,
+  name_key: 'party jollof rice',
+  purchase_count: 7,
+  added_by: userProfileFixture,
+  owner_uid: ownerFixture.uid,
+  created_at: Timestamp.fromMillis(0),
+  updated_at: Timestamp.fromMillis(0),
+};

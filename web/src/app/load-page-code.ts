@@ -1,0 +1,27 @@
+import { matchPath } from 'react-router-dom';
+import type { PrefetchScope } from '../lib/prefetch-page';
+import { protectedPages, publicPages } from './router';
+
+/** Loads the code of the page at `path`. Resolves immediately if no page has this path. */
+export async function loadPageCode(path: string): Promise<void> {
+  await findPageRoute(path)?.route.load();
+}
+
+/** Loads the code and data of the page at `path`. Failures are ignored, because the page retries. */
+export function prefetchRoute(path: string, scope: PrefetchScope): void {
+  const found = findPageRoute(path);
+  found?.route.load().then(
+    ({ prefetch }) => {
+      if (scope === 'code and data') prefetch?.(found.params);
+    },
+    () => undefined,
+  );
+}
+
+function findPageRoute(path: string) {
+  for (const route of [...publicPages, ...protectedPages]) {
+    const match = matchPath(route, path);
+    if (match) return { route, params: match.params };
+  }
+  return undefined;
+}

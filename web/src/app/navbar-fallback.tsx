@@ -1,0 +1,15 @@
+import { SiteLogo } from '../components/site-logo';
+import { paths } from '../config/paths';
+
+/** Replaces a navbar that failed with an error. Its plain link reloads the document. */
+export function NavbarFallback() {
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="shell flex h-17 items-center">
+        <a href={paths.home} aria-label="Potluck, home" className="flex py-1.5">
+          <SiteLogo />
+        </a>
+      </div>
+    </header>
+  );
+}

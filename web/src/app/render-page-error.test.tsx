@@ -1,0 +1,143 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountContext } from '../features/account/account-context';
+import {
+  idempotencyKeyFor,
+  markPurchasePlaced,
+  settlePurchase,
+} from '../features/order/purchase/purchase-idempotency-key';
+import { CodeLoadError } from '../lib/code-load-error';
+import { Layout } from './layout';
+
+let error: Error | undefined;
+
+function BrokenPage() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && error) throw error;
+  return (
+    <button
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      {isOpen ? 'Open' : 'Closed'}
+    </button>
+  );
+}
+
+const signedOut = { state: { status: 'signed-out' } } as React.ContextType<typeof AccountContext>;
+
+async function renderFailingPage(): Promise<void> {
+  render(
+    <AccountContext value={signedOut}>
+      <MemoryRouter>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path="/" element={<BrokenPage />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </AccountContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Closed' }));
+}
+
+beforeEach(() => {
+  error = new Error("Failed to execute 'insertBefore' on 'Node'");
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+});
+
+// Clears the console spy, because React logs each caught error.
+afterEach(() => {
+  vi.mocked(console.error).mockClear();
+});
+
+describe('a page with a rendering error', () => {
+  it('shows the error page between the navbar and the footer, and focuses its heading', async () => {
+    await renderFailingPage();
+    const alert = screen.getByRole('alert');
+    const heading = screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
+    expect(alert.contains(heading)).toBe(true);
+    expect(document.title).toBe('Something went wrong · Potluck');
+    expect(document.body.textContent).not.toMatch(/404|insertBefore/);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    const home = screen.getByRole('link', { name: 'Return to Homepage' });
+    expect(home.getAttribute('href')).toBe('/');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(heading);
+    });
+  });
+
+  it('renders the page again after a click on “Try again”', async () => {
+    await renderFailingPage();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Closed' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows nothing about orders if there was no purchase', async () => {
+    await renderFailingPage();
+    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
+  });
+
+  it('shows a notice with a link to My Orders if the order was placed', async () => {
+    idempotencyKeyFor('soup');
+    markPurchasePlaced('soup');
+    await renderFailingPage();
+    expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
+    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
+  });
+
+  it('updates the notice when the response of a purchase arrives after the error', async () => {
+    idempotencyKeyFor('soup');
+    idempotencyKeyFor('pie');
+    await renderFailingPage();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Your order may have been placed.');
+    markPurchasePlaced('soup');
+    await waitFor(() => {
+      expect(alert.textContent).toContain('Your order was placed.');
+    });
+    settlePurchase('soup');
+    settlePurchase('pie');
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
+    });
+  });
+});
+
+describe('a page whose code cannot be loaded', () => {
+  beforeEach(() => {
+    const url = 'https://potluck.test/assets/about-page-1a2b3c.js';
+    error = new CodeLoadError(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
+  });
+
+  it('shows the not-found page with a message that names no script', async () => {
+    await renderFailingPage();
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
+    expect(document.body.textContent).toContain('This page could not be loaded.');
+    expect(document.body.textContent).not.toMatch(/module|assets|\.js/);
+    // With a `noindex` tag, a search engine that fails to load a script would remove the page from its
+    // results.
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+  });
+
+  it('shows a notice if the order was placed', async () => {
+    idempotencyKeyFor('soup');
+    markPurchasePlaced('soup');
+    await renderFailingPage();
+    expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
+  });
+
+  it('renders the page again after a click on “Try again”', async () => {
+    await renderFailingPage();
+    error = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('button', { name: 'Closed' })).toBeTruthy();
+  });
+});

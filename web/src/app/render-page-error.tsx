@@ -1,0 +1,16 @@
+import type { CaughtError } from '../components/error-boundary';
+import { CodeLoadError } from '../lib/code-load-error';
+import ErrorPage from '../pages/error-page';
+import NotFoundPage from '../pages/not-found-page';
+
+/**
+ * Returns the page to show instead of a page that failed. This is the not-found page if the code of
+ * the page is missing, and otherwise the error page.
+ */
+export function renderPageError({ error, isRepeated, retry }: CaughtError) {
+  return error instanceof CodeLoadError ? (
+    <NotFoundPage failure={{ message: error.message, retry }} />
+  ) : (
+    <ErrorPage isRepeated={isRepeated} onRetry={retry} />
+  );
+}

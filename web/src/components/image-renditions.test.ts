@@ -1,0 +1,33 @@
+import { readdirSync, statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import tones from './image-colors.json';
+import { getImageRenditions } from './image-renditions';
+
+const KB = 1024;
+const publicFolder = `${import.meta.dirname}/../../public`;
+
+const getFileSize = (path: string) => statSync(publicFolder + path).size;
+
+it.each(Object.keys(tones))(
+  '%s exists in every width and format, within the size limit',
+  (name) => {
+    const { avif, webp } = getImageRenditions(`/images/${name}-960.webp`) ?? { avif: '', webp: '' };
+    const files = [avif, webp].flatMap((set) => set.split(', ').map((file) => file.split(' ')[0]));
+    expect(files).toHaveLength(6);
+    for (const file of files) expect(getFileSize(file ?? '')).toBeLessThan(160 * KB);
+  },
+);
+
+it('all images together have at most 12 MB', () => {
+  const files = readdirSync(`${publicFolder}/images`, { recursive: true, encoding: 'utf8' });
+  const sizes = files.map((file) => statSync(`${publicFolder}/images/${file}`));
+  const total = sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+  expect(total).toBeLessThan(12 * KB * KB);
+});
+
+it('getImageRenditions returns undefined for images of other sites', () => {
+  expect(getImageRenditions('/images/foods/unknown-960.webp')).toBeUndefined();
+  expect(
+    getImageRenditions('https://example.com/images/foods/tonkotsu-ramen-960.webp'),
+  ).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { normalizeImageUrl } from './normalize-image-url';
+
+it.each([
+  ['/images/foods/tiramisu-960.webp', '/images/foods/tiramisu-960.webp'],
+  ['https://example.com/a.jpg?x=1', 'https://example.com/a.jpg?x=1'],
+  ['http://example.com/a.jpg', 'https://example.com/a.jpg'],
+])('normalizeImageUrl changes %s to %s', (url, normalized) => {
+  expect(normalizeImageUrl(url)).toBe(normalized);
+});
+
+it.each([
+  null,
+  undefined,
+  '',
+  'javascript:alert(1)',
+  'data:image/svg+xml,x',
+  'soup.jpg',
+  '//a.b/c',
+])('normalizeImageUrl returns undefined for %j', (url) => {
+  expect(normalizeImageUrl(url)).toBeUndefined();
+});

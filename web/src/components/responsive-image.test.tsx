@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ResponsiveImage } from './responsive-image';
+
+const foodImageUrl = '/images/foods/tonkotsu-ramen-960.webp';
+
+function renderImage(src: string | null): void {
+  render(
+    <ResponsiveImage src={src} alt="Ramen" width={320} height={240} fallback="/images/plate.svg" />,
+  );
+}
+
+function getSourceUrls(): string[] {
+  return [...document.querySelectorAll('source')].map(
+    ({ type, srcset, sizes }) => `${type} ${srcset.split(', ').length} at ${sizes}`,
+  );
+}
+
+it('ResponsiveImage offers AVIF and WebP in three widths, on a background of the mean color', () => {
+  renderImage(foodImageUrl);
+  expect(getSourceUrls()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
+  expect(screen.getByAltText<HTMLImageElement>('Ramen').style.backgroundColor).toMatch(/^rgb/);
+});
+
+it('ResponsiveImage uses the URL of an external image unchanged', () => {
+  renderImage('https://example.com/ramen-960.webp');
+  expect(getSourceUrls()).toEqual([]);
+  expect(screen.getByAltText<HTMLImageElement>('Ramen').src).toBe(
+    'https://example.com/ramen-960.webp',
+  );
+});
+
+it('ResponsiveImage shows the fallback if the image is broken or missing', () => {
+  renderImage(foodImageUrl);
+  fireEvent.error(screen.getByAltText('Ramen'));
+  expect(getSourceUrls()).toEqual([]);
+  expect(screen.getByAltText('Ramen').getAttribute('src')).toBe('/images/plate.svg');
+});
+
+it('ResponsiveImage shows the fallback if there is no URL', () => {
+  renderImage(null);
+  expect(screen.getByAltText('Ramen').getAttribute('src')).toBe('/images/plate.svg');
+});

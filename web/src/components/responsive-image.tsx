@@ -1,0 +1,78 @@
+import { useState, type ComponentProps } from 'react';
+import { preload } from 'react-dom';
+import { normalizeImageUrl } from './normalize-image-url';
+import { getImageRenditions } from './image-renditions';
+
+interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
+  src: string | null | undefined;
+  alt: string;
+  width: number;
+  height: number;
+  /** The HTML `sizes` attribute. Defaults to `width`, in CSS pixels. */
+  sizes?: string;
+  /** Media query that selects the portrait crop. */
+  portraitMedia?: string;
+  /** Rendered if there is no image or it cannot be loaded. */
+  fallback: string;
+}
+
+/**
+ * Renders an image that loads lazily, in the size and format that the browser prefers. Until it loads,
+ * a placeholder of the same size shows its mean color. A broken image is replaced by the fallback.
+ */
+export function ResponsiveImage({
+  src,
+  fallback,
+  sizes = '',
+  portraitMedia,
+  loading = 'lazy',
+  className = '',
+  style,
+  ...rest
+}: Props) {
+  const [broken, setBroken] = useState<string>();
+  const address = normalizeImageUrl(src);
+  const shown = !address || address === broken ? fallback : address;
+  const renditions = getImageRenditions(shown);
+  const shownWidth = sizes || `${rest.width}px`;
+  if (renditions && rest.fetchPriority === 'high') {
+    const image = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
+    preload(shown, {
+      ...image,
+      imageSrcSet: renditions.avif,
+      imageSizes: shownWidth,
+      media: portraitMedia && `not all and ${portraitMedia}`,
+    });
+    if (portraitMedia) preload(renditions.portrait.avif, { ...image, media: portraitMedia });
+  }
+  return (
+    <picture className="contents">
+      {renditions && portraitMedia && (
+        <>
+          <source media={portraitMedia} type="image/avif" srcSet={renditions.portrait.avif} />
+          <source media={portraitMedia} type="image/webp" srcSet={renditions.portrait.webp} />
+        </>
+      )}
+      {renditions && <source type="image/avif" srcSet={renditions.avif} sizes={shownWidth} />}
+      {renditions && <source type="image/webp" srcSet={renditions.webp} sizes={shownWidth} />}
+      <img
+        {...rest}
+        src={shown}
+        loading={loading}
+        decoding="async"
+        className={`bg-tint ${className}`}
+        style={renditions ? { backgroundColor: renditions.averageColor, ...style } : style}
+        ref={(image) => {
+          // If the image failed before hydration, React did not receive its error event.
+          if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
+        }}
+        // With an `onLoad` handler, React does not delay the next page until its images have
+        // loaded.
+        onLoad={() => undefined}
+        onError={() => {
+          if (shown !== fallback) setBroken(shown);
+        }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,205 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showNotice } from '../../../components/dialog';
+import { AccountContext, type AccountContextValue } from '../account-context';
+import { GoogleButton } from './google-button';
+import { LoginForm } from './login-form';
+import { RegisterForm } from './register-form';
+
+vi.mock('../../../components/dialog', () => ({
+  showNotice: vi.fn(() => Promise.resolve()),
+  usePreloadDialogs: vi.fn(),
+}));
+
+const resolveVoid = () => Promise.resolve();
+const account = {
+  state: { status: 'signed-out' },
+  connect: () => undefined,
+  signIn: vi.fn(resolveVoid),
+  signInWithGoogle: vi.fn(resolveVoid),
+  register: vi.fn(resolveVoid),
+  logOut: vi.fn(resolveVoid),
+} satisfies AccountContextValue;
+
+beforeEach(() => {
+  vi.mocked(showNotice).mockClear();
+  for (const action of [account.signIn, account.signInWithGoogle, account.register]) {
+    action.mockReset();
+    action.mockResolvedValue(undefined);
+  }
+});
+
+const renderForm = (form: React.ReactNode) =>
+  render(<AccountContext value={account}>{form}</AccountContext>);
+const typeInto = (label: string, value: string) =>
+  userEvent.type(screen.getByLabelText(label), value);
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/**
+ * Waits until the element has the focus. After a submit with errors, the form focuses the first
+ * field with an error.
+ */
+const expectFocus = (element: HTMLElement) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(element);
+  });
+
+describe('the login form', () => {
+  beforeEach(() => {
+    renderForm(<LoginForm />);
+  });
+
+  it('shows an error at each blank field and sends no request', async () => {
+    await clickButton('Login');
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    expect(account.signIn).not.toHaveBeenCalled();
+  });
+
+  it('removes the error of a field when its value becomes valid, and shows one again when it becomes invalid', async () => {
+    await clickButton('Login');
+    const email = screen.getByLabelText('Email');
+    await expectFocus(email);
+    await userEvent.type(email, 'sam');
+    const sentence = screen.getByText('Email must be an email address.');
+    expect(email.getAttribute('aria-describedby')).toBe(sentence.id);
+    await userEvent.type(email, '@potluck.test');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
+    expect(email.getAttribute('aria-invalid')).toBeNull();
+    expect(email.getAttribute('aria-describedby')).toBeNull();
+    expect(screen.getByText('Password is required.')).toBeTruthy();
+    await userEvent.clear(email);
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows no error before the first submit', async () => {
+    await typeInto('Email', 'sam');
+    expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
+  });
+
+  it('logs in once if the user double-clicks the button', async () => {
+    account.signIn.mockReturnValue(new Promise(() => undefined));
+    await typeInto('Email', ' sam@potluck.test ');
+    await typeInto('Password', ' pass');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Login' }));
+    expect(account.signIn).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', ' pass');
+  });
+
+  it('shows an error if the login fails, and keeps the input', async () => {
+    account.signIn.mockRejectedValue(new Error('auth/invalid-credential'));
+    await typeInto('Email', 'sam@potluck.test');
+    await typeInto('Password', 'pass');
+    await clickButton('Login');
+    expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        text: 'Failed to login Please try again!',
+        buttonLabel: 'Try Again',
+      }),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@potluck.test');
+  });
+});
+
+it('the Google button shows an error if the login fails', async () => {
+  account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
+  renderForm(<GoogleButton />);
+  await clickButton('Continue with Google');
+  expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ text: 'Failed to login with Google Please try again!' }),
+  );
+});
+
+describe('the registration form', () => {
+  const onRegistered = vi.fn();
+
+  beforeEach(() => {
+    onRegistered.mockClear();
+    renderForm(<RegisterForm onSubmitStart={() => undefined} onRegistered={onRegistered} />);
+  });
+
+  async function fill(password = 'Abcdef') {
+    await typeInto('Name', 'Sam');
+    await typeInto('Photo URL', 'https://example.com/sam.jpg');
+    await typeInto('Email', 'sam@potluck.test');
+    await typeInto('Password', password);
+  }
+
+  it('shows an error at each blank field and focuses the first field', async () => {
+    await clickButton('Register');
+    expect(screen.getAllByText(/ is required\.$/)).toHaveLength(4);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    });
+  });
+
+  it('rejects a password that breaks a rule', async () => {
+    await fill('abcdef');
+    await clickButton('Register');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    expect(account.register).not.toHaveBeenCalled();
+  });
+
+  it('updates the error of the password while the user types', async () => {
+    await fill('ab');
+    await clickButton('Register');
+    expect(screen.getByText('Password must be at least 6 characters long.')).toBeTruthy();
+    await expectFocus(screen.getByLabelText('Password'));
+    await typeInto('Password', 'cdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    await typeInto('Password', 'G');
+    expect(screen.queryByText(/^Password (is|must)/)).toBeNull();
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('aria-invalid')).toBeNull();
+    expect(password.getAttribute('aria-describedby')).toMatch(/^\S+-hint$/);
+  });
+
+  it('shows an error for an http photo URL until the user changes it to https', async () => {
+    await fill();
+    const photo = screen.getByLabelText('Photo URL');
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'http://a.test/sam.jpg');
+    await clickButton('Register');
+    const message = 'Photo URL must be a web address that starts with https://.';
+    expect(screen.getByText(message)).toBeTruthy();
+    await expectFocus(photo);
+    await userEvent.clear(photo);
+    await userEvent.type(photo, 'https://a.test/sam.jpg');
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('submits the entered values', async () => {
+    await fill();
+    await clickButton('Register');
+    expect(account.register).toHaveBeenCalledExactlyOnceWith({
+      name: 'Sam',
+      photoURL: 'https://example.com/sam.jpg',
+      email: 'sam@potluck.test',
+      password: 'Abcdef',
+    });
+    expect(onRegistered).toHaveBeenCalledOnce();
+  });
+
+  it('shows the message of the identity provider if the registration fails', async () => {
+    account.register.mockRejectedValue(
+      new Error('Firebase: The email address is already in use. (auth/email-already-in-use).'),
+    );
+    await fill();
+    await clickButton('Register');
+    expect(screen.getByRole('alert').textContent).toBe('The email address is already in use.');
+    expect(onRegistered).not.toHaveBeenCalled();
+  });
+
+  it('shows a general message if the code of the identity provider fails to load', async () => {
+    const url = 'https://potluck.test/assets/firebase-session-1.js';
+    account.register.mockRejectedValue(
+      new TypeError(`Failed to fetch dynamically imported module: ${url}`),
+    );
+    await fill();
+    await clickButton('Register');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your account could not be created. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { displayNameSchema, emailSchema } from '@potluck/functions/contract/account';
+import { imageUrlSchema } from '@potluck/functions/contract/image-url';
+import * as z from 'zod/mini';
+
+interface PasswordRule {
+  label: string;
+  message: string;
+  isMet: (password: string) => boolean;
+}
+
+export const passwordRules: PasswordRule[] = [
+  {
+    label: 'At least 6 characters',
+    message: 'Password must be at least 6 characters long.',
+    isMet: (password) => password.length >= 6,
+  },
+  {
+    label: 'An uppercase letter',
+    message: 'Password must contain at least one uppercase letter.',
+    isMet: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    label: 'A lowercase letter',
+    message: 'Password must contain at least one lowercase letter.',
+    isMet: (password) => /\p{Ll}/u.test(password),
+  },
+];
+
+const password = z
+  .string({ error: 'Password is required.' })
+  .check(
+    ...passwordRules.map(({ isMet, message }) =>
+      z.refine<string>((value) => isMet(value), message),
+    ),
+  );
+
+export const registerSchema = z.object({
+  name: displayNameSchema,
+  photoURL: imageUrlSchema('Photo URL'),
+  email: emailSchema,
+  password,
+});
+export type NewAccount = z.infer<typeof registerSchema>;
+
+/** The login does not check the password rules, because the account already exists. */
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z.string({ error: 'Password is required.' }).check(z.minLength(1)),
+});

@@ -1,0 +1,94 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { Link } from '../../../components/link';
+import { ChevronDownIcon } from '../../../components/icons';
+import { preloadToasts, showToast } from '../../../components/toast';
+import { useClickOutside } from '../../../components/use-click-outside';
+import { paths } from '../../../config/paths';
+import type { Account } from '../account';
+import { useAccount } from '../account-context';
+import { Avatar } from './avatar';
+
+const MENU_LINKS = [
+  ['My Foods', paths.myFoods],
+  ['Add Food', paths.addFood],
+  ['My Orders', paths.myOrders],
+] as const;
+
+const MENU_ITEM_CLASS =
+  'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
+
+export default function AccountMenu({ account }: { account: Account }) {
+  const { logOut } = useAccount();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useClickOutside(open, area, close);
+
+  async function leave(): Promise<void> {
+    close();
+    try {
+      await logOut();
+    } catch {
+      void showToast('error', 'Failed to log out.');
+      return;
+    }
+    void showToast('success', 'Logged out successfully!');
+  }
+
+  return (
+    <div ref={area} className="relative">
+      <button
+        type="button"
+        aria-label={`Account of ${account.name}`}
+        aria-expanded={open}
+        aria-controls={menuId}
+        className="flex min-h-11 items-center gap-1 rounded-full pr-1"
+        onClick={() => {
+          preloadToasts();
+          setOpen(!open);
+        }}
+      >
+        <Avatar name="" photoURL={account.photoURL} />
+        <ChevronDownIcon
+          className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <div
+          id={menuId}
+          className="absolute right-0 z-50 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-float"
+        >
+          <div className="border-b border-line px-3 pt-2 pb-3">
+            <p className="truncate font-semibold">{account.name}</p>
+            <p translate="no" className="truncate text-sm text-soft">
+              {account.email}
+            </p>
+          </div>
+          <ul className="py-2">
+            {MENU_LINKS.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to} className={MENU_ITEM_CLASS} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="border-t border-line pt-2">
+            <button
+              type="button"
+              className={`${MENU_ITEM_CLASS} text-paprika`}
+              onClick={() => {
+                void leave();
+              }}
+            >
+              Logout
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

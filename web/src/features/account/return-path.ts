@@ -1,0 +1,25 @@
+import type { Path } from 'react-router-dom';
+
+/** History state of the login page: the path to return to after the login. */
+interface ReturnPathState {
+  from: string;
+}
+
+export function toReturnPathState({ pathname, search, hash }: Path): ReturnPathState {
+  return { from: pathname + search + hash };
+}
+
+/**
+ * Returns the stored path, or undefined if it is not a path of this site. A normalized path can begin with
+ * `//`, for example the path of `/.//evil.test`. Browsers treat it as the URL of another site.
+ */
+export function readReturnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  if (typeof from !== 'string' || !from.startsWith('/')) return undefined;
+  const base = 'https://this.site';
+  if (!URL.canParse(from, base)) return undefined;
+  const { origin, pathname, search, hash } = new URL(from, base);
+  if (pathname.startsWith('//')) return undefined;
+  return origin === base ? pathname + search + hash : undefined;
+}

@@ -1,0 +1,39 @@
+import { FirebaseError } from 'firebase/app';
+import type { User } from 'firebase/auth';
+import { createNoResponseError, createNotSignedInError } from '../../../lib/api-error';
+import { subscribeToUser } from '../../../lib/firebase-auth';
+import { toAccount } from '../account';
+import type { Identity } from './session';
+
+/** Calls `callback` with the current user, and after every change of the ID token. */
+export function watchIdentity(callback: (identity: Identity | null) => void): Promise<() => void> {
+  return subscribeToUser((user) => {
+    callback(user && toIdentity(user));
+  });
+}
+
+function toIdentity(user: User): Identity {
+  return {
+    account: toAccount(user),
+    async idToken() {
+      try {
+        return await user.getIdToken();
+      } catch (error) {
+        throw isSessionEndedError(error) ? createNotSignedInError() : createNoResponseError();
+      }
+    },
+  };
+}
+
+/** Firebase error codes that mean that the session has ended. Other errors are temporary. */
+const ENDED_SESSION_CODES = [
+  'auth/invalid-refresh-token',
+  'auth/invalid-user-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/user-token-expired',
+];
+
+function isSessionEndedError(error: unknown): boolean {
+  return error instanceof FirebaseError && ENDED_SESSION_CODES.includes(error.code);
+}

@@ -1,0 +1,110 @@
+import { safeLocalStorage } from '../../../lib/browser-storage';
+import { ACCESS_TOKEN_KEY, registerCredentials } from '../../../lib/credentials';
+import * as provider from '../../../lib/firebase-auth';
+import { mintAccessToken } from '../api/account-api';
+import { watchIdentity } from './firebase-identity';
+import type { NewAccount } from '../forms/account-schemas';
+import { createSession, type Identity, type Session } from './session';
+
+export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
+
+/** Returns a session that uses Firebase Auth and the browser storage. */
+export function createFirebaseSession() {
+  const session = createSession({
+    mintAccessToken: mintAccessToken,
+    storage: safeLocalStorage,
+    signOut: provider.signOut,
+    now: Date.now,
+  });
+  let latest: Identity | null = null;
+  let isHeld = false;
+  let identified: Promise<void> = Promise.resolve();
+  let watching: Promise<() => void> | undefined;
+
+  async function beginToWatch(): Promise<() => void> {
+    // A user without a stored token is signed out, so an old Firebase session must end.
+    if (safeLocalStorage.read(ACCESS_TOKEN_KEY) === null) await provider.signOut();
+    return watchIdentity((identity) => {
+      latest = identity;
+      if (!isHeld) identified = session.setIdentity(identity);
+    });
+  }
+
+  /** Subscribes to the signed-in user of Firebase. Later calls return the same subscription. */
+  function watch(): Promise<() => void> {
+    watching ??= beginToWatch().catch((error: unknown) => {
+      watching = undefined;
+      session.markProviderUnreachable();
+      throw error;
+    });
+    return watching;
+  }
+
+  /**
+   * Runs `action`, which changes the Firebase user. Resolves when the session has processed this
+   * user.
+   */
+  async function afterwards(action: () => Promise<void>): Promise<void> {
+    await watch();
+    await action();
+    await identified;
+  }
+
+  return {
+    ...session,
+
+    /**
+     * Makes the session provide the tokens for protected calls, and ends it when another tab
+     * removes the token. Returns a cleanup function.
+     */
+    start(): () => void {
+      const withdraw = registerCredentials(session);
+      const leaveTabs = endSessionWithOtherTabs(session);
+      return () => {
+        withdraw();
+        leaveTabs();
+        watching?.then(
+          (stop) => {
+            stop();
+          },
+          () => undefined,
+        );
+        watching = undefined;
+      };
+    },
+
+    watch,
+
+    signIn: (email: string, password: string) => afterwards(() => provider.signIn(email, password)),
+    signInWithGoogle: () => afterwards(provider.signInWithGoogle),
+
+    /**
+     * Registers the account. The session changes only after the profile is saved, so the access
+     * token contains the name and photo.
+     */
+    register: (account: NewAccount) =>
+      afterwards(async () => {
+        isHeld = true;
+        try {
+          await provider.registerAccount(account);
+        } finally {
+          isHeld = false;
+          if (latest) identified = session.setIdentity(latest);
+        }
+      }),
+  };
+}
+
+/** Ends the session when another tab removes the token. */
+function endSessionWithOtherTabs(session: Session): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    const isOfToken = key === null || key === ACCESS_TOKEN_KEY;
+    // A suspended tab receives the event late. A user may have logged in since the token was
+    // removed, so the current token decides.
+    if (isOfToken && safeLocalStorage.read(ACCESS_TOKEN_KEY) === null) session.end();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+  };
+}

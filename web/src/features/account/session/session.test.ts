@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { createSession, type Identity, type Session } from './session';
+import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
+
+const LIFETIME_MS = 30 * 60_000;
+
+let clock: number;
+let stored: Map<string, string>;
+let session: Session;
+const mint = vi.fn<(idToken: string, email: string) => Promise<string>>();
+const signOut = vi.fn(() => Promise.resolve());
+
+function accessTokenFor(uid: string, issuedAt = clock): string {
+  const claims = { sub: uid, iat: issuedAt / 1000, exp: (issuedAt + LIFETIME_MS) / 1000 };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+function identityFor(uid: string, idToken = `id-${uid}`): Identity {
+  return {
+    account: { uid, email: `${uid}@potluck.test`, name: uid, photoURL: null },
+    idToken: () => Promise.resolve(idToken),
+  };
+}
+
+const forbiddenError = () => new ApiError({ status: 403, code: 'forbidden', message: 'No.' });
+
+beforeEach(() => {
+  clock = 1_000_000_000;
+  stored = new Map();
+  signOut.mockClear();
+  mint.mockReset();
+  mint.mockImplementation((idToken) => Promise.resolve(accessTokenFor(idToken.replace('id-', ''))));
+  session = createSession({
+    mintAccessToken: mint,
+    signOut,
+    now: () => clock,
+    storage: {
+      read: (key) => stored.get(key) ?? null,
+      write: (key, value) => stored.set(key, value),
+      remove: (key) => stored.delete(key),
+    },
+  });
+});
+
+const isSignedOut = () => session.state().status === 'signed-out' && !stored.has(ACCESS_TOKEN_KEY);
+
+describe('the session', () => {
+  it('is loading until the identity provider reports that no user is signed in', async () => {
+    expect(session.state()).toEqual({ status: 'loading' });
+    await session.setIdentity(null);
+    expect(session.state()).toEqual({ status: 'signed-out' });
+  });
+
+  it('is signed in after the access token was requested', async () => {
+    const identified = session.setIdentity(identityFor('sam'));
+    expect(session.state().status).toBe('loading');
+    await identified;
+    expect(mint).toHaveBeenCalledExactlyOnceWith('id-sam', 'sam@potluck.test');
+    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(session.state()).toMatchObject({ status: 'signed-in', account: { uid: 'sam' } });
+  });
+
+  it('is signed in even if the token request failed', async () => {
+    mint.mockRejectedValue(createNoResponseError());
+    await session.setIdentity(identityFor('sam'));
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it('requests a new access token for each new ID token', async () => {
+    await session.setIdentity(identityFor('sam'));
+    await session.setIdentity(identityFor('sam'));
+    expect(mint).toHaveBeenCalledTimes(1);
+    mint.mockResolvedValue(accessTokenFor('sam'));
+    await session.setIdentity(identityFor('sam', 'id-newer'));
+    expect(mint).toHaveBeenLastCalledWith('id-newer', 'sam@potluck.test');
+  });
+
+  it('is signed out and deletes the stored token when the identity provider reports the sign-out', async () => {
+    await session.setIdentity(identityFor('sam'));
+    await session.setIdentity(null);
+    expect(isSignedOut()).toBe(true);
+  });
+
+  it('discards a token that arrives after the sign-out', async () => {
+    let arrive = (_token: string): void => undefined;
+    mint.mockReturnValue(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    const identified = session.setIdentity(identityFor('sam'));
+    await expect.poll(() => mint).toHaveBeenCalled();
+    await session.setIdentity(null);
+    arrive(accessTokenFor('sam'));
+    await identified;
+    expect(isSignedOut()).toBe(true);
+  });
+
+  it('stays signed in if the identity provider cannot sign out', async () => {
+    await session.setIdentity(identityFor('sam'));
+    signOut.mockRejectedValueOnce(new Error('storage'));
+    await expect(session.logOut()).rejects.toThrow('storage');
+    expect(session.state().status).toBe('signed-in');
+    await session.logOut();
+    expect(isSignedOut()).toBe(true);
+  });
+});
+
+describe('getToken', () => {
+  beforeEach(async () => {
+    await session.setIdentity(identityFor('sam'));
+    mint.mockClear();
+  });
+
+  it('returns the stored token if it expires in more than 60 s', async () => {
+    clock += LIFETIME_MS - 60_001;
+    await expect(session.getToken()).resolves.toBe(stored.get(ACCESS_TOKEN_KEY));
+    expect(mint).not.toHaveBeenCalled();
+  });
+
+  it.each([60_000, 0, -3_600_000])(
+    'renews the token once for concurrent calls if it expires in %d ms',
+    async (left) => {
+      clock += LIFETIME_MS - left;
+      const tokens = await Promise.all([
+        session.getToken(),
+        session.getToken(),
+        session.getToken(),
+      ]);
+      expect(new Set(tokens)).toEqual(new Set([accessTokenFor('sam')]));
+      expect(mint).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('calculates the expiry from the clock of the service, not of the device', async () => {
+    mint.mockResolvedValue(accessTokenFor('sam', clock + 7_200_000));
+    await session.setIdentity(identityFor('sam', 'id-newer'));
+    clock += LIFETIME_MS - 30_000;
+    mint.mockClear();
+    await session.getToken();
+    expect(mint).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns the old token until it expires if the renewal fails temporarily', async () => {
+    const old = stored.get(ACCESS_TOKEN_KEY);
+    clock += LIFETIME_MS - 30_000;
+    mint.mockRejectedValue(createNoResponseError());
+    await expect(session.getToken()).resolves.toBe(old);
+    clock += 30_000;
+    await expect(session.getToken()).rejects.toMatchObject({ status: 0 });
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it('ends the session if the token was deleted from storage', async () => {
+    stored.clear();
+    await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+    expect(isSignedOut()).toBe(true);
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(mint).not.toHaveBeenCalled();
+  });
+
+  it('ends the session if the service rejects the renewal of the token', async () => {
+    clock += LIFETIME_MS;
+    mint.mockRejectedValue(forbiddenError());
+    await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+    expect(isSignedOut()).toBe(true);
+  });
+
+  it('ends the session in this tab, but keeps the token, if the stored token belongs to another user', async () => {
+    await session.setIdentity(identityFor('mei'));
+    stored.set(ACCESS_TOKEN_KEY, accessTokenFor('sam'));
+    mint.mockClear();
+    signOut.mockClear();
+    await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+    expect(session.state().status).toBe('signed-out');
+    // The token stays stored, because another user has logged in with it in another tab.
+    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    session.onTokenRejected();
+    await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+it('getToken requests the token again if the first request received no response', async () => {
+  mint.mockRejectedValueOnce(createNoResponseError());
+  await session.setIdentity(identityFor('sam'));
+  await expect(session.getToken()).resolves.toBe(accessTokenFor('sam'));
+});
+
+it('getToken ends the session if the service rejects the user', async () => {
+  mint.mockRejectedValue(forbiddenError());
+  await session.setIdentity(identityFor('sam'));
+  await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
+  expect(isSignedOut()).toBe(true);
+});

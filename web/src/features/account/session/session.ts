@@ -1,0 +1,216 @@
+import { ApiError, createNotSignedInError } from '../../../lib/api-error';
+import type { TextStorage } from '../../../lib/browser-storage';
+import { ACCESS_TOKEN_KEY, type Credentials } from '../../../lib/credentials';
+import type { Account, AccountState } from '../account';
+import { readTokenClaims } from './token-claims';
+
+const RENEW_BEFORE_MS = 60_000;
+
+/** A signed-in Firebase user. `idToken` rejects with an ApiError. */
+export interface Identity {
+  account: Account;
+  idToken: () => Promise<string>;
+}
+
+interface SessionDependencies {
+  /** Requests an access token from the service. Rejects with an ApiError. */
+  mintAccessToken: (idToken: string, email: string) => Promise<string>;
+  storage: TextStorage;
+  signOut: () => Promise<void>;
+  now: () => number;
+}
+
+export interface Session extends Credentials {
+  state: () => AccountState;
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Updates the signed-in user. Call this function when a user signs in or out, or when the ID
+   * token changes.
+   */
+  setIdentity: (identity: Identity | null) => Promise<void>;
+  /**
+   * Call this function if the identity provider is unreachable. If no user is known yet, the
+   * session in this tab changes to signed out. The token stays stored.
+   */
+  markProviderUnreachable: () => void;
+  end: () => void;
+  /** Signs out. If the identity provider fails, the promise rejects and the session does not change. */
+  logOut: () => Promise<void>;
+}
+
+/** Returns a session, which manages the signed-in user and the access token of protected calls. */
+export function createSession({
+  mintAccessToken,
+  storage,
+  signOut,
+  now,
+}: SessionDependencies): Session {
+  let state: AccountState = { status: 'loading' };
+  let identity: Identity | null = null;
+  let minting: { uid: string; token: Promise<string> } | undefined;
+  /**
+   * True after a token was stored or the token request was rejected. If the stored token is missing after
+   * that, the session has ended.
+   */
+  let hadToken = false;
+  let lastIdToken: string | undefined;
+  /** Number of milliseconds by which the clock of the service is ahead of this device's clock. */
+  let clockAhead = 0;
+  const listeners = new Set<() => void>();
+
+  function enter(next: AccountState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function forget(): void {
+    identity = null;
+    hadToken = false;
+    lastIdToken = undefined;
+    storage.remove(ACCESS_TOKEN_KEY);
+  }
+
+  /**
+   * Returns the stored token and its remaining lifetime in ms, or undefined if no token of
+   * the current user is stored.
+   */
+  function storedToken(): { token: string; validFor: number } | undefined {
+    const token = storage.read(ACCESS_TOKEN_KEY);
+    const claims = token === null ? undefined : readTokenClaims(token);
+    if (token === null || claims?.sub !== identity?.account.uid || !claims) return undefined;
+    return { token, validFor: claims.exp * 1000 - (now() + clockAhead) };
+  }
+
+  async function mintFor(owner: Identity): Promise<string> {
+    const isCurrent = () => identity?.account.uid === owner.account.uid;
+    try {
+      const idToken = await owner.idToken();
+      const token = await mintAccessToken(idToken, owner.account.email);
+      if (!isCurrent()) throw createNotSignedInError();
+      const claims = readTokenClaims(token);
+      if (claims) clockAhead = claims.iat * 1000 - now();
+      storage.write(ACCESS_TOKEN_KEY, token);
+      hadToken = true;
+      lastIdToken = idToken;
+      return token;
+    } catch (error) {
+      if (isCurrent() && isSessionRejection(error)) {
+        storage.remove(ACCESS_TOKEN_KEY);
+        hadToken = true;
+      }
+      throw error;
+    }
+  }
+
+  /** Requests one token at a time. Concurrent callers for the same user share the request. */
+  function mintOnce(owner: Identity): Promise<string> {
+    const { uid } = owner.account;
+    if (minting?.uid === uid) return minting.token;
+    const before = minting?.token.catch(() => undefined) ?? Promise.resolve();
+    const mine = {
+      uid,
+      token: before
+        .then(() => mintFor(owner))
+        .finally(() => {
+          if (minting === mine) minting = undefined;
+        }),
+    };
+    minting = mine;
+    return mine.token;
+  }
+
+  async function mintForChange(owner: Identity): Promise<void> {
+    // Waits for a running token request, because it uses the previous ID token.
+    await minting?.token.catch(() => undefined);
+    if (identity !== owner) return;
+    const idToken = await owner.idToken();
+    if (idToken === lastIdToken && (storedToken()?.validFor ?? 0) > RENEW_BEFORE_MS) return;
+    await mintOnce(owner);
+  }
+
+  /** Returns true if the stored access token belongs to another user, who has signed in in another tab. */
+  function isTokenOfAnotherUser(): boolean {
+    const token = storage.read(ACCESS_TOKEN_KEY);
+    const sub = token === null ? undefined : readTokenClaims(token)?.sub;
+    return identity !== null && sub !== undefined && sub !== identity.account.uid;
+  }
+
+  function end(): void {
+    // The session in this tab has already ended. The stored token belongs to a later login.
+    if (!identity && state.status === 'signed-out') return;
+    if (isTokenOfAnotherUser()) {
+      identity = null;
+      enter({ status: 'signed-out' });
+      return;
+    }
+    forget();
+    enter({ status: 'signed-out' });
+    // The session in this tab has ended, even if `signOut` rejects. Only Firebase then still stores
+    // the user as signed in.
+    signOut().catch(() => undefined);
+  }
+
+  function sessionEnded(): ApiError {
+    end();
+    return createNotSignedInError();
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    async setIdentity(next) {
+      if (!next) {
+        forget();
+        enter({ status: 'signed-out' });
+        return;
+      }
+      if (next.account.uid !== identity?.account.uid) hadToken = false;
+      identity = next;
+      await mintForChange(next).catch(() => undefined);
+      if (identity === next) enter({ status: 'signed-in', account: next.account });
+    },
+
+    /**
+     * Returns the access token for a protected call. Requests a new token if the stored one expires
+     * soon, or if no token was stored because the previous request failed temporarily. If a stored
+     * token was deleted, ends the session and rejects.
+     */
+    async getToken() {
+      const owner = identity;
+      if (!owner) throw sessionEnded();
+      const stored = storedToken();
+      if (stored && stored.validFor > RENEW_BEFORE_MS) return stored.token;
+      if (!stored && hadToken && !minting) throw sessionEnded();
+      try {
+        return await mintOnce(owner);
+      } catch (error) {
+        if (isSessionRejection(error) && identity === owner) throw sessionEnded();
+        if (stored && stored.validFor > 0) return stored.token;
+        throw error;
+      }
+    },
+
+    markProviderUnreachable() {
+      if (!identity) enter({ status: 'signed-out' });
+    },
+
+    onTokenRejected: end,
+    end,
+
+    async logOut() {
+      await signOut();
+      forget();
+      enter({ status: 'signed-out' });
+    },
+  };
+}
+
+function isSessionRejection(error: unknown): boolean {
+  return error instanceof ApiError && error.isAuthError;
+}

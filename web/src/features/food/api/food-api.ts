@@ -1,0 +1,52 @@
+import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
+import {
+  addFoodResponseSchema,
+  foodListSchema,
+  foodSchema,
+  updateFoodResponseSchema,
+  type AddFoodRequest,
+  type Food,
+  type FoodSort,
+  type UpdateFoodRequest,
+} from '@potluck/functions/contract/food';
+import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
+import { endpoints } from '../../../lib/api-config';
+
+export interface FoodWithEtag {
+  food: Food;
+  /** Identifies this version of the food. The service rejects an update of any other version. */
+  etag: string | null;
+}
+
+export async function listFoods(sort: FoodSort): Promise<Food[]> {
+  return (await callPublicApi(endpoints.sortedFoods(sort), { schema: foodListSchema })).data;
+}
+
+export async function listTopFoods(): Promise<Food[]> {
+  return (await callPublicApi(endpoints.topFoods, { schema: foodListSchema })).data;
+}
+
+export async function readFood(id: string): Promise<FoodWithEtag> {
+  const { data, etag } = await callPublicApi(endpoints.food(id), { schema: foodSchema });
+  return { food: data, etag };
+}
+
+export async function listMyFoods(email: string): Promise<Food[]> {
+  return (await callProtectedApi(endpoints.myFoods(email), { schema: foodListSchema })).data;
+}
+
+export async function addFood(body: AddFoodRequest): Promise<string> {
+  const call = { method: 'POST', schema: addFoodResponseSchema, body } as const;
+  return (await callProtectedApi(endpoints.newFood, call)).data.insertedId;
+}
+
+export async function updateFood(id: string, body: UpdateFoodRequest, etag: string | null) {
+  const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
+  const call = { method: 'PUT', schema: updateFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(endpoints.food(id), call)).data;
+}
+
+export async function deleteFood(id: string, email: string) {
+  const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
+  return (await callProtectedApi(endpoints.food(id), call)).data;
+}

@@ -1,0 +1,93 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { useState, type CSSProperties } from 'react';
+import { Badge } from '../../../components/badge';
+import { buttonClass } from '../../../components/button-class';
+import { Link } from '../../../components/link';
+import { PageHeading } from '../../../components/page-heading';
+import { Spinner } from '../../../components/spinner';
+import { paths } from '../../../config/paths';
+import { formatPrice } from '../../../lib/format-price';
+import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
+import { StockBadge } from '../stock-badge';
+import { FoodFacts } from './food-facts';
+import { FoodOwner } from './food-owner';
+
+/** CSS classes for the columns of the image and the text. */
+const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
+
+/**
+ * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
+ * the image, and the button stays at the bottom edge of the screen.
+ */
+export function FoodDetails({ food }: { food: Food }) {
+  const isSoldOut = food.quantity <= 0;
+  const placeholderStyle = usePlaceholderImageStyle(food.food_image);
+  return (
+    <article className={FOOD_DETAILS_CLASS}>
+      <div className="relative self-start md:sticky md:top-24">
+        <FoodImage
+          src={food.food_image}
+          alt={food.food_name}
+          width={1040}
+          sizes={FOOD_IMAGE_SIZES.details}
+          loading="eager"
+          style={placeholderStyle}
+          className={`w-full rounded-panel ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
+        />
+        <div className="absolute top-4 right-4">
+          <StockBadge quantity={food.quantity} />
+        </div>
+      </div>
+      <div className="grid content-start gap-6">
+        <div className="grid gap-4">
+          <div>
+            <Badge variant="tint">{food.food_category}</Badge>
+          </div>
+          <PageHeading className="text-3xl wrap-anywhere">{food.food_name}</PageHeading>
+          <p className="display text-2xl leading-none font-medium tabular-nums">
+            {formatPrice(food.price)}
+          </p>
+        </div>
+        <p dir="auto" className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">
+          {food.description}
+        </p>
+        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
+          <Link
+            to={paths.purchase(food._id)}
+            className={buttonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
+          >
+            Purchase Food
+          </Link>
+        </div>
+        <FoodFacts food={food} />
+        <FoodOwner owner={food.added_by} />
+      </div>
+    </article>
+  );
+}
+
+/** Shows the layout of the page while the dish loads. */
+export function FoodDetailsPlaceholder() {
+  return (
+    <div className={`min-h-dvh content-start ${FOOD_DETAILS_CLASS}`}>
+      <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES.details} className="rounded-panel" />
+      <Spinner label="Loading the dish…" className="content-start py-12" />
+    </div>
+  );
+}
+
+/**
+ * Returns a style with a placeholder image as the background, or an empty style. The placeholder is
+ * a file of the same image that the document has already loaded. For example, if the user clicked a
+ * card, the list with the card is still in the document while this page renders.
+ */
+function usePlaceholderImageStyle(src: string): CSSProperties {
+  const [style] = useState(() => {
+    const loaded = [...document.images].find(
+      (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
+    );
+    if (!loaded || !src.startsWith('/images/')) return {};
+    return { backgroundImage: `url("${loaded.currentSrc}")`, backgroundSize: 'cover' };
+  });
+  return style;
+}

@@ -1,0 +1,33 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { DottedLeader } from '../../../components/dotted-leader';
+
+type Fact = [term: string, value: string | number | undefined];
+
+/** Shows the Food Details block. A fact without a value is not shown. */
+export function FoodFacts({ food }: { food: Food }) {
+  const facts: Fact[] = [
+    ['Quantity Available', food.quantity],
+    ['Country of Origin', food.food_origin],
+    ['Times Purchased', food.purchase_count ?? 0],
+  ];
+  return (
+    <section aria-labelledby="food-details" className="border-t border-line pt-6">
+      <h2 id="food-details" className="text-xl">
+        Food Details
+      </h2>
+      <dl className="mt-4 grid gap-2">
+        {facts
+          .filter(([, value]) => value !== undefined)
+          .map(([term, value]) => (
+            <div key={term} className="flex items-baseline gap-3">
+              <dt className="text-soft">{term}</dt>
+              <DottedLeader />
+              <dd className="max-w-[60%] text-right wrap-anywhere font-semibold tabular-nums">
+                {value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '../../../components/link';
+import { buttonClass } from '../../../components/button-class';
+import { EmptyPlateDrawing } from '../../../components/empty-plate-drawing';
+import { PageHeading } from '../../../components/page-heading';
+import { PageMetadata } from '../../../components/page-metadata';
+import { paths } from '../../../config/paths';
+
+export function FoodNotFound() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-3 py-20 text-center">
+      <PageMetadata
+        title="Product Not Found"
+        description="The food item you are looking for does not exist or could not be loaded."
+      />
+      <EmptyPlateDrawing />
+      <p className="display mt-4 text-2xl text-paprika">Oops!</p>
+      <PageHeading className="text-3xl">Product Not Found</PageHeading>
+      <p className="text-soft">
+        The food item you are looking for does not exist or could not be loaded.
+      </p>
+      <Link to={paths.foods} className={buttonClass('primary', 'mt-3')}>
+        Back to All Foods
+      </Link>
+    </div>
+  );
+}

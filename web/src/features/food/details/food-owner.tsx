@@ -1,0 +1,29 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { ResponsiveImage } from '../../../components/responsive-image';
+
+/** Shows the Added By block. */
+export function FoodOwner({ owner }: { owner: Food['added_by'] }) {
+  return (
+    <section aria-labelledby="added-by" className="border-t border-line pt-6">
+      <h2 id="added-by" className="text-xl">
+        Added By
+      </h2>
+      <div className="mt-4 flex items-center gap-4">
+        <ResponsiveImage
+          src={owner.photoURL}
+          fallback="/images/people/default.svg"
+          alt={owner.name}
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-full border border-line object-cover"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">{owner.name}</p>
+          <p translate="no" className="text-soft wrap-anywhere">
+            {owner.email}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError } from '../../../lib/api-error';
+import { AddFoodForm } from './add-food-form';
+import { addFood } from '../api/food-api';
+
+vi.mock('../api/food-api');
+vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+
+const add = vi.mocked(addFood);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+const owner = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
+
+beforeEach(() => {
+  add.mockReset();
+  toast.mockReset();
+  failure.mockReset();
+  render(<AddFoodForm owner={owner} />);
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+
+/**
+ * Waits until the field has the focus. After a submit with errors, the form focuses the first field
+ * with an error.
+ */
+const expectFocus = (name: string) =>
+  waitFor(() => {
+    expect(document.activeElement).toBe(field(name));
+  });
+
+async function fillAllFields() {
+  await userEvent.type(field('Food name'), 'Jollof');
+  await userEvent.type(field('Image URL'), '/images/foods/jollof-rice-960.webp');
+  await userEvent.type(field('Category'), 'Rice');
+  await userEvent.type(field('Origin country'), 'Nigeria');
+  await userEvent.type(field('Quantity'), '4');
+  await userEvent.type(field('Price ($)'), '6.5');
+  await userEvent.type(field('Short description'), 'Smoky.');
+}
+
+it('AddFoodForm shows an error at each required field and focuses the first if all fields are blank', async () => {
+  await submit();
+  expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
+  const nameInput = field('Food name');
+  expect(nameInput.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(nameInput);
+  });
+  expect(add).not.toHaveBeenCalled();
+});
+
+it('AddFoodForm shows a preview of the card, and loads its image after a pause in typing', async () => {
+  const previewImageUrl = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
+  await userEvent.type(field('Image URL'), 'https://a.test/jollof.png');
+  expect(previewImageUrl()).not.toContain('a.test');
+  await waitFor(() => {
+    expect(previewImageUrl()).toBe('https://a.test/jollof.png');
+  });
+  await userEvent.clear(field('Image URL'));
+  await fillAllFields();
+  expect(screen.getByRole('heading', { name: 'Jollof' })).toBeTruthy();
+  expect(screen.getByText('$6.50')).toBeTruthy();
+});
+
+it('AddFoodForm sends one dish with the cook as owner after a double click, and then becomes blank', async () => {
+  add.mockResolvedValue('new-id');
+  expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
+  expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
+  await fillAllFields();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
+  expect(add).toHaveBeenCalledExactlyOnceWith({
+    food_name: 'Jollof',
+    food_image: '/images/foods/jollof-rice-960.webp',
+    food_category: 'Rice',
+    food_origin: 'Nigeria',
+    quantity: 4,
+    price: 6.5,
+    description: 'Smoky.',
+    added_by: owner,
+  });
+  expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+  expect(field('Food name').value).toBe('');
+});
+
+it('AddFoodForm keeps the typed values and shows the field errors of the service if the request fails', async () => {
+  const fields = { price: 'Price can be at most 1,000,000.' };
+  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  await fillAllFields();
+  await submit();
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+  expect(screen.getByText(fields.price)).toBeTruthy();
+  expect(field('Food name').value).toBe('Jollof');
+});
+
+it.each([
+  [
+    409,
+    'too-many-dishes',
+    'You can have at most 200 dishes on the menu. Remove one to add another.',
+  ],
+  [
+    429,
+    'too-many-requests',
+    'You can add at most 30 dishes in 60 minutes. Please try again in 12 minutes.',
+  ],
+] as const)(
+  'AddFoodForm shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
+  async (status, code, message) => {
+    add.mockRejectedValueOnce(new ApiError({ status, code, message }));
+    await fillAllFields();
+    await submit();
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to add food item.', undefined);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field('Food name').value).toBe('Jollof');
+    expect(field('Short description').value).toBe('Smoky.');
+
+    add.mockResolvedValue('new-id');
+    await submit();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Food name').value).toBe('');
+  },
+);
+it('AddFoodForm validates a field again on every change after its error was shown', async () => {
+  await userEvent.type(field('Price ($)'), '1.005');
+  expect(screen.queryByText(/^Price can/)).toBeNull();
+  await submit();
+  await expectFocus('Food name');
+  const price = field('Price ($)');
+  expect(screen.getByText('Price can have at most two decimals.').id).toBe(
+    price.getAttribute('aria-describedby'),
+  );
+  await userEvent.clear(price);
+  expect(screen.getByText('Price is required.')).toBeTruthy();
+  await userEvent.type(price, '6');
+  expect(screen.queryByText(/^Price (is|can)/)).toBeNull();
+  expect(price.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText('Food name is required.')).toBeTruthy();
+});
+
+it('AddFoodForm removes the error of the service from a field when the user changes the field', async () => {
+  const fields = { price: 'Price can be at most 1,000,000.' };
+  add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
+  await fillAllFields();
+  await submit();
+  await expectFocus('Price ($)');
+  await userEvent.type(field('Price ($)'), '1');
+  expect(screen.queryByText(fields.price)).toBeNull();
+});
+
+it('AddFoodForm shows no error between the addition of a dish and the next submit', async () => {
+  add.mockResolvedValue('new-id');
+  await submit();
+  await expectFocus('Food name');
+  await fillAllFields();
+  await submit();
+  expect(field('Food name').value).toBe('');
+  await userEvent.type(field('Food name'), 'J');
+  await userEvent.clear(field('Food name'));
+  expect(screen.queryByText(/ is required\.$/)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { UserProfile } from '@potluck/functions/contract/account';
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { useState } from 'react';
+import { TextField } from '../../../components/text-field';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { useQueryCache } from '../../../lib/query-cache';
+import { addFood } from '../api/food-api';
+import { blankFoodDraft } from './food-draft';
+import { FoodForm } from './food-form';
+
+/**
+ * Codes of errors that limit the additions of a cook. Their message states how the cook can add the
+ * dish later, so the form shows it.
+ */
+const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests'];
+
+interface Props {
+  owner: UserProfile;
+}
+
+export function AddFoodForm({ owner }: Props) {
+  const [draft, setDraft] = useState(blankFoodDraft);
+  const [notice, setNotice] = useState<string>();
+  const { refresh } = useQueryCache();
+
+  async function add(fields: FoodFields): Promise<void> {
+    setNotice(undefined);
+    try {
+      await addFood({ ...fields, added_by: owner });
+    } catch (error) {
+      void showErrorToast('Failed to add food item.', getErrorReference(error));
+      if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
+        setNotice(error.message);
+      throw error;
+    }
+    setDraft(blankFoodDraft);
+    void refresh();
+    void showToast('success', 'Food item added successfully.');
+  }
+
+  return (
+    <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={add} submitLabel="Add Item">
+      <>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Added By" readOnly value={owner.name} />
+          <TextField label="Creator Email" readOnly value={owner.email} />
+        </div>
+        {notice !== undefined && (
+          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+            {notice}
+          </p>
+        )}
+      </>
+    </FoodForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/contract/food';
+import { useId, type ChangeEvent, type ReactElement } from 'react';
+import { Button } from '../../../components/button';
+import { TextArea } from '../../../components/text-area';
+import { TextField } from '../../../components/text-field';
+import { useSubmit } from '../../../components/use-submit';
+import { ApiError } from '../../../lib/api-error';
+import { useFieldErrors } from '../../../lib/use-field-errors';
+import { isRequiredFoodField, parseFoodDraft, type FoodDraft } from './food-draft';
+import { FoodPreview } from './food-preview';
+
+const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
+
+interface Props {
+  draft: FoodDraft;
+  onDraftChange: (draft: FoodDraft) => void;
+  /**
+   * Saves the dish. Rejects if the dish was not saved; the form then shows the field errors of an
+   * ApiError at the fields. To navigate to another page, `onSubmit` calls `leave` with the
+   * navigation.
+   */
+  onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
+  submitLabel: string;
+  /** Additional fields or a notice. The form shows them above the button. */
+  children?: ReactElement | false;
+}
+
+/** Shows the form for a new or an existing dish, with a preview of the dish's card. */
+export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children }: Props) {
+  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(
+    (changed: FoodDraft) => parseFoodDraft(changed).errors ?? {},
+  );
+  const categoryListId = useId();
+
+  const submission = useSubmit(async (leave) => {
+    const parsed = parseFoodDraft(draft);
+    showErrors(parsed.errors ?? {});
+    if (!parsed.fields) return;
+    try {
+      await onSubmit(parsed.fields, leave);
+      clearErrors();
+    } catch (error) {
+      if (error instanceof ApiError) showErrors(error.fields);
+    }
+  });
+
+  const field = (name: keyof FoodDraft) => ({
+    name,
+    required: isRequiredFoodField(name),
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const changed = { ...draft, [name]: target.value };
+      onDraftChange(changed);
+      revalidate(name, changed);
+    },
+  });
+
+  return (
+    <div className="grid gap-10 *:min-w-0 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
+        <TextField label="Food name" autoComplete="off" {...field('food_name')} />
+        <TextField
+          label="Image URL"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          hint="The web address of an image. An aspect ratio of 4:3 looks best."
+          {...field('food_image')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Category"
+            autoComplete="off"
+            list={categoryListId}
+            {...field('food_category')}
+          />
+          <TextField label="Origin country" autoComplete="off" {...field('food_origin')} />
+          <TextField
+            label="Quantity"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            className="tabular-nums"
+            {...field('quantity')}
+          />
+          <TextField
+            label="Price ($)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            className="tabular-nums"
+            {...field('price')}
+          />
+        </div>
+        <datalist id={categoryListId}>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <TextArea
+          label="Short description"
+          aside={`${draft.description.length.toLocaleString('en')} of ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')}`}
+          {...field('description')}
+        />
+        {children}
+        <Button type="submit" busy={submission.busy} className="sm:justify-self-start sm:px-10">
+          {submitLabel}
+        </Button>
+      </form>
+      <FoodPreview draft={draft} />
+    </div>
+  );
+}

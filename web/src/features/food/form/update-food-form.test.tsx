@@ -1,0 +1,109 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { readFood, updateFood } from '../api/food-api';
+import { UpdateFoodForm } from './update-food-form';
+
+vi.mock('../api/food-api');
+vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+
+const update = vi.mocked(updateFood);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+const onUpdated = vi.fn();
+
+const jollof: Food = { ...foodFixture, price: 6.5, quantity: 4 };
+
+const renderForm = (food: Food) => {
+  const rendered = { food, etag: '"1"' };
+  return render(
+    <UpdateFoodForm initial={rendered} ownerEmail="amara@potluck.test" onUpdated={onUpdated} />,
+  );
+};
+let opened: ReturnType<typeof renderForm>;
+
+beforeEach(() => {
+  for (const spy of [update, toast, onUpdated]) spy.mockReset();
+  opened = renderForm(jollof);
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function changePrice() {
+  await userEvent.clear(field('Price ($)'));
+  await userEvent.type(field('Price ($)'), '7');
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Update Item' }));
+
+it('UpdateFoodForm sends the fields with the owner’s email and the ETag, and then calls onUpdated', async () => {
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await changePrice();
+  await submit();
+  const { _id, added_by, purchase_count: _, ...fields } = jollof;
+  const body = { ...fields, price: 7, email: added_by.email };
+  expect(update).toHaveBeenCalledExactlyOnceWith(_id, body, '"1"');
+  expect(toast).toHaveBeenCalledWith('success', 'Food item updated successfully.');
+  expect(onUpdated).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['No changes were made to the food item.', ''],
+  ['Nothing new.', 'Nothing new.'],
+])('UpdateFoodForm shows an info toast if nothing changed: %s', async (shown, message) => {
+  update.mockResolvedValue({ modifiedCount: 0, message });
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
+  expect(onUpdated).not.toHaveBeenCalled();
+});
+
+it('UpdateFoodForm shows an error and keeps the typed values if the request fails', async () => {
+  update.mockRejectedValue(createNoResponseError());
+  await changePrice();
+  await submit();
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to update food item.', undefined);
+  expect(field('Price ($)').value).toBe('7');
+});
+
+it('UpdateFoodForm loads the new stock and ETag after a concurrent purchase, and keeps the typed values', async () => {
+  const message = 'This food item was bought or changed while you were editing.';
+  update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
+  vi.mocked(readFood).mockResolvedValue({ food: { ...jollof, quantity: 2 }, etag: '"2"' });
+  await changePrice();
+  await submit();
+  expect(toast).toHaveBeenCalledExactlyOnceWith('error', message);
+  expect((await screen.findByRole('alert')).textContent).toContain('2 available now');
+  expect(field('Price ($)').value).toBe('7');
+  expect(field('Quantity').value).toBe('2');
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await submit();
+  expect(update.mock.lastCall).toMatchObject(['jollof-rice', { quantity: 2, price: 7 }, '"2"']);
+});
+
+it('UpdateFoodForm shows the error of a stored http image URL until the owner changes it to https', async () => {
+  opened.unmount();
+  renderForm({ ...jollof, food_image: 'http://a.test/jollof.jpg' });
+  await changePrice();
+  await submit();
+  const message = 'Image URL must be a web address that starts with https://.';
+  expect(screen.getByText(message).id).toBe(
+    field('Image URL').getAttribute('aria-describedby')?.split(' ').at(-1),
+  );
+  expect(update).not.toHaveBeenCalled();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field('Image URL'));
+  });
+  await userEvent.clear(field('Image URL'));
+  await userEvent.type(field('Image URL'), 'https://a.test/jollof.jpg');
+  expect(screen.queryByText(message)).toBeNull();
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  await submit();
+  expect(update.mock.lastCall).toMatchObject([
+    'jollof-rice',
+    { food_image: 'https://a.test/jollof.jpg', price: 7 },
+    '"1"',
+  ]);
+});

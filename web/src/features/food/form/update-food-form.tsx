@@ -1,0 +1,67 @@
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { useState } from 'react';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { useQueryCache } from '../../../lib/query-cache';
+import { rebaseDraft, toFoodDraft } from './food-draft';
+import { FoodForm } from './food-form';
+import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
+
+interface Props {
+  /** The food with the values that it had when the form was opened. */
+  initial: FoodWithEtag;
+  ownerEmail: string;
+  onUpdated: () => void;
+}
+
+export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
+  const [base, setBase] = useState(initial);
+  const [draft, setDraft] = useState(() => toFoodDraft(initial.food));
+  const [notice, setNotice] = useState<string>();
+  const { refresh } = useQueryCache();
+
+  async function update(fields: FoodFields, leave: (navigate: () => void) => void): Promise<void> {
+    try {
+      const { _id } = base.food;
+      const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
+      if (response.modifiedCount > 0) {
+        void showToast('success', 'Food item updated successfully.');
+        void refresh();
+        leave(onUpdated);
+      } else {
+        const message = response.message || 'No changes were made to the food item.';
+        void showToast('info', message);
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
+      else void showErrorToast('Failed to update food item.', getErrorReference(error));
+      throw error;
+    }
+  }
+
+  /**
+   * Loads the changed food. Fields that the cook has edited keep their values. The other fields get
+   * the new values.
+   */
+  async function loadChangedFood(changedError: ApiError): Promise<void> {
+    void showToast('error', changedError.message);
+    try {
+      const current = await readFood(base.food._id);
+      setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
+      setBase(current);
+      setNotice(`${changedError.message} ${current.food.quantity} available now.`);
+    } catch {
+      setNotice(changedError.message);
+    }
+  }
+
+  return (
+    <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={update} submitLabel="Update Item">
+      {notice !== undefined && (
+        <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+          {notice}
+        </p>
+      )}
+    </FoodForm>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { Link } from '../../../components/link';
+import { paths } from '../../../config/paths';
+import { formatPrice } from '../../../lib/format-price';
+import { prefetchPage } from '../../../lib/prefetch-page';
+import { canRestoreBelowTop } from '../../../lib/scroll-positions';
+import { whenVisible } from '../../../lib/when-visible';
+import { FoodCard } from '../food-card';
+import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
+
+interface FoodCardOptions {
+  heading?: 'h2' | 'h3';
+  /** Name of a currency that the card shows after the price. */
+  currencyLabel?: string;
+  showQuantity?: boolean;
+}
+
+interface Props extends FoodCardOptions {
+  foods: Food[];
+  /** True if the grid is at the top of the page. Its first images then load eagerly. */
+  isAtPageTop?: boolean;
+}
+
+/** Number of cards in the first row on the widest screens. */
+const FIRST_ROW_CARDS = 3;
+/** Number of cards that are visible without scrolling on the widest screens. */
+const FIRST_SCREEN_CARDS = 6;
+
+/** The number of cards that one render adds. A render of 1,000 cards would block the main thread. */
+const CARDS_PER_BATCH = 200;
+
+/**
+ * Number of cards at the start of the list that the browser always lays out, so Back restores the
+ * exact scroll position among these cards. The browser skips the layout of later cards while they
+ * are far off-screen.
+ */
+const ALWAYS_LAID_OUT_CARDS = 60;
+
+const BELOW_FIRST_ROW_CLASS = 'below [--estimated-height:32rem]';
+const OFFSCREEN_CARD_CLASS = '[contain-intrinsic-height:auto_32rem] [content-visibility:auto]';
+
+const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
+
+export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  // On a first visit, the first render contains one screen of cards. After Back or a reload, it
+  // contains all cards if the page restores a scroll position below the top.
+  const [shownCount, setShownCount] = useState(() =>
+    isReturn && canRestoreBelowTop(key) ? Infinity : FIRST_SCREEN_CARDS,
+  );
+  const areAllShown = shownCount >= foods.length;
+
+  useEffect(() => {
+    if (!list.current) return;
+    const showMore = () => {
+      startTransition(() => {
+        setShownCount(shownCount + CARDS_PER_BATCH);
+      });
+    };
+    // `whenVisible` calls the callback after the frame that shows the current cards. The next batch
+    // also waits for the end of the view transition.
+    return whenVisible(list.current, () => {
+      if (!areAllShown) {
+        void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
+      }
+      // All dishes have the same page code, so any id prefetches it.
+      prefetchPage(paths.food('any'), 'code');
+    });
+  }, [shownCount, areAllShown]);
+
+  return (
+    <ul ref={list} className={FOOD_GRID_CLASS}>
+      {foods.slice(0, shownCount).map((food, index) => (
+        <FoodGridItem
+          key={food._id}
+          food={food}
+          isEager={isAtPageTop && index < FIRST_SCREEN_CARDS}
+          layoutClass={
+            index >= ALWAYS_LAID_OUT_CARDS
+              ? OFFSCREEN_CARD_CLASS
+              : isAtPageTop && index >= FIRST_ROW_CARDS
+                ? BELOW_FIRST_ROW_CLASS
+                : ''
+          }
+          {...cardOptions}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Memoized, so a keystroke in the search box does not render the cards again that still match. */
+const FoodGridItem = memo(function Item({
+  food,
+  heading = 'h2',
+  currencyLabel = '',
+  showQuantity = false,
+  isEager,
+  layoutClass,
+}: FoodCardOptions & { food: Food; isEager: boolean; layoutClass: string }) {
+  return (
+    <li className={layoutClass}>
+      <FoodCard
+        food={food}
+        heading={heading}
+        showQuantity={showQuantity}
+        price={`${formatPrice(food.price)} ${currencyLabel}`.trim()}
+        link={<FoodDetailsLink food={food} />}
+        eager={isEager}
+      />
+    </li>
+  );
+});
+
+/**
+ * Shows the link to a dish. The click target is the whole card. The accessible name contains the
+ * name of the dish.
+ */
+function FoodDetailsLink({ food }: { food: Food }) {
+  return (
+    <Link
+      to={paths.food(food._id)}
+      className="font-semibold text-paprika after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-paprika"
+    >
+      View Details<span className="sr-only">{`: ${food.food_name}`}</span>
+    </Link>
+  );
+}
+
+/** Shows the layout of the cards while the foods load. */
+export function FoodGridPlaceholder({ cards = 6 }: { cards?: number }) {
+  return (
+    <div
+      className={`${FOOD_GRID_CLASS} animate-pulse has-[img]:animate-none motion-reduce:animate-none`}
+      aria-hidden
+    >
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-line">
+          <FoodImagePlaceholder sizes={FOOD_IMAGE_SIZES.card} />
+          <div className="grid gap-3 p-5">
+            <div className="h-6 w-3/4 rounded bg-tint" />
+            <div className="h-4 w-1/3 rounded bg-tint" />
+            <div className="mt-4 ml-auto h-6 w-20 rounded bg-tint" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

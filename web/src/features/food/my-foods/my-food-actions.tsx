@@ -1,0 +1,41 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { Link } from '../../../components/link';
+import { Button } from '../../../components/button';
+import { buttonClass } from '../../../components/button-class';
+import { PencilIcon, TrashIcon } from '../../../components/edit-icons';
+import { paths } from '../../../config/paths';
+
+interface Props {
+  food: Food;
+  isDeleting: boolean;
+  onDelete: (id: string) => void;
+}
+
+export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
+  const accessibleFoodName = <span className="sr-only">{` ${food.food_name}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+      <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
+        Details{accessibleFoodName}
+      </Link>
+      <Link
+        to={paths.updateFood(food._id)}
+        className={buttonClass('secondary', 'px-3! max-md:flex-1')}
+      >
+        <PencilIcon className="size-4.5" />
+        <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>
+      </Link>
+      <Button
+        variant="secondary"
+        className="px-3! text-paprika max-md:flex-1"
+        busy={isDeleting}
+        onClick={() => {
+          onDelete(food._id);
+        }}
+      >
+        {!isDeleting && <TrashIcon className="size-4.5" />}
+        <span className="md:max-xl:sr-only">Delete{accessibleFoodName}</span>
+      </Button>
+    </div>
+  );
+}

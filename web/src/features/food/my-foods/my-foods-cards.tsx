@@ -1,0 +1,36 @@
+import { formatPrice } from '../../../lib/format-price';
+import { FoodImage } from '../food-image';
+import { MyFoodActions } from './my-food-actions';
+import type { MyFoodsProps } from './my-foods-table';
+
+export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-4">
+      {foods.map((food) => (
+        <li
+          key={food._id}
+          className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4"
+        >
+          <div className="grid grid-cols-[6rem_1fr] gap-4">
+            <FoodImage
+              src={food.food_image}
+              alt={food.food_name}
+              width={192}
+              sizes="6rem"
+              className="w-24 rounded-field"
+            />
+            <div className="min-w-0">
+              <h2 className="text-[1.25rem] wrap-anywhere">{food.food_name}</h2>
+              <p className="truncate text-sm text-soft">{food.food_category}</p>
+              <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
+                <span className="font-semibold">{formatPrice(food.price)}</span>
+                <span className="text-soft">{`Quantity: ${food.quantity}`}</span>
+              </p>
+            </div>
+          </div>
+          <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { MyFoodsList } from './my-foods-list';
+
+vi.mock('../../../components/dialog', () => ({ usePreloadDialogs: vi.fn(), closeDialog: vi.fn() }));
+
+const createFoods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...foodFixture,
+    _id: `food-${index}`,
+    food_name: `Soup ${index}`,
+  }));
+
+const myFoodsList = (count: number) => (
+  <MemoryRouter>
+    <MyFoodsList
+      foods={createFoods(count)}
+      email="cook@potluck.test"
+      onDeleted={() => Promise.resolve()}
+    />
+  </MemoryRouter>
+);
+
+const findSearchBox = () => screen.queryByPlaceholderText('Search for a food item...');
+/** Returns the names of the foods in the list. */
+const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
+
+describe('MyFoodsList', () => {
+  it('shows no search box and no number of foods if the list has ten foods', () => {
+    render(myFoodsList(10));
+    expect(findSearchBox()).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(shownFoodNames()).toHaveLength(10);
+  });
+
+  it('shows the foods whose name contains the search text, ignoring case, and shows their number', async () => {
+    render(myFoodsList(11));
+    expect(screen.getByRole('status').textContent).toBe('11 dishes');
+    await userEvent.type(screen.getByLabelText('Search'), 'sOUP 1');
+    await waitFor(() => {
+      expect(shownFoodNames()).toEqual(['Soup 1', 'Soup 10']);
+    });
+    expect(screen.getByRole('status').textContent).toBe('2 of 11 dishes');
+  });
+
+  it('shows all foods again when the user clears a search without a match', async () => {
+    render(myFoodsList(11));
+    await userEvent.type(screen.getByLabelText('Search'), 'pie');
+    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all dishes' }));
+    await waitFor(() => {
+      expect(shownFoodNames()).toHaveLength(11);
+    });
+  });
+
+  it('keeps the search box during a search if a deletion leaves ten foods', async () => {
+    const { rerender } = render(myFoodsList(11));
+    await userEvent.type(screen.getByLabelText('Search'), '3');
+    rerender(myFoodsList(10));
+    await waitFor(() => {
+      expect(shownFoodNames()).toEqual(['Soup 3']);
+    });
+    expect(findSearchBox()).not.toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Food } from '@potluck/functions/contract/food';
+import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
+import { formatPrice } from '../../../lib/format-price';
+import { FoodImage } from '../food-image';
+import { MyFoodActions } from './my-food-actions';
+
+export interface MyFoodsProps {
+  foods: Food[];
+  /** The id of the food that is being deleted. */
+  deleting: string | undefined;
+  onDelete: (id: string) => void;
+}
+
+const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
+const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
+
+export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
+  return (
+    <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+      {foods.map((food) => (
+        <tr key={food._id} className={TABLE_ROW_CLASS}>
+          <td className={TABLE_CELL_CLASS}>
+            <FoodImage
+              src={food.food_image}
+              alt={food.food_name}
+              width={160}
+              sizes="5rem"
+              className="w-14 max-w-none rounded-field lg:w-20"
+            />
+          </td>
+          {/* A cell without a maximum width would grow with its text instead of truncating it. */}
+          <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
+            <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
+          </td>
+          <td
+            className={`${TABLE_CELL_CLASS} max-w-28 truncate text-soft lg:max-w-44`}
+            title={food.food_category}
+          >
+            {food.food_category}
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-right whitespace-nowrap tabular-nums`}>
+            {formatPrice(food.price)}
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-right whitespace-nowrap tabular-nums`}>
+            {food.quantity}
+          </td>
+          <td className={TABLE_CELL_CLASS}>
+            <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

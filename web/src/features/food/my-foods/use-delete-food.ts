@@ -1,0 +1,39 @@
+import { showToast } from '../../../components/toast';
+import { useConfirmedDelete } from '../../../components/use-confirmed-delete';
+import { ApiError } from '../../../lib/api-error';
+import { useQueryCache } from '../../../lib/query-cache';
+import { deleteFood } from '../api/food-api';
+
+const DELETE_FAILED_TEXT = 'Could not delete the item.';
+
+/**
+ * Returns a function that asks for confirmation, deletes the food, and shows the result.
+ * `onDeleted` removes the food from the list.
+ */
+export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
+  const { refresh } = useQueryCache();
+
+  return useConfirmedDelete(async (id) => {
+    try {
+      const { deletedCount, message } = await deleteFood(id, email);
+      if (deletedCount > 0) {
+        await onDeleted(id);
+        void refresh();
+        void showToast('success', 'Your food item has been removed.');
+      } else {
+        void showToast('error', message || DELETE_FAILED_TEXT);
+      }
+    } catch (error) {
+      void showToast('error', deleteErrorText(error));
+      // Refreshes also after a failed request, because the service may have deleted the food.
+      void refresh();
+    }
+  });
+}
+
+/** Returns the service's message if the service rejected the request, otherwise a general message. */
+function deleteErrorText(error: unknown): string {
+  return error instanceof ApiError && error.isOutcomeKnown
+    ? error.message || DELETE_FAILED_TEXT
+    : 'An error occurred while deleting the item.';
+}

@@ -1,0 +1,133 @@
+import type { Swiper } from 'swiper';
+import { useEffect, useRef, useState, type RefCallback } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query';
+import { CodeLoadError } from '../../../lib/code-load-error';
+import { loadCode } from '../../../lib/load-code';
+import { whenVisible } from '../../../lib/when-visible';
+
+const SLIDE_GAP_PX = 30;
+
+/**
+ * Margin around the viewport. A carousel starts when it is less than one screen away from the
+ * viewport.
+ */
+const NEAR_VIEWPORT_MARGIN = '100% 0px';
+
+/**
+ * Number of frames for which clicks wait after Swiper was initialized. In these frames, Swiper
+ * reports its first resize, and resets the slide two frames later.
+ */
+const FRAMES_TO_SETTLE = 4;
+
+export interface Carousel {
+  /** Ref for the element that contains the track of slides; see CarouselTrack. */
+  setViewport: RefCallback<HTMLElement>;
+  /** Index of the visible slide. */
+  index: number;
+  /** True after Swiper was initialized. */
+  isReady: boolean;
+  isPlaying: boolean;
+  togglePlaying: () => void;
+  next: () => void;
+  previous: () => void;
+  goTo: (index: number) => void;
+}
+
+/**
+ * Returns a carousel that changes slides every `delay` milliseconds, in a loop. The prerendered
+ * page contains all slides. Swiper takes over these elements, so nothing moves when the Swiper code
+ * loads.
+ */
+export function useCarousel(delay: number): Carousel {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [swiper, setSwiper] = useState<Swiper>();
+  const [index, setIndex] = useState(0);
+  /** The Swiper instance after its first resize. `pending` stores a click that happens before. */
+  const settled = useRef<Swiper>(undefined);
+  /** Changes the slide for the last click that happened before `settled` was set. */
+  const pending = useRef<(swiper: Swiper) => void>(undefined);
+  const [choice, setChoice] = useState<boolean>();
+  const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const playing = choice ?? !wantsStillness;
+
+  useEffect(() => {
+    if (!viewport) return;
+    let created: Swiper | undefined;
+    let left = false;
+    async function create(element: HTMLElement): Promise<void> {
+      const { Swiper, Autoplay } = await loadCode(() => import('./swiper-exports'));
+      const made = new Swiper(element, {
+        init: false,
+        modules: [Autoplay],
+        autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
+        loop: true,
+        spaceBetween: SLIDE_GAP_PX,
+        grabCursor: true,
+        on: {
+          realIndexChange: ({ realIndex }) => {
+            setIndex(realIndex);
+          },
+        },
+      });
+      // Splits the creation and the initialization of Swiper into two tasks. Each of these tasks
+      // takes long on a phone, and the browser can handle clicks between them.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (left) return;
+      created = made;
+      created.init();
+      setSwiper(created);
+      for (let frame = 0; frame < FRAMES_TO_SETTLE; frame += 1) {
+        await new Promise(requestAnimationFrame);
+      }
+      if (created.destroyed) return;
+      settled.current = created;
+      pending.current?.(created);
+      pending.current = undefined;
+    }
+    const start = () => {
+      create(viewport).catch((error: unknown) => {
+        if (!(error instanceof CodeLoadError)) throw error;
+        if (!left) addEventListener('online', start, { once: true });
+      });
+    };
+    const stopWaiting = whenVisible(viewport, start, NEAR_VIEWPORT_MARGIN);
+    return () => {
+      left = true;
+      removeEventListener('online', start);
+      stopWaiting();
+      created?.destroy();
+      settled.current = undefined;
+      setSwiper(undefined);
+    };
+  }, [viewport, delay]);
+
+  useEffect(() => {
+    if (!swiper || swiper.destroyed || swiper.autoplay.running === playing) return;
+    if (playing) swiper.autoplay.start();
+    else swiper.autoplay.stop();
+  }, [swiper, playing]);
+
+  function move(step: (swiper: Swiper) => void): void {
+    if (settled.current) step(settled.current);
+    else pending.current = step;
+  }
+
+  return {
+    setViewport,
+    index,
+    isReady: swiper !== undefined,
+    isPlaying: playing,
+    togglePlaying: () => {
+      setChoice(!playing);
+    },
+    next: () => {
+      move((ready) => ready.slideNext());
+    },
+    previous: () => {
+      move((ready) => ready.slidePrev());
+    },
+    goTo: (slide) => {
+      move((ready) => ready.slideToLoop(slide));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { ResponsiveImage } from '../../../components/responsive-image';
+import { CarouselButtons } from '../carousel/carousel-buttons';
+import { CarouselDots } from '../carousel/carousel-dots';
+import { CarouselTrack } from '../carousel/carousel-track';
+import { heroSlides } from './hero-slides';
+import { useCarousel } from '../carousel/use-carousel';
+
+const AUTOPLAY_DELAY_MS = 3000;
+
+/**
+ * Matches if the panel is about as narrow as the portrait crop (8:9), or narrower. The panel is
+ * 60vh high and has margins at its sides.
+ */
+const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
+
+const labels = heroSlides.map(({ heading }) => heading);
+
+export function Hero() {
+  const carousel = useCarousel(AUTOPLAY_DELAY_MS);
+
+  /**
+   * Returns true if the slide renders its image: always for the first slide, and for the current
+   * slide and its neighbors when Swiper is ready.
+   */
+  function isSoonSeen(index: number): boolean {
+    const distance = Math.abs(index - carousel.index);
+    const nearest = Math.min(distance, heroSlides.length - distance);
+    return index === 0 || (carousel.isReady && nearest <= 1);
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What is cooking"
+      className="mx-auto w-full max-w-[92rem] px-[clamp(0.5rem,1.5vw,1.25rem)] pt-2 md:pt-4"
+    >
+      <div className="relative h-[60vh] overflow-hidden rounded-panel bg-night">
+        <CarouselTrack
+          carousel={carousel}
+          items={heroSlides}
+          keyOf={({ heading }) => heading}
+          className="size-full"
+        >
+          {({ heading, tagline, image }, index) => (
+            <figure className="relative size-full overflow-hidden rounded-panel">
+              {isSoonSeen(index) && (
+                <ResponsiveImage
+                  src={image.src}
+                  alt={image.alt}
+                  fallback="/images/foods/default.svg"
+                  width={1600}
+                  height={900}
+                  sizes="max(100vw, 70vh)"
+                  portraitMedia={PORTRAIT_QUERY}
+                  loading="eager"
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                  draggable={false}
+                  className="size-full object-cover object-[70%_50%]"
+                />
+              )}
+              <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
+                {/* The width is in em, because ch depends on the font and the fallback font would break lines differently. Not a heading, because the page's h1 comes first. */}
+                <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none font-[560] tracking-tight text-balance">
+                  {heading}
+                </p>
+                <p className="mt-3 max-w-[16em] text-lg">{tagline}</p>
+              </figcaption>
+            </figure>
+          )}
+        </CarouselTrack>
+
+        <CarouselButtons
+          carousel={carousel}
+          className="absolute top-4 right-4 z-1 sm:top-auto sm:right-8 sm:bottom-6"
+          buttonClass="border border-white/35 bg-night/65 text-white hover:bg-white hover:text-night focus-visible:outline-white"
+        />
+        <CarouselDots
+          carousel={carousel}
+          labels={labels}
+          className="absolute bottom-2 left-3 z-1 w-[calc(100%-1.5rem)] text-white sm:bottom-6 sm:left-7 sm:w-80 lg:left-11 [&_button]:focus-visible:outline-white"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from '../../../components/link';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../../components/button-class';
+import { paths } from '../../../config/paths';
+import { SectionHeader } from './section-header';
+
+/** Shows the section of the top foods. `children` are the dishes, or a spinner while they load. */
+export function TopFoods({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="top-foods-heading" className="shell section">
+      <SectionHeader
+        id="top-foods-heading"
+        title="Our Top Selling Foods"
+        subtitle="The dishes that our guests order most often."
+        action={
+          <Link to={paths.foods} className={buttonClass('secondary')}>
+            See All Foods
+          </Link>
+        }
+      />
+      <div className="mt-10">{children}</div>
+    </section>
+  );
+}

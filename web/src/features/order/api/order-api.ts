@@ -1,0 +1,28 @@
+import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
+import {
+  orderListSchema,
+  purchaseResponseSchema,
+  type Order,
+  type PurchaseRequest,
+} from '@potluck/functions/contract/order';
+import { callProtectedApi } from '../../../lib/api-client';
+import { endpoints } from '../../../lib/api-config';
+
+export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
+  const { data } = await callProtectedApi(endpoints.purchase, {
+    method: 'POST',
+    schema: purchaseResponseSchema,
+    body,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  });
+  return data;
+}
+
+export async function listOrders(email: string): Promise<Order[]> {
+  return (await callProtectedApi(endpoints.orders(email), { schema: orderListSchema })).data;
+}
+
+export async function deleteOrder(id: string, email: string) {
+  const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
+  return (await callProtectedApi(endpoints.order(id), call)).data;
+}

@@ -1,0 +1,29 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { Button } from '../../../components/button';
+import { TrashIcon } from '../../../components/edit-icons';
+
+interface Props {
+  order: Order;
+  deleting: string | undefined;
+  onDelete: (id: string) => void;
+  className?: string;
+}
+
+export function DeleteOrderButton({ order, deleting, onDelete, className = '' }: Props) {
+  const busy = deleting === order._id;
+  return (
+    <Button
+      variant="secondary"
+      className={`px-3.5! text-paprika ${className}`}
+      busy={busy}
+      onClick={() => {
+        onDelete(order._id);
+      }}
+    >
+      {!busy && <TrashIcon className="size-4.5" />}
+      <span className="md:max-lg:sr-only">
+        Delete<span className="sr-only">{` the order of ${order.food_name}`}</span>
+      </span>
+    </Button>
+  );
+}

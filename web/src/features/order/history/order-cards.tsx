@@ -1,0 +1,43 @@
+import { DeleteOrderButton } from './delete-order-button';
+import { formatShortDateTime } from '../format-date';
+import { OrderImage } from './order-image';
+import { OrderPrice } from './order-price';
+import { formatOwnerName, type OrdersProps } from './order-table';
+
+/** Shows the orders as cards. `orders` begins with the newest order. */
+export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
+  return (
+    <ul className="grid gap-5">
+      {orders.map((order) => {
+        const lines = [
+          { term: 'Owner', value: formatOwnerName(order) },
+          { term: 'Price', value: <OrderPrice order={order} /> },
+          { term: 'Quantity', value: order.purchase_quantity },
+          { term: 'Date', value: formatShortDateTime(order.buying_date) },
+        ];
+        return (
+          <li key={order._id} className="rounded-card border border-line bg-card p-4">
+            <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4">
+              <OrderImage order={order} className="w-22" />
+              <h2 className="text-[1.25rem] wrap-anywhere">{order.food_name}</h2>
+            </div>
+            <dl className="mt-4 grid gap-1.5 border-t-2 border-dashed border-line pt-4">
+              {lines.map(({ term, value }) => (
+                <div key={term} className="flex items-baseline justify-between gap-4">
+                  <dt className="text-soft">{term}</dt>
+                  <dd className="text-right font-semibold tabular-nums wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <DeleteOrderButton
+              order={order}
+              deleting={deleting}
+              onDelete={onDelete}
+              className="mt-4 w-full"
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
+import { DeleteOrderButton } from './delete-order-button';
+import { formatDateTime } from '../format-date';
+import { OrderImage } from './order-image';
+import { OrderPrice } from './order-price';
+
+export interface OrdersProps {
+  orders: Order[];
+  /** The id of the order that is being deleted. */
+  deleting: string | undefined;
+  onDelete: (id: string) => void;
+}
+
+const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
+const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
+
+/** Returns the name of the cook, or `N/A` if the order contains no name. */
+export function formatOwnerName({ food_owner }: Order): string {
+  return food_owner?.name.trim() ? food_owner.name : 'N/A';
+}
+
+export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
+  return (
+    <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
+      {orders.map((order) => (
+        <tr key={order._id} className={TABLE_ROW_CLASS}>
+          <td className={TABLE_CELL_CLASS}>
+            <OrderImage order={order} className="w-20 max-w-none" />
+          </td>
+          <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>{order.food_name}</td>
+          <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
+            {formatOwnerName(order)}
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+            <OrderPrice order={order} />
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+            {order.purchase_quantity}
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
+            <time dateTime={order.buying_date}>{formatDateTime(order.buying_date)}</time>
+          </td>
+          <td className={`${TABLE_CELL_CLASS} text-right`}>
+            <DeleteOrderButton order={order} deleting={deleting} onDelete={onDelete} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+import { ORDERS_TOAST_MS, showToast } from '../../../components/toast';
+import { useConfirmedDelete } from '../../../components/use-confirmed-delete';
+import { useQueryCache } from '../../../lib/query-cache';
+import { deleteOrder } from '../api/order-api';
+
+const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
+
+/**
+ * Returns a function that asks for confirmation, deletes the order, and shows the result.
+ * `onDeleted` removes the order from the list.
+ */
+export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
+  const { refresh } = useQueryCache();
+
+  return useConfirmedDelete(async (id) => {
+    try {
+      const { deletedCount } = await deleteOrder(id, email);
+      if (deletedCount > 0) {
+        await onDeleted(id);
+        void showToast('success', 'Deleted! Your order has been removed.', ORDERS_TOAST_MS);
+      } else {
+        void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_MS);
+      }
+    } catch {
+      void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_MS);
+      // Refreshes also after a failed request, because the service may have deleted the order.
+      void refresh();
+    }
+  });
+}

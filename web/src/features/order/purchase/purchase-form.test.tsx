@@ -1,0 +1,331 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { placeOrder } from '../api/order-api';
+import { PurchaseForm } from './purchase-form';
+import { settlePlacedPurchases } from './purchase-idempotency-key';
+import { buyerFixture, jollofFixture } from './buyer-and-food-fixtures';
+
+vi.mock('../api/order-api');
+vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+
+const place = vi.mocked(placeOrder);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+const onPlaced = vi.fn();
+const refetch = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  for (const spy of [place, toast, failure, onPlaced, refetch]) spy.mockReset();
+  refetch.mockResolvedValue(undefined);
+});
+
+const purchaseForm = (food = jollofFixture, viewer = buyerFixture) => (
+  <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
+);
+const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
+const confirmButton = () => screen.getByRole('button', { name: /Confirm Purchase/ });
+const lastIdempotencyKey = () => place.mock.lastCall?.[1];
+
+it('PurchaseForm starts with quantity 1 and rejects a quantity above the stock', async () => {
+  render(purchaseForm());
+  expect(quantityInput()).toMatchObject({ value: '1', min: '1', max: '3' });
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  const message = screen.getByText('You cannot purchase more than the available quantity of 3.');
+  expect(quantityInput().getAttribute('aria-describedby')).toBe(message.id);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(quantityInput());
+  });
+  expect(place).not.toHaveBeenCalled();
+});
+
+it('PurchaseForm updates the error of the quantity while the buyer types after a failed submit', async () => {
+  render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  expect(quantityInput().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.clear(quantityInput());
+  const required = screen.getByText('Purchase quantity is required.');
+  expect(quantityInput().getAttribute('aria-describedby')).toBe(required.id);
+  await userEvent.type(quantityInput(), '2');
+  expect(screen.queryByText(/Purchase quantity (is|must)|You cannot/)).toBeNull();
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+  expect(quantityInput().getAttribute('aria-describedby')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.type(quantityInput(), '0');
+  expect(
+    screen.getByText('You cannot purchase more than the available quantity of 3.'),
+  ).toBeTruthy();
+});
+
+it('PurchaseForm removes the error of the quantity when the stock becomes sufficient', async () => {
+  const { rerender } = render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '4');
+  await userEvent.click(confirmButton());
+  rerender(purchaseForm({ ...jollofFixture, quantity: 10 }));
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('PurchaseForm does not validate the quantity before the first submit', async () => {
+  render(purchaseForm());
+  await userEvent.clear(quantityInput());
+  await userEvent.type(quantityInput(), '40');
+  expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
+});
+
+describe('the quantity of PurchaseForm', () => {
+  const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
+
+  it('is the same after the buyer leaves the page and returns', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('2');
+  });
+
+  it('is reduced to the stock if the stock is lower when the buyer returns to the page', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await addOne();
+    unmount();
+    render(purchaseForm({ ...jollofFixture, quantity: 2 }));
+    expect(quantityInput().value).toBe('2');
+  });
+
+  it('is not applied to another dish or another buyer', async () => {
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    unmount();
+    const other = render(purchaseForm({ ...jollofFixture, _id: 'other' }));
+    expect(quantityInput().value).toBe('1');
+    other.unmount();
+    render(purchaseForm(jollofFixture, { ...buyerFixture, uid: 'nina' }));
+    expect(quantityInput().value).toBe('1');
+  });
+
+  it('is 1 again after the order was placed', async () => {
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await userEvent.click(confirmButton());
+    expect(onPlaced).toHaveBeenCalledOnce();
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('1');
+  });
+
+  it('is the same after the service rejected the purchase with 401', async () => {
+    const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
+    place.mockRejectedValue(new ApiError(error));
+    const { unmount } = render(purchaseForm());
+    await addOne();
+    await userEvent.click(confirmButton());
+    unmount();
+    render(purchaseForm());
+    expect(quantityInput().value).toBe('2');
+  });
+});
+
+it.each([
+  ['Item is not available', purchaseForm({ ...jollofFixture, quantity: 0 })],
+  [
+    'Cannot Purchase Own Item',
+    purchaseForm(jollofFixture, { ...buyerFixture, email: jollofFixture.added_by.email }),
+  ],
+])(
+  'PurchaseForm disables the button and labels it “%s” if the buyer cannot purchase the food',
+  (text, form) => {
+    render(form);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: text }).disabled).toBe(true);
+  },
+);
+
+it('PurchaseForm sends one order after a double click and then calls onPlaced', async () => {
+  let respond = (): void => undefined;
+  place.mockReturnValue(
+    new Promise((resolve) => {
+      respond = () => {
+        resolve({ orderResult: { insertedId: 'o1' } });
+      };
+    }),
+  );
+  render(purchaseForm());
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(screen.getByText('$13.00')).toBeTruthy();
+  await userEvent.dblClick(confirmButton());
+  expect(place).toHaveBeenCalledOnce();
+  expect(place.mock.calls[0]?.[0]).toEqual({
+    foodId: 'jollof-rice',
+    food_name: 'Party Jollof Rice',
+    food_image: '/images/foods/jollof-rice-960.webp',
+    price: 6.5,
+    purchase_quantity: 2,
+    buyer_name: 'Sam Rivera',
+    buyer_email: 'sam@potluck.test',
+    buyer_photoURL: null,
+    food_owner: jollofFixture.added_by,
+  });
+  respond();
+  await waitFor(() => {
+    expect(onPlaced).toHaveBeenCalledOnce();
+  });
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
+it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown it', async () => {
+  const message = 'This order was already placed. You can find it in My Orders.';
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+  expect(onPlaced).toHaveBeenCalledOnce();
+  settlePlacedPurchases();
+  // The mock responds again that the order was already placed. That happens if the service repeats a
+  // purchase itself. The user must see the message for a new order.
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+});
+
+it('PurchaseForm reports that the order of a repeated purchase was removed, and sends a new key for the next purchase', async () => {
+  const message = 'This order was placed before and removed from your history.';
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, isRemoved: true, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+  expect(onPlaced).not.toHaveBeenCalled();
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  expect(onPlaced).toHaveBeenCalledOnce();
+});
+
+it('PurchaseForm sends the same key after the order was placed, because the page may crash before My Orders shows it', async () => {
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  unmount();
+  render(purchaseForm());
+  const message = 'This order was already placed. You can find it in My Orders.';
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' }, message });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(toast).toHaveBeenLastCalledWith('success', message);
+});
+
+it('PurchaseForm sends a new key if the previous response arrived while another page was shown', async () => {
+  let respond!: (response: object) => void;
+  place.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  const { unmount } = render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  const { pathname } = location;
+  history.pushState(null, '', '/foodGallery');
+  unmount();
+  respond({ orderResult: { insertedId: 'o1' } });
+  await waitFor(() => {
+    expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
+  });
+  history.pushState(null, '', pathname);
+  render(purchaseForm());
+  place.mockResolvedValue({ orderResult: { insertedId: 'o2' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});
+
+it.each([
+  [400, 'invalid'],
+  [429, 'too-many-requests'],
+  [429, 'unreadable'],
+] as const)(
+  'PurchaseForm sends the same key after a lost response and a %d %s error, because the outcome is still unknown',
+  async (status, code) => {
+    place.mockRejectedValue(createNoResponseError());
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    const key = lastIdempotencyKey();
+    place.mockRejectedValue(new ApiError({ status, code, message: 'Not now.' }));
+    await userEvent.click(confirmButton());
+    expect(toast).toHaveBeenLastCalledWith('error', 'Not now.');
+    await userEvent.click(confirmButton());
+    expect(lastIdempotencyKey()).toBe(key);
+  },
+);
+
+it('PurchaseForm reads the food again when the service responds 404', async () => {
+  place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('PurchaseForm sends the same key for another quantity while the outcome is unknown', async () => {
+  place.mockRejectedValue(createNoResponseError());
+  render(purchaseForm());
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
+  place.mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+  expect(failure).toHaveBeenLastCalledWith(
+    'An error occurred while placing your order.',
+    undefined,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).toBe(key);
+});
+
+it('PurchaseForm shows an insufficient-quantity error, reads the food again, keeps the quantity, and then sends a new key', async () => {
+  const message = 'You cannot purchase more than the available quantity of 1.';
+  place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
+  const { rerender } = render(purchaseForm());
+  await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+  await userEvent.click(confirmButton());
+  const key = lastIdempotencyKey();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(toast).toHaveBeenLastCalledWith('error', message);
+  expect(refetch).toHaveBeenCalledOnce();
+  rerender(purchaseForm({ ...jollofFixture, quantity: 1 }));
+  expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
+  expect(onPlaced).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'One less' }));
+  place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+  await userEvent.click(confirmButton());
+  expect(lastIdempotencyKey()).not.toBe(key);
+});
+
+it.each([
+  [{ message: 'The oven is off.' }, 'The oven is off.'],
+  [{}, 'Failed to place order.'],
+])(
+  'PurchaseForm shows an error if the response %j contains no order: %s',
+  async (response, message) => {
+    place.mockResolvedValue(response);
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    expect(toast).toHaveBeenLastCalledWith('error', message);
+    expect(onPlaced).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,125 @@
+import type { UserProfile } from '@potluck/functions/contract/account';
+import type { Food } from '@potluck/functions/contract/food';
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { useSubmit } from '../../../components/use-submit';
+import { formatPrice } from '../../../lib/format-price';
+import { useQueryCache } from '../../../lib/query-cache';
+import type { FieldErrors } from '../../../lib/field-errors';
+import { useFieldErrors } from '../../../lib/use-field-errors';
+import { formatToday } from '../format-date';
+import { submitPurchase } from './submit-purchase';
+import { settlePurchase } from './purchase-idempotency-key';
+import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
+import { blockedButtonLabel, findQuantityError } from './purchase-rules';
+import { QuantityStepper } from './quantity-stepper';
+import { ReadOnlyField } from './read-only-field';
+
+/** The name of the quantity field in the form and in the field errors of the service. */
+const QUANTITY_FIELD = 'purchase_quantity';
+
+interface Props {
+  food: Food;
+  buyer: UserProfile & { uid: string };
+  onPlaced: () => void;
+  /** Reads the food again. The form calls it when the service reports that the food has changed. */
+  refetch: () => Promise<unknown>;
+}
+
+/** A total with more characters has a smaller font, so it fits on one line. */
+const LONG_TOTAL_LENGTH = 14;
+
+/**
+ * CSS classes for the total and the button. On a phone, both stay at the bottom of the screen until
+ * the user scrolls to the end of the ticket.
+ */
+const CONFIRMATION_CLASS =
+  'border-t-2 border-dashed border-line bg-card max-md:sticky max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
+
+/**
+ * Shows the purchase form. The form looks like a kitchen ticket with the dish, cook, date,
+ * quantity, and total.
+ */
+export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
+  const { refresh } = useQueryCache();
+  const [quantity, setQuantity] = useState(() =>
+    readStoredQuantity(buyer.uid, food._id, food.quantity),
+  );
+  const validate = (typed: string): FieldErrors => {
+    const error = findQuantityError(food, buyer, typed);
+    return error === undefined ? {} : { [QUANTITY_FIELD]: error };
+  };
+  const { errors, showErrors, revalidate } = useFieldErrors(validate);
+  const [validatedStock, setValidatedStock] = useState(food.quantity);
+  if (food.quantity !== validatedStock) {
+    setValidatedStock(food.quantity);
+    revalidate(QUANTITY_FIELD, quantity);
+  }
+  const blockedLabel = blockedButtonLabel(food, buyer);
+  const totalPrice = calculateTotalPrice(food.price, Number(quantity));
+  const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
+
+  const { busy, onSubmit } = useSubmit(async (leave) => {
+    const fieldErrors = validate(quantity);
+    showErrors(fieldErrors);
+    if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
+    const { pathname } = window.location;
+    const { isPlaced, error } = await submitPurchase(food, buyer, Number(quantity));
+    if (isPlaced) {
+      removeStoredQuantity(buyer.uid, food._id);
+      void refresh();
+      // The user has gone to another page, where a toast has reported the order. The next purchase
+      // of this dish needs a new key, because it is another order.
+      if (window.location.pathname !== pathname) settlePurchase(food._id);
+      leave(onPlaced);
+    } else if (error?.status === 409) {
+      showErrors({ [QUANTITY_FIELD]: error.message });
+      await refetch();
+    } else if (error?.status === 404) await refetch();
+    else if (error) showErrors(error.fields);
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 md:gap-6">
+      <div className="grid grid-cols-1 md:gap-1">
+        <ReadOnlyField label="Food name" value={food.food_name} />
+        <ReadOnlyField label="Price" value={formatPrice(food.price)} />
+        <ReadOnlyField label="Seller name" value={food.added_by.name} />
+        <ReadOnlyField label="Quantity available" value={String(food.quantity)} />
+        <ReadOnlyField label="Buyer name" value={buyer.name} />
+        <ReadOnlyField label="Buyer email" value={buyer.email} />
+        <ReadOnlyField label="Date" value={formatToday()} />
+      </div>
+      <QuantityStepper
+        value={quantity}
+        max={food.quantity}
+        disabled={blockedLabel !== undefined}
+        error={errors[QUANTITY_FIELD]}
+        onChange={(value) => {
+          setQuantity(value);
+          storeQuantity(buyer.uid, food._id, value);
+          revalidate(QUANTITY_FIELD, value);
+        }}
+      />
+      <div className={CONFIRMATION_CLASS}>
+        <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
+          <span className="block font-semibold max-md:text-sm">Total</span>
+          <output
+            className={`display leading-none font-semibold wrap-anywhere tabular-nums ${total.length > LONG_TOTAL_LENGTH ? 'text-xl' : 'text-2xl md:text-3xl'}`}
+          >
+            {total}
+          </output>
+        </div>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={blockedLabel !== undefined}
+          className="min-h-13 text-lg max-md:grow max-md:px-3!"
+        >
+          {blockedLabel ?? 'Confirm Purchase'}
+        </Button>
+      </div>
+    </form>
+  );
+}

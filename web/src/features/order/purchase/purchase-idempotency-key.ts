@@ -1,0 +1,90 @@
+import { safeSessionStorage } from '../../../lib/browser-storage';
+
+/** Storage key prefix of a purchase with an unknown outcome. */
+const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
+/** Storage key prefix of a purchase that was placed, but that My Orders has not shown yet. */
+const PLACED_PREFIX = 'placed-purchase/';
+
+export type UnsettledPurchaseState = 'unanswered' | 'placed';
+
+const listeners = new Set<() => void>();
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function readStoredKey(foodId: string): string | null {
+  return (
+    safeSessionStorage.read(NO_RESPONSE_PREFIX + foodId) ??
+    safeSessionStorage.read(PLACED_PREFIX + foodId)
+  );
+}
+
+/**
+ * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab stores
+ * it across reloads and logins until the purchase is settled. The service returns the existing order
+ * for a repeated key with the same contents, and rejects other contents. Keys of different users
+ * never collide, because the service stores them per user.
+ */
+export function idempotencyKeyFor(foodId: string): string {
+  const stored = readStoredKey(foodId);
+  if (stored !== null) return stored;
+  const newKey = crypto.randomUUID();
+  safeSessionStorage.write(NO_RESPONSE_PREFIX + foodId, newKey);
+  notifyListeners();
+  return newKey;
+}
+
+/** Returns whether an earlier purchase of this food is not settled and may have been placed. */
+export function hasUnsettledPurchase(foodId: string): boolean {
+  return readStoredKey(foodId) !== null;
+}
+
+/**
+ * Marks the purchase as placed. The key stays stored until My Orders shows the order. If the page
+ * crashes before that, a repeated purchase returns the existing order.
+ */
+export function markPurchasePlaced(foodId: string): void {
+  safeSessionStorage.write(PLACED_PREFIX + foodId, idempotencyKeyFor(foodId));
+  safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
+  notifyListeners();
+}
+
+/**
+ * Deletes the idempotency key of this food, because the outcome of the purchase is known. The next
+ * purchase gets a new key.
+ */
+export function settlePurchase(foodId: string): void {
+  safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
+  safeSessionStorage.remove(PLACED_PREFIX + foodId);
+  notifyListeners();
+}
+
+/**
+ * Deletes the keys of all placed purchases. My Orders calls this function when it shows a current
+ * list.
+ */
+export function settlePlacedPurchases(): void {
+  for (const key of safeSessionStorage.keys(PLACED_PREFIX)) safeSessionStorage.remove(key);
+  notifyListeners();
+}
+
+/**
+ * Returns the state of the unsettled purchases in this tab, or undefined if there are none. Returns
+ * `placed` if at least one of them was placed.
+ */
+export function getUnsettledPurchaseState(): UnsettledPurchaseState | undefined {
+  if (safeSessionStorage.keys(PLACED_PREFIX).length > 0) return 'placed';
+  return safeSessionStorage.keys(NO_RESPONSE_PREFIX).length > 0 ? 'unanswered' : undefined;
+}
+
+/**
+ * Calls `listener` after each change of the stored keys. Returns a function that removes the
+ * listener.
+ */
+export function subscribeToPurchaseKeys(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

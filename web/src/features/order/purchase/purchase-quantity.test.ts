@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
+
+afterEach(() => {
+  removeStoredQuantity('sam', 'soup');
+});
+
+describe('readStoredQuantity', () => {
+  it('returns 1 if nothing is stored', () => {
+    expect(readStoredQuantity('sam', 'soup', 5)).toBe('1');
+  });
+
+  it.each([
+    ['3', 5, '3'],
+    ['5', 5, '5'],
+    ['6', 5, '5'],
+    ['3', 1, '1'],
+    ['3', 0, '1'],
+    ['0', 5, '1'],
+    ['-2', 5, '1'],
+    ['1.5', 5, '1'],
+    ['', 5, '1'],
+    ['many', 5, '1'],
+    ['Infinity', 5, '1'],
+    ['1e400', 5, '1'],
+  ])('returns, for a stored %j and a stock of %d: %s', (stored, available, quantity) => {
+    storeQuantity('sam', 'soup', stored);
+    expect(readStoredQuantity('sam', 'soup', available)).toBe(quantity);
+  });
+
+  it('returns 1 if the stored quantity belongs to another dish or another buyer', () => {
+    storeQuantity('sam', 'soup', '3');
+    expect(readStoredQuantity('sam', 'pie', 5)).toBe('1');
+    expect(readStoredQuantity('amara', 'soup', 5)).toBe('1');
+  });
+
+  it('returns 1 after removeStoredQuantity', () => {
+    storeQuantity('sam', 'soup', '3');
+    removeStoredQuantity('sam', 'soup');
+    expect(readStoredQuantity('sam', 'soup', 5)).toBe('1');
+  });
+});

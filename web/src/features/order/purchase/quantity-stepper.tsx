@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { FieldError } from '../../../components/field-error';
+
+interface Props {
+  value: string;
+  max: number;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const STEP_BUTTON_CLASS =
+  'grid size-13 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent';
+
+export function QuantityStepper({ value, max, disabled, error, onChange }: Props) {
+  const id = useId();
+  const number = Number(value);
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Purchase quantity
+      </label>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-label="One less"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled || !(number > 1)}
+          onClick={() => {
+            onChange(String(Math.min(number - 1, Math.max(max, 1))));
+          }}
+        >
+          −
+        </button>
+        <input
+          id={id}
+          type="number"
+          name="purchase_quantity"
+          inputMode="numeric"
+          min={1}
+          max={max}
+          step={1}
+          required
+          disabled={disabled}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="display h-13 w-full max-md:scroll-mb-10 min-w-0 [appearance:textfield] rounded-field border border-field bg-card text-center text-2xl font-semibold tabular-nums focus-visible:rounded-field disabled:text-soft aria-invalid:border-2 aria-invalid:border-paprika [&::-webkit-inner-spin-button]:appearance-none"
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          className={STEP_BUTTON_CLASS}
+          disabled={disabled || number >= max}
+          onClick={() => {
+            onChange(String(Math.floor(number) + 1));
+          }}
+        >
+          +
+        </button>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { DottedLeader } from '../../../components/dotted-leader';
+
+/**
+ * Shows a read-only field that looks like a line of the ticket. An input does not adapt its width
+ * to its content, so an invisible copy of the value in `::after` sets the width. A dotted line
+ * fills the space between the label and the value.
+ */
+export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  return (
+    <div className="flex items-baseline gap-3 max-[22rem]:block">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {label}
+      </label>
+      <span className="contents max-[22rem]:hidden">
+        <DottedLeader />
+      </span>
+      <span
+        data-value={value}
+        className="grid min-w-0 font-semibold tabular-nums after:invisible after:col-start-1 after:row-start-1 after:truncate after:pr-px after:whitespace-pre after:content-[attr(data-value)]"
+      >
+        <input
+          id={id}
+          readOnly
+          size={1}
+          value={value}
+          title={value}
+          className="col-start-1 row-start-1 min-h-7 w-full min-w-0 truncate rounded bg-transparent text-right md:min-h-9 max-[22rem]:text-left"
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UserProfile } from '@potluck/functions/contract/account';
+import type { ErrorCode } from '@potluck/functions/contract/error';
+import type { Food } from '@potluck/functions/contract/food';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { placeOrder } from '../api/order-api';
+import {
+  hasUnsettledPurchase,
+  idempotencyKeyFor,
+  markPurchasePlaced,
+  settlePurchase,
+} from './purchase-idempotency-key';
+import { toPurchaseRequest } from './purchase-rules';
+
+interface PurchaseOutcome {
+  isPlaced: boolean;
+  /** Set if the service rejected the purchase, for example because the shown food is out of date. */
+  error?: ApiError;
+}
+
+/**
+ * The errors that settle a purchase. The service returns all other errors before it looks up the
+ * idempotency key, so an earlier request may still have placed the purchase.
+ */
+const FINAL_ERROR_CODES: unknown[] = [
+  'not-found',
+  'own-item',
+  'insufficient-quantity',
+  'price-changed',
+  'key-reused',
+] satisfies ErrorCode[];
+
+/** Sends the purchase and shows the outcome in a toast. */
+export async function submitPurchase(
+  food: Food,
+  buyer: UserProfile,
+  quantity: number,
+): Promise<PurchaseOutcome> {
+  const request = toPurchaseRequest(food, buyer, quantity);
+  const mayBePlaced = hasUnsettledPurchase(food._id);
+  try {
+    const { orderResult, isRemoved, message } = await placeOrder(
+      request,
+      idempotencyKeyFor(food._id),
+    );
+    // The request repeated an order that the user has removed. No new order was placed.
+    if (isRemoved && message !== undefined) {
+      settlePurchase(food._id);
+      void showToast('info', message);
+      return { isPlaced: false };
+    }
+    if (orderResult?.insertedId) {
+      markPurchasePlaced(food._id);
+      const alreadyPlacedMessage = mayBePlaced ? message : undefined;
+      void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
+      return { isPlaced: true };
+    }
+    settlePurchase(food._id);
+    void showToast('error', message ?? 'Failed to place order.');
+    return { isPlaced: false };
+  } catch (error) {
+    const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+    if (!rejection || rejection.isAuthError) {
+      void showErrorToast('An error occurred while placing your order.', getErrorReference(error));
+      return { isPlaced: false };
+    }
+    if (FINAL_ERROR_CODES.includes(rejection.code)) settlePurchase(food._id);
+    void showToast('error', rejection.message);
+    return { isPlaced: false, error: rejection };
+  }
+}

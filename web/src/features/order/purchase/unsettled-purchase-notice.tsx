@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { paths } from '../../../config/paths';
+import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './purchase-idempotency-key';
+
+/** Reports a purchase that My Orders has not shown yet. Pages that show an error include this notice. */
+export function UnsettledPurchaseNotice() {
+  const purchaseState = useSyncExternalStore(
+    subscribeToPurchaseKeys,
+    getUnsettledPurchaseState,
+    () => undefined,
+  );
+  if (!purchaseState) return null;
+  // A plain link loads the document again, because the app may be in a broken state.
+  const myOrders = (
+    <a href={paths.myOrders} className="link">
+      My Orders
+    </a>
+  );
+  if (purchaseState === 'placed') {
+    return (
+      <p key="placed" className="max-w-md">
+        Your order was placed. You can find it in {myOrders}.
+      </p>
+    );
+  }
+  return (
+    <p key="unanswered" className="max-w-md">
+      Your order may have been placed. Check {myOrders} first. Confirming the same purchase again
+      does not place a second order.
+    </p>
+  );
+}

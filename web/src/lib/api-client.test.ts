@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { registerCredentials } from './credentials';
+import { callProtectedApi, callPublicApi } from './api-client';
+
+const schema = z.object({ name: z.string() });
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const createJsonResponse = (body: unknown, init?: ResponseInit) =>
+  fetchMock.mockResolvedValue(new Response(JSON.stringify(body), init));
+
+describe('callPublicApi', () => {
+  it('returns the validated body and the ETag', async () => {
+    createJsonResponse({ name: 'Pie', more: 1 }, { headers: { ETag: '"1"' } });
+    const read = await callPublicApi('/foods', { schema });
+    expect(read).toEqual({ data: { name: 'Pie' }, etag: '"1"' });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/foods');
+  });
+
+  it('rejects with the message of the error response', async () => {
+    const errorBody = {
+      code: 'invalid',
+      message: 'No.',
+      fields: { price: 'Too much.' },
+      requestId: '7',
+    };
+    createJsonResponse(errorBody, { status: 400 });
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
+      status: 400,
+      ...errorBody,
+    });
+  });
+
+  it('rejects with the status if the response body is not an error of the service', async () => {
+    fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
+      status: 502,
+      code: 'unreadable',
+    });
+  });
+
+  it('rejects a response that does not match the schema', async () => {
+    createJsonResponse({ name: 1 });
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('rejects with status 0 if no response arrives', async () => {
+    fetchMock.mockRejectedValue(new TypeError('offline'));
+    await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
+      status: 0,
+      code: 'no-answer',
+    });
+  });
+
+  it('rejects after 15 s without a response', async () => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => {
+            reject(new DOMException('Aborted', 'AbortError'));
+          });
+        }),
+    );
+    const outcome = expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
+      status: 0,
+    });
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+  });
+});
+
+describe('callProtectedApi', () => {
+  const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected: vi.fn() };
+  let withdraw: () => void;
+
+  beforeEach(() => {
+    session.onTokenRejected.mockClear();
+    withdraw = registerCredentials(session);
+  });
+  afterEach(() => {
+    withdraw();
+  });
+
+  it('sends the access token, and the body as JSON', async () => {
+    createJsonResponse({ name: 'Pie' });
+    await callProtectedApi('/foods', { schema, method: 'POST', body: { price: 1 } });
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"price":1}',
+      headers: { Authorization: 'Bearer abc', 'Content-Type': 'application/json' },
+    });
+  });
+
+  it('makes the next public read bypass the CDN', async () => {
+    createJsonResponse({ name: 'Pie' });
+    await callProtectedApi('/foods/1', { schema, method: 'DELETE' });
+    createJsonResponse({ name: 'Pie' });
+    await callPublicApi('/foods', { schema });
+    expect(fetchMock.mock.lastCall?.[0]).toMatch(/^\/api\/foods\?fresh=\d+$/);
+  });
+
+  it.each([401, 403])('reports the rejected token when the response is %d', async (status) => {
+    createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+    expect(session.onTokenRejected).toHaveBeenCalledOnce();
+  });
+
+  it.each([404, 409, 503])('does not end the session when the response is %d', async (status) => {
+    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
+    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+    expect(session.onTokenRejected).not.toHaveBeenCalled();
+  });
+});

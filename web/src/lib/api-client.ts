@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini';
+import { takePrefetchedResponse } from './prefetch-response';
+import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
+import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
+import { credentials } from './credentials';
+import { markLocalWrite, bypassCdn } from './local-writes';
+
+interface ApiCall<Data> {
+  /** Validates the response body. */
+  schema: z.ZodMiniType<Data>;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface ApiResponse<Data> {
+  data: Data;
+  etag: string | null;
+}
+
+/** Sends a call that needs no account. Rejects with an {@link ApiError}. */
+export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<ApiResponse<Data>> {
+  return callApi((call.method ?? 'GET') === 'GET' ? bypassCdn(path) : path, call);
+}
+
+/**
+ * Sends a call with the access token of the signed-in user. Rejects with an {@link ApiError}. If
+ * the service responds with 401 or 403, the session ends before the promise rejects.
+ */
+export async function callProtectedApi<Data>(
+  path: string,
+  call: ApiCall<Data>,
+): Promise<ApiResponse<Data>> {
+  const session = credentials();
+  if (!session) throw createNotSignedInError();
+  const headers = { ...call.headers, Authorization: `Bearer ${await session.getToken()}` };
+  try {
+    return await callApi(path, { ...call, headers });
+  } catch (error) {
+    if (error instanceof ApiError && error.isAuthError) session.onTokenRejected();
+    throw error;
+  } finally {
+    if (call.method && call.method !== 'GET') markLocalWrite();
+  }
+}
+
+async function callApi<Data>(
+  path: string,
+  { schema, method = 'GET', body, headers }: ApiCall<Data>,
+): Promise<ApiResponse<Data>> {
+  const { response, text } = await sendRequest(path, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw await parseApiError(response.status, parseJson(text));
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw createUnreadableResponseError(response.status);
+  return { data: parsed.data, etag: response.headers.get('ETag') };
+}
+
+/**
+ * Sends the request and reads the response. The timeout includes the time until the complete body
+ * has arrived.
+ */
+async function sendRequest(
+  path: string,
+  init: RequestInit,
+): Promise<{ response: Response; text: string }> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, API_TIMEOUT_MS);
+  try {
+    const url = API_BASE_PATH + path;
+    const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
+    const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
+    return { response, text: await response.text() };
+  } catch {
+    throw createNoResponseError();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses the body of an error response. The code of the schema is loaded with the first error. */
+async function parseApiError(status: number, body: unknown): Promise<ApiError> {
+  try {
+    const { errorBodySchema } = await import('@potluck/functions/contract/error');
+    return new ApiError({ ...errorBodySchema.parse(body), status });
+  } catch {
+    return createUnreadableResponseError(status);
+  }
+}
+
+function createUnreadableResponseError(status: number): ApiError {
+  return new ApiError({
+    status,
+    code: 'unreadable',
+    message: 'Something went wrong in our kitchen. Please try again.',
+  });
+}

@@ -1,0 +1,25 @@
+// The first script of every page imports this file, so it must not import zod.
+import {
+  FOODS_PATH,
+  foodListPath,
+  TOP_FOODS_PATH,
+} from '@potluck/functions/contract/food-list-path';
+
+/** The path of the service on the site's origin. */
+export const API_BASE_PATH = '/api';
+
+/** The site stops waiting for a response after this time. */
+export const API_TIMEOUT_MS = 15_000;
+
+/** The paths of all API calls, below `API_BASE_PATH`. */
+export const endpoints = {
+  accessToken: '/jwt',
+  topFoods: TOP_FOODS_PATH,
+  sortedFoods: foodListPath,
+  newFood: FOODS_PATH,
+  food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
+  myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
+  purchase: '/purchase',
+  orders: (email: string) => `/orders/${encodeURIComponent(email)}`,
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+};

@@ -1,0 +1,25 @@
+import { safeSessionStorage } from './browser-storage';
+
+const STORAGE_KEY = 'own-change-at';
+/** The CDN serves a list for 30 s, and for 60 s more while it revalidates the list. */
+const CDN_BYPASS_MS = 90_000;
+
+/** Records that this user may have changed the public lists. */
+export function markLocalWrite(now = Date.now()): void {
+  safeSessionStorage.write(STORAGE_KEY, String(now));
+}
+
+/** Returns a path that bypasses the CDN after a local write, so the response contains the change. */
+export function bypassCdn(path: string, now = Date.now()): string {
+  if (!hasRecentLocalWrite(now)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;
+}
+
+/** Returns true if cached lists may not contain this user's latest change. */
+export function hasRecentLocalWrite(now = Date.now()): boolean {
+  return now - getLastLocalWriteTime() <= CDN_BYPASS_MS;
+}
+
+function getLastLocalWriteTime(): number {
+  return Number(safeSessionStorage.read(STORAGE_KEY) ?? -Infinity);
+}

@@ -1,0 +1,18 @@
+/**
+ * The parts of a page to prefetch. `code` uses only bandwidth. `code and data` also causes a read
+ * by the service.
+ */
+export type PrefetchScope = 'code' | 'code and data';
+type PagePrefetcher = (path: string, scope: PrefetchScope) => void;
+
+let pagePrefetcher: PagePrefetcher | undefined;
+
+/** Registers the router's prefetch function, because components must not import the router. */
+export function registerPagePrefetcher(given: PagePrefetcher): void {
+  pagePrefetcher = given;
+}
+
+/** Prefetches the page at `path`, which the user may open next. */
+export function prefetchPage(path: string, scope: PrefetchScope): void {
+  pagePrefetcher?.(path, scope);
+}

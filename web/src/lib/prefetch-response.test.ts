@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { prefetchResponse, peekPrefetchedJson, takePrefetchedResponse } from './prefetch-response';
+import { markLocalWrite } from './local-writes';
+
+const fetchMock = vi.fn<typeof fetch>();
+let path = '';
+let tests = 0;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(() => Promise.resolve(new Response('{}')));
+  vi.stubGlobal('fetch', fetchMock);
+  tests += 1;
+  path = `/foods/${tests}`;
+});
+
+it('takePrefetchedResponse returns a response once, and only for its URL', () => {
+  prefetchResponse(path, 0);
+  expect(takePrefetchedResponse('/api/foods', 1)).toBeUndefined();
+  expect(takePrefetchedResponse(`/api${path}`, 1)).toBe(fetchMock.mock.results[0]?.value);
+  expect(takePrefetchedResponse(`/api${path}`, 1)).toBeUndefined();
+});
+
+it('takePrefetchedResponse does not return a response that is 10 seconds old', () => {
+  prefetchResponse(path, 0);
+  expect(takePrefetchedResponse(`/api${path}`, 10_000)).toBeUndefined();
+});
+
+it('prefetchResponse sends no second request until the response expires', () => {
+  prefetchResponse(path, 0);
+  prefetchResponse(path, 9999);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  prefetchResponse(path, 10_000);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+it('takePrefetchedResponse rejects if no response arrives', async () => {
+  fetchMock.mockRejectedValue(new TypeError('offline'));
+  prefetchResponse(path, 0);
+  await expect(takePrefetchedResponse(`/api${path}`, 1)).rejects.toThrow('offline');
+});
+
+it.each([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['returns an error', () => Promise.resolve(new Response('{}', { status: 503 }))],
+])(
+  'prefetchResponse sends the request again if the previous request %s',
+  async (_condition, respond) => {
+    fetchMock.mockImplementationOnce(respond);
+    prefetchResponse(path, 0);
+    const prefetchAgain = () => {
+      prefetchResponse(path, 1);
+      return fetchMock;
+    };
+    await expect.poll(prefetchAgain).toHaveBeenCalledTimes(2);
+    prefetchResponse(path, 2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('peekPrefetchedJson leaves the response for the next caller', async () => {
+  fetchMock.mockResolvedValue(Response.json(['ramen']));
+  prefetchResponse(path);
+  expect(await peekPrefetchedJson(path)).toEqual(['ramen']);
+  expect(await (await takePrefetchedResponse(`/api${path}`))?.json()).toEqual(['ramen']);
+  expect(await peekPrefetchedJson(path)).toBeUndefined();
+});
+
+it('prefetchResponse bypasses the CDN and older responses after a local write', () => {
+  prefetchResponse(path);
+  markLocalWrite();
+  prefetchResponse(path);
+  expect(fetchMock.mock.calls[1]?.[0]).toMatch(/\?fresh=\d+$/);
+});

@@ -1,0 +1,55 @@
+import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
+import { bypassCdn } from './local-writes';
+
+/** Maximum age of a prefetched response. An older response is not used. */
+const MAX_AGE_MS = 10_000;
+
+interface PrefetchedResponse {
+  response: Promise<Response>;
+  requestedAt: number;
+}
+
+const prefetchedResponses = new Map<string, PrefetchedResponse>();
+
+/** Requests data that the page will read soon. */
+export function prefetchResponse(path: string, now = Date.now()): void {
+  const url = API_BASE_PATH + bypassCdn(path);
+  if (isFresh(prefetchedResponses.get(url), now)) return;
+  const response = fetch(url, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+  });
+  prefetchedResponses.set(url, { response, requestedAt: now });
+  // Removes a failed response, so the next prefetch sends a new request. A caller that already has
+  // the promise gets the error.
+  const forget = () => {
+    if (prefetchedResponses.get(url)?.response === response) prefetchedResponses.delete(url);
+  };
+  response.then(({ ok }) => {
+    if (!ok) forget();
+  }, forget);
+}
+
+export function takePrefetchedResponse(
+  url: string,
+  now = Date.now(),
+): Promise<Response> | undefined {
+  const prefetched = prefetchedResponses.get(url);
+  prefetchedResponses.delete(url);
+  return isFresh(prefetched, now) ? prefetched.response : undefined;
+}
+
+/** Returns the JSON of a prefetched response without removing the response. */
+export async function peekPrefetchedJson(path: string): Promise<unknown> {
+  const prefetched = prefetchedResponses.get(API_BASE_PATH + bypassCdn(path));
+  if (!prefetched) return undefined;
+  const response = await prefetched.response;
+  return response.clone().json();
+}
+
+function isFresh(
+  prefetched: PrefetchedResponse | undefined,
+  now: number,
+): prefetched is PrefetchedResponse {
+  return prefetched !== undefined && now - prefetched.requestedAt < MAX_AGE_MS;
+}
