@@ -4,6 +4,7 @@ import { createApp } from '@potluck/functions/app';
 import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
+import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
 import { ordersResponse, stubFirestore } from './stub-firestore';
@@ -17,7 +18,7 @@ const [, , kind] = process.argv;
 const createService = () =>
   createApp({
     db: stubFirestore(),
-    verifyIdToken: () => Promise.reject(new Error('The benchmark does not verify ID tokens.')),
+    identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     writeRequestLog: writeLog,

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
 const lib = `${repositoryRoot}functions/lib/`;
-const files = ['bundle.cjs', 'verify-id-token.cjs'];
+const files = ['bundle.cjs', 'firebase-identity-provider.cjs'];
 /**
  * Modules that are not part of Node but that the files may import. The upload contains
- * `verify-id-token.cjs`. node-fetch works without `encoding`.
+ * `firebase-identity-provider.cjs`. node-fetch works without `encoding`.
  */
-const optionalModules = ['./verify-id-token.cjs', 'encoding'];
+const optionalModules = ['./firebase-identity-provider.cjs', 'encoding'];
 
 const evaluateScript = (script: string) =>
   JSON.parse(

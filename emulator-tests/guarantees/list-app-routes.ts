@@ -1,6 +1,7 @@
 import { createApp } from '@potluck/functions/app';
 import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
+import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import type { Firestore } from 'firebase-admin/firestore';
 
 interface ExpressLayer {
@@ -14,8 +15,7 @@ interface ExpressLayer {
 export function listAppRoutes(db: Firestore): string[] {
   const app = createApp({
     db,
-    verifyIdToken: () =>
-      Promise.reject(new Error('This app only lists its routes and verifies no tokens.')),
+    identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => '',
     writeRequestLog: () => undefined,

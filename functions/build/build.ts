@@ -38,10 +38,10 @@ const deleteCodeCaches: Plugin = {
   },
 };
 
-const externalizeVerifyIdToken: Plugin = {
-  name: 'externalize-verify-id-token',
+const externalizeIdentityProvider: Plugin = {
+  name: 'externalize-identity-provider',
   setup(build) {
-    build.onResolve({ filter: /^\.\/verify-id-token$/ }, ({ path }) => ({
+    build.onResolve({ filter: /^\.\/firebase-identity-provider$/ }, ({ path }) => ({
       path: `${path}.cjs`,
       external: true,
     }));
@@ -56,13 +56,13 @@ const bundle: BuildOptions = {
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },
-  plugins: [deleteCodeCaches, externalizeVerifyIdToken, stubUnusedModules()],
+  plugins: [deleteCodeCaches, externalizeIdentityProvider, stubUnusedModules()],
 };
 
-/** The bundle that verifies ID tokens. The service loads it only for a sign-in. */
-const verifyIdTokenOptions: BuildOptions = {
+/** The bundle of Firebase Auth. The service loads it for the first request of a signed-in user. */
+const identityProviderOptions: BuildOptions = {
   ...standaloneOptions,
-  entryPoints: { 'verify-id-token': 'src/verify-id-token.ts' },
+  entryPoints: { 'firebase-identity-provider': 'src/firebase-identity-provider.ts' },
 };
 
 /**
@@ -80,7 +80,7 @@ const entryScriptOptions: BuildOptions = {
 };
 
 rmSync('lib', { recursive: true, force: true });
-await Promise.all([runBuild(entryScriptOptions), runBuild(verifyIdTokenOptions)]);
+await Promise.all([runBuild(entryScriptOptions), runBuild(identityProviderOptions)]);
 writeDeployedPackageFiles('lib');
 if (process.argv.includes('--watch')) {
   await (await context(bundle)).watch();

@@ -1,9 +1,10 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppDependencies } from './app';
+import type { VerifyIdToken } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
+import { createIdentityFixture } from './testing/identity-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
@@ -174,9 +175,9 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('an unexpected error', () => {
-  const startWith = async (verifyIdToken: AppDependencies['verifyIdToken']) => {
+  const startWith = async (verifyIdToken: VerifyIdToken) => {
     await service.stop();
-    service = await startTestService({ verifyIdToken });
+    service = await startTestService({ identity: createIdentityFixture({ verifyIdToken }) });
     return service.call('POST', '/jwt', {
       body: { email: ownerFixture.email },
       headers: { Authorization: 'Bearer an-id-token' },

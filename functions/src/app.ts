@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { createAccessTokens } from './account/access-token';
 import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate } from './account/authenticate';
-import type { VerifyIdToken } from './account/id-token';
+import type { IdentityProvider } from './account/identity-provider';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { MenuLimits } from './food/menu-limits';
@@ -20,7 +20,7 @@ import { addOrderRoutes } from './order/order-router';
 
 export interface AppDependencies {
   db: Firestore;
-  verifyIdToken: VerifyIdToken;
+  identity: IdentityProvider;
   now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
@@ -32,7 +32,7 @@ export interface AppDependencies {
 /** Creates the service. Hosting calls it under `/api`; the function's own URL has no prefix. */
 export function createApp({
   db,
-  verifyIdToken,
+  identity,
   now,
   secret,
   writeRequestLog,
@@ -59,7 +59,7 @@ export function createApp({
   app.use(throwEarlyError);
   app.use(stripPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
-  addAccountRoutes(app, { verifyIdToken, tokens, checkRateLimit });
+  addAccountRoutes(app, { identity, tokens, checkRateLimit });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
   app.use(rejectUnknownRoute);

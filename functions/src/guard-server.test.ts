@@ -9,6 +9,7 @@ import { openFirestore } from './firestore/open-firestore';
 import { raisedMenuLimits } from './food/menu-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
+import { createIdentityFixture } from './testing/identity-fixture';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
@@ -24,7 +25,7 @@ const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Obje
 );
 const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
-  verifyIdToken: () => Promise.reject(new Error('Not used in this test.')),
+  identity: createIdentityFixture(),
   now: () => new Date(),
   secret: () => '',
   writeRequestLog: () => undefined,

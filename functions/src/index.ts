@@ -1,5 +1,6 @@
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
+import { loadOnFirstCall } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
 import { deployedMenuLimits, raisedMenuLimits } from './food/menu-limits';
@@ -30,10 +31,9 @@ export const api = onRequest(
   },
   createApp({
     db: openFirestore(),
-    verifyIdToken: async (idToken) => {
-      const { verifyIdToken } = await import('./verify-id-token');
-      return verifyIdToken(idToken);
-    },
+    identity: loadOnFirstCall(
+      async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
+    ),
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
     writeRequestLog: writeLog,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { writeLog } from '@potluck/functions/http/write-log';
+import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import { startTestService } from '@potluck/functions/testing/test-service';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -18,7 +19,9 @@ const auth = getAuth(initializeApp({ projectId: project }));
 const service = await startTestService({
   db,
   secret: () => canaries.secret,
-  verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
+  identity: createIdentityFixture({
+    verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
+  }),
   writeRequestLog: writeLog,
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-token';
 import { raisedRateLimits } from '../http/rate-limit';
+import { createIdentityFixture } from '../testing/identity-fixture';
 import { startTestService, testAccessTokenSecret, type TestService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 
@@ -18,12 +19,14 @@ const verifyIdToken = (idToken: string) =>
     ? Promise.resolve({ uid, email, name })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
+const identity = createIdentityFixture({ verifyIdToken });
+
 const requestToken = (idToken: string, body: object = { email }) =>
   service.call('POST', '/jwt', { body, headers: { Authorization: `Bearer ${idToken}` } });
 
 describe('POST /jwt', () => {
   it('responds with an access token for the account of the ID token', async () => {
-    service = await startTestService({ verifyIdToken });
+    service = await startTestService({ identity });
     const { status, json } = await requestToken('valid');
     expect(status).toBe(200);
     expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
@@ -31,7 +34,7 @@ describe('POST /jwt', () => {
   });
 
   it('accepts the email in another case', async () => {
-    service = await startTestService({ verifyIdToken });
+    service = await startTestService({ identity });
     expect(await requestToken('valid', { email: email.toUpperCase() })).toMatchObject({
       status: 200,
     });
@@ -48,18 +51,18 @@ describe('POST /jwt', () => {
       'This belongs to another account.',
     ],
   ])('rejects %s', async (_what, idToken, body, status, message) => {
-    service = await startTestService({ verifyIdToken });
+    service = await startTestService({ identity });
     expect(await requestToken(idToken, body)).toMatchObject({ status, json: { message } });
   });
 
   it('rejects a request without an ID token with 401', async () => {
-    service = await startTestService({ verifyIdToken });
+    service = await startTestService({ identity });
     expect(await service.call('POST', '/jwt', { body: { email } })).toMatchObject({ status: 401 });
   });
 
   it('counts as a token request of the IP address', async () => {
     service = await startTestService({
-      verifyIdToken,
+      identity,
       rateLimits: { ...raisedRateLimits, tokens: 1 },
     });
     expect(await requestToken('valid')).toMatchObject({ status: 200 });

@@ -7,17 +7,18 @@ import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail } from './authenticate';
-import { accountFromIdToken, type VerifyIdToken } from './id-token';
+import { accountFromIdToken } from './id-token';
+import type { IdentityProvider } from './identity-provider';
 
 interface AccountRouteDependencies {
-  verifyIdToken: VerifyIdToken;
+  identity: IdentityProvider;
   tokens: AccessTokens;
   checkRateLimit: CheckRateLimit;
 }
 
 export function addAccountRoutes(
   router: IRouter,
-  { verifyIdToken, tokens, checkRateLimit }: AccountRouteDependencies,
+  { identity, tokens, checkRateLimit }: AccountRouteDependencies,
 ): void {
   router
     .route('/jwt')
@@ -25,7 +26,7 @@ export function addAccountRoutes(
       await checkRateLimit('tokens', rateLimitKeyFor(request));
       const idToken = readBearerToken(request);
       const account = await withDeadline(READ_DEADLINE_MS, () =>
-        accountFromIdToken(verifyIdToken, idToken),
+        accountFromIdToken(identity.verifyIdToken, idToken),
       );
       response.locals.uid = account.uid;
       const { email } = parseBody(request, ownEmailRequestSchema);

@@ -8,6 +8,8 @@ export const errorCodeSchema = z.enum([
   'method-not-allowed',
   'timeout',
   'own-item',
+  'login-too-old',
+  'open-orders',
   'insufficient-quantity',
   'price-changed',
   'key-reused',

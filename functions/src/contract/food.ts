@@ -63,6 +63,8 @@ export const foodSchema = z.object({
   ...withoutChecks(foodFieldsSchema).shape,
   purchase_count: z.optional(z.number()),
   added_by: withoutChecks(userProfileSchema),
+  /** Why a maintainer hid the food. Only in the response to its cook. */
+  hidden_reason: z.optional(z.string()),
 });
 export type Food = z.infer<typeof foodSchema>;
 export const foodListSchema = z.array(foodSchema);

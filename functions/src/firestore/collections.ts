@@ -1,6 +1,7 @@
 import type { Firestore, Timestamp } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import type { FoodFields } from '../contract/food';
+import type { ReportReason } from '../contract/report';
 import { createTypedConverter } from './typed-converter';
 
 export interface StoredFood extends FoodFields {
@@ -13,6 +14,8 @@ export interface StoredFood extends FoodFields {
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
+  /** Set by a maintainer. A hidden food is visible only to its cook. */
+  hidden?: { reason: string; at: Timestamp };
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -29,6 +32,8 @@ export interface StoredOrder {
   buyer_email: string;
   buyer_photoURL: string | null;
   buyer_uid: string;
+  /** The cook. Missing in orders that were placed before this field existed, until `npm run backfill`. */
+  seller_uid?: string;
   buying_date: Timestamp;
 }
 
@@ -46,6 +51,33 @@ export interface StoredFoodAdditions {
   expires_at: Timestamp;
 }
 
+/** A report about a food. The document id is the hash of the food id and the uid of the reporter. */
+export interface StoredReport {
+  food_id: string;
+  /** The cook of the food. */
+  owner_uid: string;
+  reporter_uid: string;
+  reason: ReportReason;
+  note?: string;
+  created_at: Timestamp;
+}
+
+/** One action of a maintainer. Contains no email and no name. */
+export interface StoredModeration {
+  action: 'hide' | 'show' | 'disable' | 'enable';
+  food_id?: string;
+  uid?: string;
+  reason?: string;
+  at: Timestamp;
+}
+
+/** A running deletion of an account. The document id is the uid. */
+export interface StoredClosure {
+  started_at: Timestamp;
+  /** The time when the first pass ended. The second pass starts at least 90 s later. */
+  first_pass_at?: Timestamp;
+}
+
 export const foodsCollection = (db: Firestore) =>
   db.collection('foods').withConverter(createTypedConverter<StoredFood>());
 export const ordersCollection = (db: Firestore) =>
@@ -54,3 +86,9 @@ export const purchaseKeysCollection = (db: Firestore) =>
   db.collection('purchase_keys').withConverter(createTypedConverter<StoredPurchaseKey>());
 export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
+export const reportsCollection = (db: Firestore) =>
+  db.collection('reports').withConverter(createTypedConverter<StoredReport>());
+export const moderationCollection = (db: Firestore) =>
+  db.collection('moderation').withConverter(createTypedConverter<StoredModeration>());
+export const closuresCollection = (db: Firestore) =>
+  db.collection('closures').withConverter(createTypedConverter<StoredClosure>());

@@ -10,6 +10,8 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   'method-not-allowed': 405,
   timeout: 408,
   'own-item': 409,
+  'login-too-old': 409,
+  'open-orders': 409,
   'insufficient-quantity': 409,
   'price-changed': 409,
   'key-reused': 409,

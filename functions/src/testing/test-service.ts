@@ -8,6 +8,7 @@ import { raisedMenuLimits } from '../food/menu-limits';
 import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
 import { guardServer } from '../server/guard-server';
+import { createIdentityFixture } from './identity-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 
 export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for tests only';
@@ -19,7 +20,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
   const { now = () => new Date(), secret = () => testAccessTokenSecret } = overrides;
   const app = createApp({
     db,
-    verifyIdToken: () => Promise.reject(new Error('No identity provider in this test.')),
+    identity: createIdentityFixture(),
     now,
     secret,
     writeRequestLog: (entry) => logged.push(entry),
