@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
 import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
@@ -21,6 +22,8 @@ const createService = () =>
     identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
+    issuesAuthTime: () => true,
+    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: raisedRateLimits,
     menuLimits: raisedMenuLimits,

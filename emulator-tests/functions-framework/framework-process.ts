@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
+import { startStubAuthServer } from '../test-support/stub-auth-server';
 import { findFreePort } from '../test-support/find-free-port';
 
 const require = createRequire(import.meta.url);
@@ -16,11 +17,12 @@ export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>
 
 /**
  * Starts the built function as the platform does: in the Functions framework, with the heap limit of
- * a deployed instance. Resolves when the framework accepts connections, before the first request.
+ * a deployed instance, and with a stub of Firebase Auth. Resolves when the framework accepts connections, before the first request.
  * @param firestore host and port of the Firestore emulator
  */
 export async function startFrameworkProcess(firestore: string, project = 'demo-potluck') {
   const port = await findFreePort();
+  const auth = await startStubAuthServer();
   const child = spawn(process.execPath, [FRAMEWORK_MAIN], {
     cwd: `${repositoryRoot}functions`,
     env: {
@@ -32,9 +34,11 @@ export async function startFrameworkProcess(firestore: string, project = 'demo-p
       GCLOUD_PROJECT: project,
       FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
       FIRESTORE_EMULATOR_HOST: firestore,
+      FIREBASE_AUTH_EMULATOR_HOST: auth.address,
       METADATA_SERVER_DETECTION: 'none',
       ACCESS_TOKEN_SECRET: testAccessTokenSecret,
       RATE_LIMITS: 'raised',
+      ISSUE_AUTH_TIME: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,6 +47,7 @@ export async function startFrameworkProcess(firestore: string, project = 'demo-p
   child.stdout.on('data', appendOutput);
   child.stderr.on('data', appendOutput);
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  child.once('exit', auth.stop);
 
   // In production, the framework prints no message when it is ready. The loop waits until a connection succeeds.
   while (!(await acceptsConnections(port))) {

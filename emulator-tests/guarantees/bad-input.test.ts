@@ -63,6 +63,13 @@ beforeAll(async () => {
       path: '/orders/some-order',
       body: { email },
     },
+    'PUT /account': { caller: cook, method: 'PUT', path: '/account', body: { email } },
+    'POST /account/sign-outs': {
+      caller: cook,
+      method: 'POST',
+      path: '/account/sign-outs',
+      body: { email },
+    },
   };
   databaseBefore = await serializeDatabase(db);
 });

@@ -171,9 +171,20 @@ const profileFields = { name: badUserText(120), email: badEmail, photoURL: badIm
 const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
 
+/** Routes whose body contains only the email of the caller. */
+const ownEmailRoutes = [
+  'POST /jwt',
+  'DELETE /foods/:id',
+  'DELETE /orders/:emailOrId',
+  'PUT /account',
+  'POST /account/sign-outs',
+];
+const forOwnEmailRoutes = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(ownEmailRoutes.map((route) => [route, value]));
+
 /** Invalid values, as JSON text, by route and by path of the body field. */
 export const badFields: Record<string, Record<string, string[]>> = {
-  'POST /jwt': { email: badEmail },
+  ...forOwnEmailRoutes({ email: badEmail }),
   'POST /foods': {
     ...foodFields,
     added_by: nonObjectValues,
@@ -192,17 +203,13 @@ export const badFields: Record<string, Record<string, string[]>> = {
     food_owner: nonObjectValues,
     ...prefixFieldPaths('food_owner', profileFields),
   },
-  'DELETE /foods/:id': { email: badEmail },
-  'DELETE /orders/:emailOrId': { email: badEmail },
 };
 
 /**
  * Body fields that the contract defines. A test checks that `badFields` has values for all of them.
  */
 export const contractFields: Record<string, string[]> = {
-  'POST /jwt': Object.keys(ownEmailRequestSchema.shape),
-  'DELETE /foods/:id': Object.keys(ownEmailRequestSchema.shape),
-  'DELETE /orders/:emailOrId': Object.keys(ownEmailRequestSchema.shape),
+  ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.shape)),
   'POST /foods': Object.keys(addFoodRequestSchema.shape),
   'PUT /foods/:id': Object.keys(updateFoodRequestSchema.shape),
   'POST /purchase': Object.keys(purchaseRequestSchema.shape),

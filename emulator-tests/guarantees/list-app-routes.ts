@@ -1,3 +1,4 @@
+import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
 import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
@@ -18,6 +19,8 @@ export function listAppRoutes(db: Firestore): string[] {
     identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => '',
+    issuesAuthTime: () => true,
+    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: () => undefined,
     rateLimits: raisedRateLimits,
     menuLimits: raisedMenuLimits,

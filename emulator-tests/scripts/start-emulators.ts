@@ -108,6 +108,7 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
       // Raise the rate limits, because the many buyers of the tests share one IP address and few
       // accounts.
       RATE_LIMITS: 'raised',
+      ISSUE_AUTH_TIME: 'true',
     },
   });
 }

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
+import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate } from './account/authenticate';
@@ -24,6 +25,8 @@ export interface AppDependencies {
   now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
+  issuesAuthTime: () => boolean;
+  accessCheckTimes: AccessCheckTimes;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
   menuLimits: MenuLimits;
@@ -35,13 +38,16 @@ export function createApp({
   identity,
   now,
   secret,
+  issuesAuthTime,
+  accessCheckTimes,
   writeRequestLog,
   rateLimits,
   menuLimits,
 }: AppDependencies): Express {
-  const tokens = createAccessTokens({ secret, now });
+  const tokens = createAccessTokens({ secret, now, issuesAuthTime });
+  const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
   const checkRateLimit = createRateLimitCheck(rateLimits);
-  const authenticate = createAuthenticate(tokens, checkRateLimit);
+  const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const queue = createFoodQueue();
 
   const app = express();
@@ -59,7 +65,7 @@ export function createApp({
   app.use(throwEarlyError);
   app.use(stripPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
-  addAccountRoutes(app, { identity, tokens, checkRateLimit });
+  addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
   app.use(rejectUnknownRoute);

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
 import { errorBodySchema } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
@@ -28,6 +29,8 @@ const app = createApp({
   identity: createIdentityFixture(),
   now: () => new Date(),
   secret: () => '',
+  issuesAuthTime: () => true,
+  accessCheckTimes: deployedAccessCheckTimes,
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
   menuLimits: raisedMenuLimits,

@@ -1,5 +1,6 @@
-import { defineSecret } from 'firebase-functions/params';
+import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
+import { deployedAccessCheckTimes } from './account/access-check';
 import { loadOnFirstCall } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
@@ -10,6 +11,10 @@ import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 
 rejectEmulatorsInProduction(process.env);
 const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
+const issuesAuthTime = defineBoolean('ISSUE_AUTH_TIME', {
+  default: false,
+  description: 'Issue access tokens with the time of the login. See DEPLOYING.md.',
+});
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 
 export const api = onRequest(
@@ -36,6 +41,8 @@ export const api = onRequest(
     ),
     now: () => new Date(),
     secret: () => accessTokenSecret.value(),
+    issuesAuthTime: () => issuesAuthTime.value(),
+    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
     menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,

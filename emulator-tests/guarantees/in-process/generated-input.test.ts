@@ -63,6 +63,18 @@ const calls = [
     schema: ownEmailRequestSchema,
     createValidBody: () => ({ email: buyerFixture.email }),
   },
+  {
+    route: 'PUT /account',
+    account: ownerFixture,
+    schema: ownEmailRequestSchema,
+    createValidBody: () => ({ email: ownerFixture.email }),
+  },
+  {
+    route: 'POST /account/sign-outs',
+    account: ownerFixture,
+    schema: ownEmailRequestSchema,
+    createValidBody: () => ({ email: ownerFixture.email }),
+  },
 ];
 const INPUTS_PER_CALL = Math.ceil(INPUT_COUNT / calls.length);
 

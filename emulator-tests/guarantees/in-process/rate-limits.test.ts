@@ -19,6 +19,8 @@ const limitByRoute: Record<string, keyof RateLimits> = {
   'PUT /foods/:id': 'writes',
   'DELETE /foods/:id': 'writes',
   'DELETE /orders/:emailOrId': 'writes',
+  'PUT /account': 'writes',
+  'POST /account/sign-outs': 'writes',
 };
 
 let rejectedCount = 0;

@@ -5,7 +5,11 @@ import { createAccessTokens } from './access-token';
 
 const secret = 'x'.repeat(32);
 const createTokensAt = (iso: string) =>
-  createAccessTokens({ secret: () => secret, now: () => new Date(iso) });
+  createAccessTokens({
+    secret: () => secret,
+    now: () => new Date(iso),
+    issuesAuthTime: () => true,
+  });
 const tokensAtNoon = createTokensAt('2026-01-01T12:00:00Z');
 
 const loginRequired = 'Please log in to continue.';
@@ -14,7 +18,7 @@ describe('createAccessTokens', () => {
   it.each([buyerFixture, ownerFixture])(
     'issues a token that verifies as the same account: $name',
     (account) => {
-      expect(tokensAtNoon.verify(tokensAtNoon.issue(account))).toEqual(account);
+      expect(tokensAtNoon.verify(tokensAtNoon.issue(account)).account).toEqual(account);
     },
   );
 
@@ -22,40 +26,71 @@ describe('createAccessTokens', () => {
     expect(jwt.decode(tokensAtNoon.issue(buyerFixture))).not.toHaveProperty('picture');
   });
 
+  it('issues the time of the login, which verifies', () => {
+    const login = { ...buyerFixture, authTime: 1_700_000_000 };
+    expect(tokensAtNoon.verify(tokensAtNoon.issue(login))).toEqual({
+      account: login,
+      issuedAt: Date.parse('2026-01-01T12:00:00Z') / 1000,
+    });
+  });
+
+  it('does not issue the time of the login before the parameter is on', () => {
+    const tokens = createAccessTokens({
+      secret: () => secret,
+      now: () => new Date('2026-01-01T12:00:00Z'),
+      issuesAuthTime: () => false,
+    });
+    const token = tokens.issue({ ...buyerFixture, authTime: 1_700_000_000 });
+    expect(jwt.decode(token)).not.toHaveProperty('auth_time');
+    expect(tokens.verify(token).account).toEqual(buyerFixture);
+  });
+
   it('rejects a token after 30 minutes', () => {
     const token = tokensAtNoon.issue(buyerFixture);
-    expect(createTokensAt('2026-01-01T12:29:59Z').verify(token)).toEqual(buyerFixture);
+    expect(createTokensAt('2026-01-01T12:29:59Z').verify(token).account).toEqual(buyerFixture);
     expect(() => createTokensAt('2026-01-01T12:30:00Z').verify(token)).toThrow(loginRequired);
   });
 
   it('rejects a cached token after 30 minutes', () => {
     let time = '2026-01-01T12:00:00Z';
-    const tokens = createAccessTokens({ secret: () => secret, now: () => new Date(time) });
+    const tokens = createAccessTokens({
+      secret: () => secret,
+      now: () => new Date(time),
+      issuesAuthTime: () => true,
+    });
     const token = tokens.issue(buyerFixture);
-    expect(tokens.verify(token)).toEqual(buyerFixture);
+    expect(tokens.verify(token).account).toEqual(buyerFixture);
     time = '2026-01-01T12:29:59Z';
-    expect(tokens.verify(token)).toEqual(buyerFixture);
+    expect(tokens.verify(token).account).toEqual(buyerFixture);
     time = '2026-01-01T12:30:00Z';
     expect(() => tokens.verify(token)).toThrow(loginRequired);
   });
 
   it('rejects a cached token after the secret changes', () => {
     let current = secret;
-    const tokens = createAccessTokens({ secret: () => current, now: () => new Date() });
+    const tokens = createAccessTokens({
+      secret: () => current,
+      now: () => new Date(),
+      issuesAuthTime: () => true,
+    });
     const token = tokens.issue(buyerFixture);
-    expect(tokens.verify(token)).toEqual(buyerFixture);
+    expect(tokens.verify(token).account).toEqual(buyerFixture);
     current = 'y'.repeat(32);
     expect(() => tokens.verify(token)).toThrow(loginRequired);
   });
 
   it('accepts a token from a clock that is at most 5 seconds ahead', () => {
     const token = tokensAtNoon.issue(buyerFixture);
-    expect(createTokensAt('2026-01-01T11:59:55Z').verify(token)).toEqual(buyerFixture);
+    expect(createTokensAt('2026-01-01T11:59:55Z').verify(token).account).toEqual(buyerFixture);
     expect(() => createTokensAt('2026-01-01T11:59:54Z').verify(token)).toThrow(loginRequired);
   });
 
   it('throws if the secret has fewer than 32 bytes, on first use', () => {
-    const weak = createAccessTokens({ secret: () => 'x'.repeat(31), now: () => new Date() });
+    const weak = createAccessTokens({
+      secret: () => 'x'.repeat(31),
+      now: () => new Date(),
+      issuesAuthTime: () => true,
+    });
     expect(() => weak.issue(buyerFixture)).toThrow('ACCESS_TOKEN_SECRET needs at least 32 bytes.');
   });
 });
@@ -121,7 +156,7 @@ describe('an invalid token', () => {
     });
 
   it('differs only in one detail from a token that is accepted', () => {
-    expect(tokensAtNoon.verify(sign(validClaims))).toMatchObject({ uid: 'guest' });
+    expect(tokensAtNoon.verify(sign(validClaims)).account).toMatchObject({ uid: 'guest' });
   });
 
   it.each([
@@ -143,6 +178,9 @@ describe('an invalid token', () => {
     ['another audience', sign({ ...validClaims, aud: 'other' })],
     ['no expiry', sign(without('exp'))],
     ['a lifetime of more than 30 minutes', sign({ ...validClaims, exp: iat + 1801 })],
+    ['a login in the future', sign({ ...validClaims, auth_time: iat + 6 })],
+    ['a login before the epoch', sign({ ...validClaims, auth_time: -1 })],
+    ['a text as the time of the login', sign({ ...validClaims, auth_time: String(iat) })],
     ['no subject', sign(without('sub'))],
     ['an empty subject', sign({ ...validClaims, sub: '' })],
     ['an array of emails', sign({ ...validClaims, email: ['guest@potluck.test'] })],

@@ -27,6 +27,7 @@ const claimsSchema = z.strictObject({
   email: emailSchema,
   name: z.string(),
   picture: z.optional(z.string()),
+  auth_time: z.optional(z.int().check(z.minimum(0))),
   iat: z.int(),
   exp: z.int(),
 });
@@ -37,7 +38,13 @@ export interface AccessTokens {
    * Returns the account of an access token.
    * @throws HttpError 401 unless the token is unexpired and was issued by this service.
    */
-  verify: (token: string) => Account;
+  verify: (token: string) => VerifiedToken;
+}
+
+interface VerifiedToken {
+  account: Account;
+  /** In seconds since the epoch. */
+  issuedAt: number;
 }
 
 interface AccessTokenDependencies {
@@ -47,6 +54,11 @@ interface AccessTokenDependencies {
    */
   secret: () => string;
   now: () => Date;
+  /**
+   * Whether new tokens contain the claim `auth_time`, which is the default. Instances that were
+   * deployed before this claim existed reject it.
+   */
+  issuesAuthTime?: () => boolean;
 }
 
 type Claims = z.infer<typeof claimsSchema>;
@@ -57,7 +69,11 @@ type Claims = z.infer<typeof claimsSchema>;
  * slowest step of a response. Verified tokens are therefore cached until they expire or the secret
  * changes.
  */
-export function createAccessTokens({ secret, now }: AccessTokenDependencies): AccessTokens {
+export function createAccessTokens({
+  secret,
+  now,
+  issuesAuthTime = () => true,
+}: AccessTokenDependencies): AccessTokens {
   let signing: SigningKey | undefined;
   const getSigningKey = () => {
     const value = secret();
@@ -67,9 +83,15 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
   const epochSeconds = () => Math.floor(now().getTime() / 1000);
 
   return {
-    issue({ uid, email, name, photoURL }) {
+    issue({ uid, email, name, photoURL, authTime }) {
       const iat = epochSeconds();
-      const payload = { email, name, ...(photoURL !== null && { picture: photoURL }), iat };
+      const payload = {
+        email,
+        name,
+        ...(photoURL !== null && { picture: photoURL }),
+        ...(authTime !== undefined && issuesAuthTime() && { auth_time: authTime }),
+        iat,
+      };
       return jwt.sign(payload, getSigningKey().key, {
         algorithm: ALGORITHM,
         header: { alg: ALGORITHM, typ: TOKEN_TYPE },
@@ -84,16 +106,17 @@ export function createAccessTokens({ secret, now }: AccessTokenDependencies): Ac
       const { key, verifiedTokens } = getSigningKey();
       const timestamp = epochSeconds();
       const cached = verifiedTokens.get(token);
-      if (cached && timestamp < cached.exp) return accountFromClaims(cached);
+      if (cached && timestamp < cached.exp) return toVerifiedToken(cached);
 
       const claims = parseAccessToken(token, key, timestamp);
-      const isIssuedInFuture = claims.iat > timestamp + CLOCK_SKEW_SECONDS;
-      if (isIssuedInFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
+      const isInFuture = (time: number) => time > timestamp + CLOCK_SKEW_SECONDS;
+      const isFromFuture = isInFuture(claims.iat) || isInFuture(claims.auth_time ?? 0);
+      if (isFromFuture || claims.exp - claims.iat > LIFETIME_SECONDS) throw notSignedInError();
       const [oldest] = verifiedTokens.keys();
       if (oldest !== undefined && verifiedTokens.size >= MAX_CACHED_TOKENS)
         verifiedTokens.delete(oldest);
       verifiedTokens.set(token, claims);
-      return accountFromClaims(claims);
+      return toVerifiedToken(claims);
     },
   };
 }
@@ -109,8 +132,15 @@ function createSigningKey(secret: string): SigningKey {
   return { secret, key: createHmacKey(secret), verifiedTokens: new Map() };
 }
 
-function accountFromClaims({ sub, email, name, picture }: Claims): Account {
-  return { uid: sub, email, name, photoURL: picture ?? null };
+function toVerifiedToken({ sub, email, name, picture, auth_time, iat }: Claims): VerifiedToken {
+  const account = {
+    uid: sub,
+    email,
+    name,
+    photoURL: picture ?? null,
+    ...(auth_time !== undefined && { authTime: auth_time }),
+  };
+  return { account, issuedAt: iat };
 }
 
 function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number): Claims {

@@ -11,7 +11,11 @@ afterEach(async () => {
 });
 
 const { uid, email, name } = buyerFixture;
-const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+const tokens = createAccessTokens({
+  secret: () => testAccessTokenSecret,
+  now: () => new Date(),
+  issuesAuthTime: () => true,
+});
 
 /** The identity provider accepts the ID token `valid` only. */
 const verifyIdToken = (idToken: string) =>
@@ -29,7 +33,7 @@ describe('POST /jwt', () => {
     service = await startTestService({ identity });
     const { status, json } = await requestToken('valid');
     expect(status).toBe(200);
-    expect(tokens.verify(json.token as string)).toEqual(buyerFixture);
+    expect(tokens.verify(json.token as string).account).toEqual(buyerFixture);
     expect(service.logged).toMatchObject([{ route: '/jwt', status: 200, uid }]);
   });
 

@@ -1,16 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import type { IRouter } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
 import { ownEmailRequestSchema } from '../contract/account';
 import { readBearerToken } from '../http/read-bearer-token';
-import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
+import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
-import { requireOwnEmail } from './authenticate';
+import { requireOwnEmail, type Authenticate } from './authenticate';
+import { copyProfileToFoods } from './copy-profile-to-foods';
 import { accountFromIdToken } from './id-token';
 import type { IdentityProvider } from './identity-provider';
 
 interface AccountRouteDependencies {
+  db: Firestore;
+  authenticate: Authenticate;
+  accessCheck: AccessCheck;
   identity: IdentityProvider;
   tokens: AccessTokens;
   checkRateLimit: CheckRateLimit;
@@ -18,7 +25,7 @@ interface AccountRouteDependencies {
 
 export function addAccountRoutes(
   router: IRouter,
-  { identity, tokens, checkRateLimit }: AccountRouteDependencies,
+  { db, authenticate, accessCheck, identity, tokens, checkRateLimit }: AccountRouteDependencies,
 ): void {
   router
     .route('/jwt')
@@ -34,4 +41,40 @@ export function addAccountRoutes(
       response.json({ token: tokens.issue(account) });
     })
     .all(methodNotAllowed('POST'));
+
+  router
+    .route('/account')
+    .put(async (request, response) => {
+      const account = await authenticate(request, response);
+      await checkRateLimit('writes', account.uid);
+      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+      const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        copyProfileToFoods(db, account, signal),
+      );
+      response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
+    })
+    .all(methodNotAllowed('PUT'));
+
+  router
+    .route('/account/sign-outs')
+    .post(async (request, response) => {
+      const account = await authenticate(request, response);
+      await checkRateLimit('writes', account.uid);
+      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+      await withDeadline(WRITE_DEADLINE_MS, async () => {
+        await waitForNextSecond();
+        await identity.revokeLogins(account.uid);
+      });
+      accessCheck.forget(account.uid);
+      response.json({ message: 'You are signed out on every device.' });
+    })
+    .all(methodNotAllowed('POST'));
+}
+
+/**
+ * Waits until the current second has passed. Firebase Auth stores the time of a revocation in whole
+ * seconds. A login in the same second would stay valid.
+ */
+async function waitForNextSecond(): Promise<void> {
+  await setTimeout(1000 - (Date.now() % 1000));
 }

@@ -2,21 +2,32 @@ import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { buyerFixture } from '../testing/user-fixtures';
+import { notSignedInError, unavailable } from '../http/http-error';
+import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
 import { createAuthenticate, requireOwnEmail } from './authenticate';
 
 const secret = 'x'.repeat(32);
-const tokens = createAccessTokens({ secret: () => secret, now: () => new Date() });
+const tokens = createAccessTokens({
+  secret: () => secret,
+  now: () => new Date(),
+  issuesAuthTime: () => true,
+});
 
 /**
  * Calls `authenticate` with an Authorization header. Resolves with the account and the side
  * effects.
  */
-async function callAuthenticate(authorization: string | undefined, accessTokens = tokens) {
+async function callAuthenticate(
+  authorization: string | undefined,
+  accessTokens = tokens,
+  requireAccess: AccessCheck['requireAccess'] = () => Promise.resolve(),
+) {
+  const accessCheck = { requireAccess, forget: () => undefined };
   const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
   const request = { ip: '203.0.113.7', get: () => authorization } as unknown as Request;
   const response = { locals: {} } as unknown as Response;
-  const result = createAuthenticate(accessTokens, checkRateLimit)(request, response);
+  const result = createAuthenticate(accessTokens, accessCheck, checkRateLimit)(request, response);
   const [settled] = await Promise.allSettled([result]);
   return { settled, checkRateLimit, locals: response.locals };
 }
@@ -51,6 +62,37 @@ describe('createAuthenticate', () => {
     const { settled, checkRateLimit } = await callAuthenticate('Bearer token', failingTokens);
     expect(settled).toEqual({ status: 'rejected', reason: error });
     expect(checkRateLimit).not.toHaveBeenCalled();
+  });
+});
+
+describe('createAuthenticate, after the token was verified', () => {
+  const checkLoginTime = async (authTime?: number) => {
+    const requireAccess = vi.fn<AccessCheck['requireAccess']>(() => Promise.resolve());
+    const token = tokens.issue({ ...buyerFixture, ...(authTime !== undefined && { authTime }) });
+    await callAuthenticate(`Bearer ${token}`, tokens, requireAccess);
+    return { loginTime: requireAccess.mock.calls[0]?.[1], issuedAt: tokens.verify(token).issuedAt };
+  };
+
+  it('checks the access with the time of the login', async () => {
+    expect((await checkLoginTime(1_700_000_000)).loginTime).toBe(1_700_000_000);
+  });
+
+  it('checks the access with the time of issue if the token has no time of the login', async () => {
+    const { loginTime, issuedAt } = await checkLoginTime();
+    expect(loginTime).toBe(issuedAt);
+  });
+
+  it.each([
+    ['counts a read of the IP address if the access has ended', notSignedInError(), 1],
+    ['counts nothing if the account cannot be checked', unavailable(), 0],
+  ])('%s', async (_title, error, counted) => {
+    const { settled, checkRateLimit } = await callAuthenticate(
+      `Bearer ${tokens.issue(buyerFixture)}`,
+      tokens,
+      () => Promise.reject(error),
+    );
+    expect(settled).toEqual({ status: 'rejected', reason: error });
+    expect(checkRateLimit).toHaveBeenCalledTimes(counted);
   });
 });
 

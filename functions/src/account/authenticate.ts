@@ -3,12 +3,14 @@ import { isSameEmail } from '../contract/account';
 import { readBearerToken } from '../http/read-bearer-token';
 import { HttpError } from '../http/http-error';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
 import type { Account } from './account';
 
 /**
  * Returns the account of the caller.
- * @throws HttpError 401 without a valid access token, and 429 after too many invalid tokens.
+ * @throws HttpError 401 without a valid access token or after the account's access has ended, 429
+ * after too many rejected tokens, and 503 if the account cannot be checked.
  */
 export type Authenticate = (request: Request, response: Response) => Promise<Account>;
 
@@ -19,15 +21,20 @@ export type Authenticate = (request: Request, response: Response) => Promise<Acc
  */
 export function createAuthenticate(
   tokens: AccessTokens,
+  accessCheck: AccessCheck,
   checkRateLimit: CheckRateLimit,
 ): Authenticate {
   return async (request, response) => {
     try {
-      const account = tokens.verify(readBearerToken(request));
+      const { account, issuedAt } = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
+      // The service issues a token only for a login that is not revoked. The time of issue is
+      // therefore sufficient for a token without `auth_time`.
+      await accessCheck.requireAccess(account.uid, account.authTime ?? issuedAt);
       return account;
     } catch (error) {
-      if (error instanceof HttpError) await checkRateLimit('reads', rateLimitKeyFor(request));
+      const isRejected = error instanceof HttpError && error.code === 'unauthenticated';
+      if (isRejected) await checkRateLimit('reads', rateLimitKeyFor(request));
       throw error;
     }
   };

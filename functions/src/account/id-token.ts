@@ -14,6 +14,7 @@ const claimsSchema = z.object({
   email: emailSchema,
   name: z.catch(z.string(), ''),
   picture: z.catch(profilePhotoSchema, null),
+  auth_time: z.optional(z.int()),
 });
 
 const INVALID_TOKEN_CODES = [
@@ -40,8 +41,14 @@ export async function accountFromIdToken(verify: VerifyIdToken, idToken: string)
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
   }
-  const { uid, email, name, picture } = parsed.data;
-  return { uid, email, name: toDisplayName(name, email), photoURL: picture };
+  const { uid, email, name, picture, auth_time: authTime } = parsed.data;
+  return {
+    uid,
+    email,
+    name: toDisplayName(name, email),
+    photoURL: picture,
+    ...(authTime !== undefined && { authTime }),
+  };
 }
 
 async function verifyClaims(verify: VerifyIdToken, idToken: string) {

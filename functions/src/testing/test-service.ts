@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
@@ -23,6 +24,8 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     identity: createIdentityFixture(),
     now,
     secret,
+    issuesAuthTime: () => true,
+    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
     // Long test runs add more dishes as one cook than `raisedMenuLimits` allows.

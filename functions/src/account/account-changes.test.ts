@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from './account';
+import { foodsCollection } from '../firestore/collections';
+import { raisedRateLimits } from '../http/rate-limit';
+import { addFoodFixture } from '../testing/add-food-fixture';
+import { createIdentityFixture } from '../testing/identity-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+let service: TestService;
+let identity: ReturnType<typeof createIdentityFixture>;
+beforeEach(async () => {
+  identity = createIdentityFixture();
+  service = await startTestService({ identity });
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+const renamedOwner: Account = {
+  ...ownerFixture,
+  name: 'Amara Diallo',
+  photoURL: '/images/people/new.svg',
+};
+const copyProfile = (account = renamedOwner) =>
+  service.call('PUT', '/account', { account, body: { email: account.email } });
+const readFoods = async () =>
+  (await foodsCollection(service.db).get()).docs.map((document) => document.data());
+
+describe('PUT /account', () => {
+  it('copies the name and the photo of the token to the foods of the caller', async () => {
+    await addFoodFixture(service);
+    await addFoodFixture(service);
+    expect(await copyProfile()).toMatchObject({ status: 200, json: { modifiedCount: 2 } });
+    const { name, email, photoURL } = renamedOwner;
+    const foods = await readFoods();
+    expect(foods.map(({ added_by }) => added_by)).toEqual([
+      { name, email, photoURL },
+      { name, email, photoURL },
+    ]);
+  });
+
+  it('changes nothing else, and nothing if the profile is the same', async () => {
+    await addFoodFixture(service);
+    const [before] = await readFoods();
+    expect(await copyProfile(ownerFixture)).toMatchObject({ json: { modifiedCount: 0 } });
+    expect(await readFoods()).toEqual([before]);
+    await copyProfile();
+    const [after] = await readFoods();
+    expect({ ...after, added_by: before?.added_by }).toEqual(before);
+  });
+
+  it('does not change the foods of other cooks', async () => {
+    await addFoodFixture(service);
+    expect(await copyProfile({ ...renamedOwner, uid: 'other' })).toMatchObject({
+      json: { modifiedCount: 0 },
+    });
+    expect((await readFoods())[0]?.added_by.name).toBe(ownerFixture.name);
+  });
+
+  it('updates the other foods if one is deleted meanwhile', async () => {
+    await addFoodFixture(service);
+    const deletedId = await addFoodFixture(service);
+    const createBatch = service.db.batch.bind(service.db);
+    vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
+      const batch = createBatch();
+      const commit = batch.commit.bind(batch);
+      return Object.assign(batch, {
+        commit: async () => {
+          await foodsCollection(service.db).doc(deletedId).delete();
+          return commit();
+        },
+      });
+    });
+    expect(await copyProfile()).toMatchObject({ status: 200, json: { modifiedCount: 1 } });
+    expect((await readFoods()).map(({ added_by }) => added_by.name)).toEqual([renamedOwner.name]);
+  });
+});
+
+describe('POST /account/sign-outs', () => {
+  const signOut = (account = buyerFixture, email = account.email) =>
+    service.call('POST', '/account/sign-outs', { account, body: { email } });
+  const authTime = Math.floor(Date.now() / 1000);
+  const login = { ...buyerFixture, authTime };
+  const readOrders = (account = login) =>
+    service.call('GET', `/orders/${account.email}`, { account });
+
+  it('ends every login of the account, also one from the same second', async () => {
+    const sameSecond = { ...buyerFixture, authTime: Math.floor(Date.now() / 1000) };
+    expect(await readOrders(sameSecond)).toMatchObject({ status: 200 });
+    expect(await signOut(sameSecond)).toMatchObject({
+      status: 200,
+      json: { message: 'You are signed out on every device.' },
+    });
+    expect(await readOrders(sameSecond)).toMatchObject({ status: 401 });
+    expect(await readOrders()).toMatchObject({ status: 401 });
+  });
+
+  it('accepts a later login', async () => {
+    await signOut();
+    const later = { ...buyerFixture, authTime: Math.floor(Date.now() / 1000) };
+    expect(await readOrders(later)).toMatchObject({ status: 200 });
+  });
+
+  it('does not affect other accounts', async () => {
+    await signOut();
+    const { status } = await service.call('GET', `/orders/${ownerFixture.email}`, {
+      account: ownerFixture,
+    });
+    expect(status).toBe(200);
+  });
+
+  it('rejects the email of another user', async () => {
+    expect(await signOut(buyerFixture, ownerFixture.email)).toMatchObject({ status: 403 });
+  });
+});
+
+describe.each([
+  ['PUT', '/account', 'PUT'],
+  ['POST', '/account/sign-outs', 'POST'],
+])('%s %s', (method, path, allowed) => {
+  it('counts as a write of the account', async () => {
+    await service.stop();
+    service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    const send = () => service.call(method, path, { account: ownerFixture, body: {} });
+    expect([(await send()).status, (await send()).status]).toEqual([400, 429]);
+  });
+
+  it('responds 405 to another method', async () => {
+    const { status, headers } = await service.call('DELETE', path, { account: ownerFixture });
+    expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: allowed });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Firestore } from '@google-cloud/firestore';
+import type { UserProfile } from '../contract/account';
+import { foodsCollection } from '../firestore/collections';
+import type { Cancellation } from '../http/deadline';
+import { isTransientError } from '../http/is-transient-error';
+import type { Account } from './account';
+
+/** The maximum number of writes in one batch of Firestore. */
+const MAX_BATCH_SIZE = 500;
+/** The gRPC code of a batch that updates a deleted document. */
+const NOT_FOUND = 5;
+
+/**
+ * Copies the profile of an account to its foods. Resolves with the number of changed foods. Each
+ * update changes only the profile, so it does not affect the stock. If a food is deleted or locked by
+ * a purchase meanwhile, its batch fails and the remaining foods are read again.
+ */
+export async function copyProfileToFoods(
+  db: Firestore,
+  { uid, name, email, photoURL }: Account,
+  signal: Cancellation,
+): Promise<number> {
+  const profile: UserProfile = { name, email, photoURL };
+  const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);
+  let changed = 0;
+  for (;;) {
+    const outdated = (await ownFoods.get()).docs
+      .filter((food) => !isSameProfile(food.data().added_by, profile))
+      .slice(0, MAX_BATCH_SIZE);
+    if (outdated.length === 0) return changed;
+    const batch = db.batch();
+    for (const food of outdated) batch.update(food.ref, { added_by: profile });
+    try {
+      await batch.commit();
+      changed += outdated.length;
+    } catch (error) {
+      if (signal.aborted || !isRepeatable(error)) throw error;
+    }
+  }
+}
+
+function isSameProfile(one: UserProfile, other: UserProfile): boolean {
+  return one.name === other.name && one.email === other.email && one.photoURL === other.photoURL;
+}
+
+function isRepeatable(error: unknown): boolean {
+  const isDeleted = error instanceof Error && 'code' in error && error.code === NOT_FOUND;
+  return isDeleted || isTransientError(error);
+}
