@@ -45,6 +45,11 @@ const importRules = [
     ['food', 'account', 'contract', 'http', 'firestore'],
     'order may import food and account.',
   ),
+  functionsFolder(
+    'moderation',
+    ['food', 'account', 'contract', 'http', 'firestore'],
+    'moderation may import food and account.',
+  ),
 
   restrictImports('web', contractOnly),
   // Import order (`a ← b` means that b imports a): contract ← lib, components ← a feature ← pages ← app.

@@ -31,6 +31,7 @@ export const authorizationMatrix: Record<string, readonly number[]> = {
   'POST /purchase': [401, 401, 401, 401, 401, 403, 201, 201],
   'GET /orders/:emailOrId': [401, 401, 401, 401, 401, 403, 200, 200],
   'DELETE /orders/:emailOrId': [401, 401, 401, 401, 401, 403, 200, 200],
+  'POST /foods/:id/reports': [401, 401, 401, 401, 401, 403, 201, 201],
   'PUT /account': [401, 401, 401, 401, 401, 403, 200, 200],
   'POST /account/sign-outs': [401, 401, 401, 401, 401, 403, 200, 200],
 };

@@ -63,6 +63,12 @@ beforeAll(async () => {
       path: '/orders/some-order',
       body: { email },
     },
+    'POST /foods/:id/reports': {
+      caller: guest,
+      method: 'POST',
+      path: `/foods/${foodId}/reports`,
+      body: { email: guest.email, reason: 'unsafe', note: 'It is not cooked.' },
+    },
     'PUT /account': { caller: cook, method: 'PUT', path: '/account', body: { email } },
     'POST /account/sign-outs': {
       caller: cook,
@@ -152,6 +158,7 @@ it.each(badPathIds)('routes with an ID in the path reject the ID %s', async (id)
     await send(cook, 'GET', `/foods/${id}`),
     await send(cook, 'PUT', `/foods/${id}`, edit),
     await send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
+    await send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
     await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
     await send(cook, 'GET', `/orders/${id}`),
     await send(cook, 'GET', `/my-foods/${id}`),

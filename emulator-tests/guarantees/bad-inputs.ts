@@ -7,6 +7,7 @@ import {
   type FoodFields,
 } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import { MAX_REPORT_NOTE_LENGTH, reportRequestSchema } from '@potluck/functions/contract/report';
 
 /**
  * Values that are not strings, as JSON text. All lists in this file contain JSON text, because
@@ -185,6 +186,11 @@ const forOwnEmailRoutes = <T>(value: T): Record<string, T> =>
 /** Invalid values, as JSON text, by route and by path of the body field. */
 export const badFields: Record<string, Record<string, string[]>> = {
   ...forOwnEmailRoutes({ email: badEmail }),
+  'POST /foods/:id/reports': {
+    email: badEmail,
+    reason: [...nonStringValues, '""', '"UNSAFE"', '"__proto__"', '["unsafe"]'],
+    note: badUserText(MAX_REPORT_NOTE_LENGTH),
+  },
   'POST /foods': {
     ...foodFields,
     added_by: nonObjectValues,
@@ -210,6 +216,7 @@ export const badFields: Record<string, Record<string, string[]>> = {
  */
 export const contractFields: Record<string, string[]> = {
   ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.shape)),
+  'POST /foods/:id/reports': Object.keys(reportRequestSchema.shape),
   'POST /foods': Object.keys(addFoodRequestSchema.shape),
   'PUT /foods/:id': Object.keys(updateFoodRequestSchema.shape),
   'POST /purchase': Object.keys(purchaseRequestSchema.shape),

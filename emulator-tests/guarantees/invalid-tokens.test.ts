@@ -39,6 +39,7 @@ beforeAll(async () => {
     ['POST', '/purchase', purchase],
     ['GET', `/orders/${email}`],
     ['DELETE', '/orders/some-order', { email }],
+    ['POST', `/foods/${id}/reports`, { email, reason: 'unsafe' }],
     ['PUT', '/account', { email }],
     ['POST', '/account/sign-outs', { email }],
   ];

@@ -46,7 +46,8 @@ function createAuthorizationHeader(caller: Caller): Record<string, string> {
  */
 async function createRequest(route: string, email: string) {
   const [method = '', template = ''] = route.split(' ');
-  const foodId = route.includes('/foods/:id') ? await addFood(owner) : '';
+  const foodOwner = route === 'POST /foods/:id/reports' ? cook : owner;
+  const foodId = route.includes('/foods/:id') ? await addFood(foodOwner) : '';
   const orderId = route.startsWith('DELETE /orders') ? await placeOrder() : email;
   const path = template
     .replace(':id', foodId)
@@ -61,6 +62,8 @@ async function createRequestBody(route: string, email: string): Promise<unknown>
       return { ...soupFixture, added_by: { ...owner.publicProfile, email } };
     case 'PUT /foods/:id':
       return { ...soupFixture, price: 7, email };
+    case 'POST /foods/:id/reports':
+      return { reason: 'unsafe', email };
     case 'POST /purchase':
       return { ...(await createPurchaseRequest(await addFood(cook), owner)), buyer_email: email };
     default:

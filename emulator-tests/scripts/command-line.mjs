@@ -11,6 +11,16 @@ export const benchmarkNames = /** @type {const} */ ([
   'purchase-contention',
 ]);
 
+/** The arguments of each action of `npm run moderate`. */
+const moderationOperands = {
+  reports: [],
+  hide: ['the ID of a dish', 'a reason'],
+  show: ['the ID of a dish'],
+  disable: ['the email of an account', 'a reason'],
+  enable: ['the email of an account'],
+  closures: [],
+};
+
 const help = { type: 'boolean', short: 'h', text: 'Print this text.' };
 
 /**
@@ -71,6 +81,23 @@ const commands = {
       if (url === undefined) return 'The URL of the site is missing';
       if (extra !== undefined) return `Unexpected argument '${extra}'`;
       return isHttpUrl(url) ? undefined : `'${url}' is not an http or https URL`;
+    },
+  },
+  moderate: {
+    call: 'npm run moderate',
+    text: 'Shows reports, hides dishes, and disables accounts. Uses the emulators of `npm start` by default.',
+    options: {
+      project: { type: 'string', value: 'NAME', text: 'Use the live project NAME.' },
+    },
+    operands: {
+      usage: 'ACTION [ID or EMAIL] [REASON]',
+      text: 'ACTION is one of: reports, hide ID "reason", show ID, disable EMAIL "reason", enable EMAIL, closures.',
+    },
+    check: ([action = '', ...rest]) => {
+      if (!Object.hasOwn(moderationOperands, action)) return `Unknown action '${action}'`;
+      const required = moderationOperands[action];
+      if (rest.length === required.length) return undefined;
+      return `'${action}' needs ${required.join(' and ') || 'no arguments'}`;
     },
   },
   // `npm test` starts this command. The arguments of the command are options of Vitest.

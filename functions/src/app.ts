@@ -17,6 +17,7 @@ import { logRequests, type WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
 import { stripPrefix } from './http/strip-prefix';
+import { addReportRoutes } from './moderation/report-router';
 import { addOrderRoutes } from './order/order-router';
 
 export interface AppDependencies {
@@ -68,6 +69,7 @@ export function createApp({
   addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
+  addReportRoutes(app, { db, now, authenticate, checkRateLimit });
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);
   return app;

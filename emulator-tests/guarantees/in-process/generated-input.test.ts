@@ -2,6 +2,7 @@ import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
 import { errorCodeSchema } from '@potluck/functions/contract/error';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import { reportRequestSchema } from '@potluck/functions/contract/report';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
@@ -62,6 +63,12 @@ const calls = [
     account: buyerFixture,
     schema: ownEmailRequestSchema,
     createValidBody: () => ({ email: buyerFixture.email }),
+  },
+  {
+    route: 'POST /foods/:foodId/reports',
+    account: buyerFixture,
+    schema: reportRequestSchema,
+    createValidBody: () => ({ email: buyerFixture.email, reason: 'unsafe', note: 'Not cooked.' }),
   },
   {
     route: 'PUT /account',

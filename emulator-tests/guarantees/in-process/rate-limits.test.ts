@@ -19,6 +19,7 @@ const limitByRoute: Record<string, keyof RateLimits> = {
   'PUT /foods/:id': 'writes',
   'DELETE /foods/:id': 'writes',
   'DELETE /orders/:emailOrId': 'writes',
+  'POST /foods/:id/reports': 'writes',
   'PUT /account': 'writes',
   'POST /account/sign-outs': 'writes',
 };

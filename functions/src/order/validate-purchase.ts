@@ -12,7 +12,7 @@ export function validatePurchase(
   buyer: Account,
   { price, purchase_quantity }: PurchaseRequest,
 ): PurchaseValidation {
-  if (!food) return { rejection: foodNotFoundError() };
+  if (!food || food.hidden) return { rejection: foodNotFoundError() };
   if (food.owner_uid === buyer.uid) return { rejection: ownItemError() };
   if (purchase_quantity > food.quantity)
     return { rejection: insufficientQuantityError(food.quantity) };
