@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient, visitorApi } from '../test-support/api-client';
-import { createAccount, signIn } from '../test-support/auth-emulator';
+import { createAccount, deleteAccount, signIn, updateAccount } from '../test-support/auth-emulator';
 import { fetchFood, soupFixture } from '../test-support/food-requests';
 import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
 
@@ -99,4 +99,42 @@ describe('the protected route', () => {
       expect(withIdToken.status).toBe(401);
     },
   );
+});
+
+describe('access with an unexpired token', () => {
+  const readOrders = async (user: TestUser) =>
+    (await apiAs(user).get(`/orders/${user.email}`)).status;
+  const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1);
+
+  it.each([
+    ['is disabled', (uid: string) => updateAccount(uid, { disableUser: true })],
+    ['is deleted', deleteAccount],
+    [
+      'has signed out everywhere',
+      (uid: string) => updateAccount(uid, { validSince: nextSecond() }),
+    ],
+  ])('ends if the account %s', async (_reason, endAccess) => {
+    const user = await createTestUser('Guest');
+    await endAccess(user.uid);
+    expect(await readOrders(user)).toBe(401);
+  });
+
+  it('ends after POST /account/sign-outs, and a new login works', async () => {
+    const user = await createTestUser('Guest');
+    expect(await readOrders(user)).toBe(200);
+    const { status } = await apiAs(user).post('/account/sign-outs', { email: user.email });
+    expect(status).toBe(200);
+    expect(await readOrders(user)).toBe(401);
+    const idToken = await signIn(user);
+    const { body } = await createApiClient(idToken).post('/jwt', { email: user.email });
+    const accessToken = accessTokenResponseSchema.parse(body).token;
+    expect(await readOrders({ ...user, accessToken })).toBe(200);
+  });
+
+  it('is rejected by POST /jwt after a sign-out, because the ID token is revoked', async () => {
+    const user = await createTestUser('Guest');
+    await apiAs(user).post('/account/sign-outs', { email: user.email });
+    const { status } = await createApiClient(user.idToken).post('/jwt', { email: user.email });
+    expect(status).toBe(401);
+  });
 });

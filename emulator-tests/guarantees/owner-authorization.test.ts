@@ -83,8 +83,6 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   it.each(callers.map((caller, index) => [caller, row[index]] as const))(
     'with %s responds with %i',
     async (caller, expectedStatus) => {
-      // A successful sign-out ends the login that the next request would use.
-      if (route === 'POST /account/sign-outs') owner = await createTestUser('Owner');
       const email = caller.endsWith('another letter case')
         ? owner.email.toUpperCase()
         : owner.email;
@@ -95,6 +93,8 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
         body,
         createAuthorizationHeader(caller),
       );
+      // A sign-out ends the login that the next request would use.
+      if (route === 'POST /account/sign-outs') owner = await createTestUser('Owner');
       expect(status).toBe(expectedStatus);
       responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
     },

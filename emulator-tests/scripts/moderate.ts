@@ -35,6 +35,7 @@ function selectProject(project: string): void {
   if (project.startsWith('demo-')) {
     process.env.FIRESTORE_EMULATOR_HOST = emulatorHosts.firestore;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
+    process.env.METADATA_SERVER_DETECTION = 'none';
   } else {
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
@@ -79,7 +80,7 @@ async function printReports(moderation: ReturnType<typeof createModeration>): Pr
   for (const { food_id, foodName, isHidden, reason, note, owner_uid, created_at } of reports) {
     const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
     // `JSON.stringify` escapes the line breaks of a note.
-    const details = [reason, note === undefined ? '' : JSON.stringify(note)].join(' ');
+    const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
     console.log(
       `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${details}`,
     );

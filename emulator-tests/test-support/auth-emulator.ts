@@ -41,6 +41,23 @@ export async function signIn({ email, password }: { email: string; password: str
   return (response as { idToken: string }).idToken;
 }
 
+/** Changes an account as a maintainer or the identity provider would, for example `disableUser`. */
+export async function updateAccount(uid: string, changes: object): Promise<void> {
+  await postToAuthEmulator(
+    `/projects/${projectId}/accounts:update`,
+    { localId: uid, ...changes },
+    OWNER_HEADERS,
+  );
+}
+
+export async function deleteAccount(uid: string): Promise<void> {
+  await postToAuthEmulator(
+    `/projects/${projectId}/accounts:delete`,
+    { localId: uid },
+    OWNER_HEADERS,
+  );
+}
+
 async function postToAuthEmulator(path: string, body: object, headers = {}): Promise<unknown> {
   const response = await fetch(`${authApiUrl}${path}`, {
     method: 'POST',
