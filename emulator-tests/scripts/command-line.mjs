@@ -97,7 +97,7 @@ const commands = {
       if (!Object.hasOwn(moderationOperands, action)) return `Unknown action '${action}'`;
       const required = moderationOperands[action];
       if (rest.length === required.length) return undefined;
-      return `'${action}' needs ${required.join(' and ') || 'no arguments'}`;
+      return `'${action}' needs ${required.length === 0 ? 'no arguments' : required.join(' and ')}`;
     },
   },
   // `npm test` starts this command. The arguments of the command are options of Vitest.

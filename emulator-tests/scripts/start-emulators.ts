@@ -108,7 +108,6 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
       // Raise the rate limits, because the many buyers of the tests share one IP address and few
       // accounts.
       RATE_LIMITS: 'raised',
-      ISSUE_AUTH_TIME: 'true',
     },
   });
 }
