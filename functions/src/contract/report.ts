@@ -17,3 +17,6 @@ export const reportRequestSchema = z.object({
   note: z.optional(multilineTextSchema('Note', MAX_REPORT_NOTE_LENGTH)),
 });
 export type ReportRequest = z.infer<typeof reportRequestSchema>;
+
+/** Response body of `POST /foods/{id}/reports`. The message also tells the user about a repeated report. */
+export const reportResponseSchema = z.object({ message: z.string() });

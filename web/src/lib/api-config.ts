@@ -18,6 +18,7 @@ export const endpoints = {
   sortedFoods: foodListPath,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
+  foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',
   orders: (email: string) => `/orders/${encodeURIComponent(email)}`,

@@ -1,7 +1,12 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
+import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import {
@@ -16,6 +21,10 @@ const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
 const { Component: MoreFromOwner } = lazyWithPreload(
   () => import('../features/food/details/more-from-owner'),
+);
+
+const { Component: ReportFood } = lazyWithPreload(
+  () => import('../features/food/details/report-food'),
 );
 
 export function prefetch({ id }: { id?: string }): void {
@@ -45,6 +54,38 @@ export default function FoodPage() {
           <MoreFromOwner food={food} />
         </Suspense>
       </ErrorBoundary>
+      <ReportLink food={food} />
     </div>
+  );
+}
+
+/** Lets everyone except the cook report the dish. A visitor logs in first. */
+function ReportLink({ food }: { food: Food }) {
+  const { state } = useAccount();
+  const location = useLocation();
+  if (state.status === 'loading') return null;
+  if (state.status === 'signed-out') {
+    return (
+      <p className="mt-10 border-t border-line pt-4">
+        <Link
+          to={paths.login}
+          state={toReturnPathState(location)}
+          className="inline-flex min-h-11 items-center text-sm text-soft underline"
+        >
+          Report this dish
+        </Link>
+      </p>
+    );
+  }
+  const { email } = state.account;
+  if (email === food.added_by.email) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <div className="mt-10">
+          <ReportFood foodId={food._id} email={email} />
+        </div>
+      </Suspense>
+    </ErrorBoundary>
   );
 }

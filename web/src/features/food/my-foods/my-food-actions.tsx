@@ -11,20 +11,25 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
+/** A hidden dish has no page, so its cook can only delete it. */
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
   const accessibleFoodName = <span className="sr-only">{` ${food.food_name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-      <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
-        Details{accessibleFoodName}
-      </Link>
-      <Link
-        to={paths.updateFood(food._id)}
-        className={buttonClass('secondary', 'px-3! max-md:flex-1')}
-      >
-        <PencilIcon className="size-4.5" />
-        <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>
-      </Link>
+      {food.hidden_reason === undefined && (
+        <>
+          <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
+            Details{accessibleFoodName}
+          </Link>
+          <Link
+            to={paths.updateFood(food._id)}
+            className={buttonClass('secondary', 'px-3! max-md:flex-1')}
+          >
+            <PencilIcon className="size-4.5" />
+            <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>
+          </Link>
+        </>
+      )}
       <Button
         variant="secondary"
         className="px-3! text-paprika max-md:flex-1"

@@ -29,6 +29,19 @@ const findSearchBox = () => screen.queryByPlaceholderText('Search for a food ite
 const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
 
 describe('MyFoodsList', () => {
+  it('shows why a dish is hidden, and only the action Delete', () => {
+    const foods = [{ ...foodFixture, hidden_reason: 'The image shows no food.' }];
+    render(
+      <MemoryRouter>
+        <MyFoodsList foods={foods} email="cook@potluck.test" onDeleted={() => Promise.resolve()} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('Hidden')).toBeTruthy();
+    expect(screen.getByText('The image shows no food.')).toBeTruthy();
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+  });
+
   it('shows no search box and no number of foods if the list has ten foods', () => {
     render(myFoodsList(10));
     expect(findSearchBox()).toBeNull();

@@ -1,0 +1,55 @@
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { signIn, submitLoginForm } from '../sign-in';
+import { expect, test, testOnDesktopAndPhone } from '../test';
+
+const RAMEN = '/foods/tonkotsu-ramen';
+
+test.describe('“Report this dish” on the page /foods/{id}', () => {
+  testOnDesktopAndPhone('sends a report and thanks the user', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto(RAMEN);
+    await page.getByRole('button', { name: 'Report this dish' }).click();
+    await page.getByLabel('What is wrong?').selectOption('It may be unsafe to eat');
+    await page.getByLabel('Note (optional)').fill('The broth is cold.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Report this dish' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(
+      page.getByText('You have already reported this dish. We will look at it.'),
+    ).toBeVisible();
+  });
+
+  test('works with the keyboard alone', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto(RAMEN);
+    await page.getByRole('button', { name: 'Report this dish' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('What is wrong?')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Note (optional)')).toBeFocused();
+    await page.keyboard.type('Cold.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
+  });
+
+  test('asks a visitor to log in, and returns to the dish', async ({ page }) => {
+    await page.goto(RAMEN);
+    await page.getByRole('link', { name: 'Report this dish' }).click();
+    await submitLoginForm(page, buyerAccount);
+    await expect(page.getByRole('button', { name: 'Report this dish' })).toBeVisible();
+    await expect(page).toHaveURL(RAMEN);
+  });
+
+  test('is absent for the cook of the dish', async ({ page }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/foods/jollof-rice');
+    await expect(page.getByRole('heading', { name: 'Party Jollof Rice' })).toBeVisible();
+    await expect(page.getByLabel(/^Account of/)).toBeVisible();
+    await expect(page.getByText('Report this dish')).toHaveCount(0);
+  });
+});

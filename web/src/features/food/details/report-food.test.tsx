@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callProtectedApi } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api-error';
+import ReportFood from './report-food';
+
+vi.mock('../../../lib/api-client', () => ({ callProtectedApi: vi.fn() }));
+const call = vi.mocked(callProtectedApi);
+
+beforeEach(() => {
+  render(<ReportFood foodId="a-dish" email="guest@potluck.test" />);
+});
+afterEach(() => {
+  call.mockReset();
+});
+
+const respondWith = (message: string) =>
+  call.mockResolvedValueOnce({ data: { message }, etag: null });
+const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Report this dish' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+
+it('shows the form only after a click on “Report this dish”', async () => {
+  expect(screen.queryByLabelText('What is wrong?')).toBeNull();
+  await openForm();
+  expect(screen.getByLabelText('What is wrong?')).toBeTruthy();
+});
+
+it('sends the reason and the trimmed note, and shows the message of the service', async () => {
+  respondWith('Thank you. We will look at this dish.');
+  await openForm();
+  await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'unsafe');
+  await userEvent.type(screen.getByLabelText('Note (optional)'), ' It is raw. ');
+  await send();
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Thank you. We will look at this dish.',
+  );
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    '/foods/a-dish/reports',
+    expect.objectContaining({
+      method: 'POST',
+      body: { email: 'guest@potluck.test', reason: 'unsafe', note: 'It is raw.' },
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
+});
+
+it('sends no note if the note is blank', async () => {
+  respondWith('Thank you.');
+  await openForm();
+  await userEvent.type(screen.getByLabelText('Note (optional)'), '  ');
+  await send();
+  expect(call.mock.calls[0]?.[1].body).toEqual({ email: 'guest@potluck.test', reason: 'not-food' });
+});
+
+it.each([
+  ['the message of a rejection', 404, 'The food item does not exist or was removed.'],
+  [
+    'a general message if no response arrived',
+    0,
+    'Your report could not be sent. Please try again.',
+  ],
+])('keeps the note and shows %s', async (_what, status, message) => {
+  call.mockRejectedValueOnce(new ApiError({ status, code: 'not-found', message }));
+  await openForm();
+  await userEvent.type(screen.getByLabelText('Note (optional)'), 'It is raw.');
+  await send();
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText('Note (optional)')).toHaveProperty('value', 'It is raw.');
+});

@@ -1,0 +1,110 @@
+import {
+  MAX_REPORT_NOTE_LENGTH,
+  reportResponseSchema,
+  type ReportReason,
+  type ReportRequest,
+} from '@potluck/functions/contract/report';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button';
+import { SelectField } from '../../../components/select-field';
+import { TextArea } from '../../../components/text-area';
+import { showErrorToast } from '../../../components/toast';
+import { useSubmit } from '../../../components/use-submit';
+import { callProtectedApi } from '../../../lib/api-client';
+import { endpoints } from '../../../lib/api-config';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+
+const REASON_LABELS: Record<ReportReason, string> = {
+  'not-food': 'It is not food',
+  unsafe: 'It may be unsafe to eat',
+  misleading: 'The description or the photo is misleading',
+  offensive: 'It is offensive',
+  copied: 'The photo or the text is copied',
+  other: 'Something else',
+};
+
+interface Props {
+  foodId: string;
+  /** The email of the signed-in user. */
+  email: string;
+}
+
+/** Shows the button "Report this dish". A click on it opens a small form below the button. */
+export default function ReportFood({ foodId, email }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState<ReportReason>('not-food');
+  const [note, setNote] = useState('');
+  const [thanks, setThanks] = useState<string>();
+  const formId = useId();
+
+  const { busy, onSubmit } = useSubmit(async () => {
+    try {
+      const text = note.trim();
+      setThanks(await sendReport(foodId, { email, reason, ...(text !== '' && { note: text }) }));
+    } catch (error) {
+      const message =
+        error instanceof ApiError && error.isOutcomeKnown
+          ? error.message
+          : 'Your report could not be sent. Please try again.';
+      void showErrorToast(message, getErrorReference(error));
+    }
+  });
+
+  return (
+    <section aria-label="Report this dish" className="border-t border-line pt-4">
+      {/* A screen reader announces the text only if its element exists before. */}
+      <div role="status">{thanks !== undefined && <p className="text-soft">{thanks}</p>}</div>
+      {thanks === undefined && (
+        <button
+          type="button"
+          className="min-h-11 text-sm text-soft underline"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          <span>Report this dish</span>
+        </button>
+      )}
+      {isOpen && thanks === undefined && (
+        <form id={formId} onSubmit={onSubmit} className="mt-3 grid max-w-xl gap-5">
+          <SelectField
+            label="What is wrong?"
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value as ReportReason);
+            }}
+          >
+            {Object.entries(REASON_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label="Note (optional)"
+            aside={`${note.length} / ${MAX_REPORT_NOTE_LENGTH}`}
+            rows={3}
+            maxLength={MAX_REPORT_NOTE_LENGTH}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+            }}
+          />
+          <div>
+            <Button type="submit" variant="secondary" busy={busy}>
+              Send report
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Sends a report. Resolves with the service's text for the user. */
+async function sendReport(foodId: string, body: ReportRequest): Promise<string> {
+  const call = { method: 'POST', schema: reportResponseSchema, body } as const;
+  return (await callProtectedApi(endpoints.foodReports(foodId), call)).data.message;
+}
