@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessTokens } from './account/access-token';
+import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
@@ -60,6 +61,7 @@ export function createApp({
   app.use(stripPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
   addAccountRoutes(app, { identity, tokens, checkRateLimit });
+  addAccountDataRoutes(app, { db, identity, now, authenticate, checkRateLimit });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
   app.use(rejectUnknownRoute);

@@ -1,5 +1,7 @@
 import { defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { resumeClosures } from './account-data/resume-closures';
 import { loadOnFirstCall } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
@@ -11,6 +13,11 @@ import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 rejectEmulatorsInProduction(process.env);
 const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
+const db = openFirestore();
+const now = () => new Date();
+const identity = loadOnFirstCall(
+  async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
+);
 
 export const api = onRequest(
   {
@@ -30,16 +37,22 @@ export const api = onRequest(
     timeoutSeconds: 30,
   },
   createApp({
-    db: openFirestore(),
-    identity: loadOnFirstCall(
-      async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
-    ),
-    now: () => new Date(),
+    db,
+    identity,
+    now,
     secret: () => accessTokenSecret.value(),
     writeRequestLog: writeLog,
     rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
     menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,
   }),
+);
+
+/** Completes unfinished deletions of accounts. Each run is repeated an hour later, so no run is retried. */
+export const maintenance = onSchedule(
+  { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
+  async () => {
+    await resumeClosures({ db, identity, now });
+  },
 );
 
 export { guardAllServers } from './server/guard-all-servers';
