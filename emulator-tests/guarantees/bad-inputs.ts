@@ -192,6 +192,7 @@ export const badFields: Record<string, Record<string, string[]>> = {
     food_owner: nonObjectValues,
     ...prefixFieldPaths('food_owner', profileFields),
   },
+  'DELETE /account': { email: badEmail },
   'DELETE /foods/:id': { email: badEmail },
   'DELETE /orders/:emailOrId': { email: badEmail },
 };
@@ -201,6 +202,7 @@ export const badFields: Record<string, Record<string, string[]>> = {
  */
 export const contractFields: Record<string, string[]> = {
   'POST /jwt': Object.keys(ownEmailRequestSchema.shape),
+  'DELETE /account': Object.keys(ownEmailRequestSchema.shape),
   'DELETE /foods/:id': Object.keys(ownEmailRequestSchema.shape),
   'DELETE /orders/:emailOrId': Object.keys(ownEmailRequestSchema.shape),
   'POST /foods': Object.keys(addFoodRequestSchema.shape),

@@ -73,6 +73,17 @@ const commands = {
       return isHttpUrl(url) ? undefined : `'${url}' is not an http or https URL`;
     },
   },
+  backfill: {
+    call: 'npm run backfill',
+    text: 'Adds the fields that older orders lack. The command can run several times.',
+    options: {
+      project: {
+        type: 'string',
+        value: 'NAME',
+        text: 'The Firebase project. Without NAME, the running local emulators.',
+      },
+    },
+  },
   // `npm test` starts this command. The arguments of the command are options of Vitest.
   'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
 };

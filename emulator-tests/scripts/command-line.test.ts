@@ -47,8 +47,8 @@ function runIn(folder: string, args: string[], env: NodeJS.ProcessEnv) {
 }
 
 describe('run.mjs', () => {
-  it('provides seven npm scripts', () => {
-    expect(calls).toHaveLength(7);
+  it('provides eight npm scripts', () => {
+    expect(calls).toHaveLength(8);
   });
 
   it.each(calls)('prints the usage of “$call” for --help and -h', ({ command, call }) => {
@@ -83,6 +83,8 @@ describe('run.mjs', () => {
     ['smoke', [], 'The URL of the site is missing'],
     ['smoke', ['potluck.example'], "'potluck.example' is not an http or https URL"],
     ['smoke', ['https://potluck.example', '2'], "Unexpected argument '2'"],
+    ['backfill', ['potluck'], "Unexpected argument 'potluck'"],
+    ['backfill', ['--project='], "Option '--project' has no value"],
     ['constructor', [], "Unknown command 'constructor'"],
   ])('rejects %s %j with exit code 1, an error message, and the usage', (command, args, error) => {
     const { status, stdout, stderr } = runInClone(command, ...args);

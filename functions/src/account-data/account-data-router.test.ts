@@ -216,12 +216,12 @@ describe('GET /account/export', () => {
       writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
     }
     await writer.commit();
-    const { collection } = db;
+    const collection = db.collection.bind(db);
     let queries = 0;
     db.collection = (name) => {
       if (name === 'orders') queries += 1;
       if (queries === 2) throw new Error('Firestore failed.');
-      return collection.call(db, name);
+      return collection(name);
     };
     const base = await startRoutes(account);
     await expect(readExport(base)).rejects.toThrow('terminated');

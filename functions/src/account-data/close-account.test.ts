@@ -134,10 +134,10 @@ describe('runFirstPass', () => {
   it('erases the other orders if an order is removed at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
     await order.set(createOrderOf(account, buyerFixture));
-    const { batch } = db;
+    const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {
-      const created = batch.call(db);
+      const created = createBatch();
       batches += 1;
       // The second batch removes the fields of the sold orders.
       if (batches !== 2) return created;

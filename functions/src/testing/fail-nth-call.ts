@@ -30,14 +30,14 @@ export function failNthCall(
   const client = db as unknown as FirestoreTransport;
   const { request, requestStream } = client;
   let count = 0;
-  const call = async <T>(send: () => Promise<T>): Promise<T> => {
+  const call = async <T>(send: () => Promise<T>, isWrite = true): Promise<T> => {
     count += 1;
     if (count !== nth) return send();
-    if (isApplied) await send();
+    if (isApplied && isWrite) await send();
     throw Object.assign(new Error(`Call ${nth} failed.`), { code: GrpcStatus.INVALID_ARGUMENT });
   };
   client.request = (...sent) => call(() => request.apply(db, sent));
-  client.requestStream = (...sent) => call(() => requestStream.apply(db, sent));
+  client.requestStream = (...sent) => call(() => requestStream.apply(db, sent), false);
   return {
     identity: {
       ...identity,

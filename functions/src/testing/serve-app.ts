@@ -15,7 +15,7 @@ export async function serveApp(app: Express) {
   await once(server, 'listening');
   return {
     base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    async stop() {
+    stop: async () => {
       // Requests may still run after a failed test. This timeout closes their connections when they
       // become idle, so the connections do not delay the stop.
       server.keepAliveTimeout = 1;
