@@ -50,6 +50,11 @@ const importRules = [
     ['food', 'account', 'contract', 'http', 'firestore'],
     'moderation may import food and account.',
   ),
+  functionsFolder(
+    'account-data',
+    ['order', 'food', 'account', 'contract', 'http', 'firestore'],
+    'account-data may import account, food, and order.',
+  ),
 
   restrictImports('web', contractOnly),
   // Import order (`a ← b` means that b imports a): contract ← lib, components ← a feature ← pages ← app.

@@ -82,6 +82,8 @@ describe('POST /jwt', () => {
 
 describe('the protected route', () => {
   it.each([
+    ['GET', '/account/export'],
+    ['DELETE', '/account'],
     ['POST', '/foods'],
     ['PUT', '/foods/some-food'],
     ['DELETE', '/foods/some-food'],

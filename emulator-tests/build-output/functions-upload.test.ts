@@ -50,7 +50,7 @@ describe('the upload of a deploy', () => {
     expect(engines.node).toBe('22');
   });
 
-  it('defines one endpoint with the options of the function', async () => {
+  it('defines the service and the scheduled maintenance with their options', async () => {
     expect(await discoverEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
@@ -59,6 +59,12 @@ describe('the upload of a deploy', () => {
         concurrency: 80,
         maxInstances: 10,
         secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
+      },
+      maintenance: {
+        platform: 'gcfv2',
+        entryPoint: 'maintenance',
+        scheduleTrigger: { schedule: 'every 1 hours' },
+        maxInstances: 1,
       },
     });
   });

@@ -35,11 +35,14 @@ const clientIdentities = {
   'a user with an admin claim': { uid: 'admin', claims: { admin: true, role: 'admin' } },
 };
 
+const { db: serviceDb, close: closeServiceDb } = connectFirestore();
+afterAll(closeServiceDb);
+const serviceCollections = Object.values(collections).map(
+  (collectionIn) => collectionIn(serviceDb).id,
+);
+
 const documentPaths = {
-  foods: 'foods/soup',
-  orders: 'orders/one',
-  purchase_keys: 'purchase_keys/one',
-  food_additions: 'food_additions/one',
+  ...Object.fromEntries(serviceCollections.map((name) => [name, `${name}/one`])),
   'an unknown collection': 'unknown/one',
   'a subcollection': 'foods/soup/reviews/one',
 };
@@ -60,12 +63,8 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-it('documentPaths covers every Firestore collection of the service', async () => {
-  const { db, close } = connectFirestore();
-  const names = Object.values(collections).map((collectionIn) => collectionIn(db).id);
-  await close();
-  expect(names).toContain('foods');
-  expect(Object.keys(documentPaths)).toEqual(expect.arrayContaining(names));
+it('the service has collections to test', () => {
+  expect(serviceCollections).toEqual(expect.arrayContaining(['foods', 'orders', 'closures']));
 });
 
 const embedded = process.env.FIRESTORE_EMULATOR_KIND === 'embedded';

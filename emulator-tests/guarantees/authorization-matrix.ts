@@ -24,6 +24,8 @@ export const authorizationMatrix: Record<string, readonly number[]> = {
   'GET /foods/:id': [200, 200, 200, 200, 200, 200, 200, 200],
   // `POST /jwt` is the only route that requires an ID token. It rejects access tokens.
   'POST /jwt': [401, 401, 401, 401, 200, 401, 401, 401],
+  'GET /account/export': [401, 401, 401, 401, 401, 200, 200, 200],
+  'DELETE /account': [401, 401, 401, 401, 401, 403, 200, 200],
   'POST /foods': [401, 401, 401, 401, 401, 403, 201, 201],
   'PUT /foods/:id': [401, 401, 401, 401, 401, 403, 200, 200],
   'DELETE /foods/:id': [401, 401, 401, 401, 401, 403, 200, 200],

@@ -51,6 +51,7 @@ beforeAll(async () => {
       path: '/purchase',
       body: await createPurchaseRequest(foodId, guest),
     },
+    'DELETE /account': { caller: cook, method: 'DELETE', path: '/account', body: { email } },
     'DELETE /foods/:id': {
       caller: cook,
       method: 'DELETE',

@@ -178,6 +178,7 @@ const ownEmailRoutes = [
   'DELETE /foods/:id',
   'DELETE /orders/:emailOrId',
   'PUT /account',
+  'DELETE /account',
   'POST /account/sign-outs',
 ];
 const forOwnEmailRoutes = <T>(value: T): Record<string, T> =>

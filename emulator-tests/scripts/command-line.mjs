@@ -100,6 +100,17 @@ const commands = {
       return `'${action}' needs ${required.length === 0 ? 'no arguments' : required.join(' and ')}`;
     },
   },
+  backfill: {
+    call: 'npm run backfill',
+    text: 'Adds the fields that older orders lack. The command can run several times.',
+    options: {
+      project: {
+        type: 'string',
+        value: 'NAME',
+        text: 'The Firebase project. Without NAME, the running local emulators.',
+      },
+    },
+  },
   // `npm test` starts this command. The arguments of the command are options of Vitest.
   'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
 };

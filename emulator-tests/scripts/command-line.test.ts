@@ -47,8 +47,8 @@ function runIn(folder: string, args: string[], env: NodeJS.ProcessEnv) {
 }
 
 describe('run.mjs', () => {
-  it('provides eight npm scripts', () => {
-    expect(calls).toHaveLength(8);
+  it('provides nine npm scripts', () => {
+    expect(calls).toHaveLength(9);
   });
 
   it.each(calls)('prints the usage of “$call” for --help and -h', ({ command, call }) => {
@@ -88,6 +88,8 @@ describe('run.mjs', () => {
     ['moderate', ['hide', 'an-id'], "'hide' needs the ID of a dish and a reason"],
     ['moderate', ['reports', 'all'], "'reports' needs no arguments"],
     ['moderate', ['closures', '--project='], "Option '--project' has no value"],
+    ['backfill', ['potluck'], "Unexpected argument 'potluck'"],
+    ['backfill', ['--project='], "Option '--project' has no value"],
     ['constructor', [], "Unknown command 'constructor'"],
   ])('rejects %s %j with exit code 1, an error message, and the usage', (command, args, error) => {
     const { status, stdout, stderr } = runInClone(command, ...args);

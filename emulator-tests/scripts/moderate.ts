@@ -1,46 +1,32 @@
-import { openFirestore } from '@potluck/functions/firestore/open-firestore';
+import { resumeClosures } from '@potluck/functions/account-data/resume-closures';
 import { createModeration } from '@potluck/functions/moderation/moderate';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
-import { emulatorHosts, projectId } from './project-config';
+import { openProject } from './open-project';
 import { runCommand } from './run-command';
 
 /**
- * `npm run moderate`: shows reports and unfinished deletions, and hides dishes or disables accounts.
+ * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes, and
+ * disables accounts.
  * Uses the emulators of `npm start`, or a live project with `--project`.
  */
 await runCommand(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const project = typeof values.project === 'string' ? values.project : projectId;
-  selectProject(project);
-  // The module connects to the project of the environment when it is loaded.
-  const { firebaseIdentityProvider } =
-    await import('@potluck/functions/firebase-identity-provider');
-  const moderation = createModeration({
-    db: openFirestore({ projectId: project }),
-    identity: firebaseIdentityProvider,
-    now: () => new Date(),
-  });
+  const { db, identity, close } = await openProject(
+    typeof values.project === 'string' ? values.project : undefined,
+  );
+  const dependencies = { db, identity, now: () => new Date() };
+  const moderation = createModeration(dependencies);
   try {
+    if (action === 'closures') await resumeClosures(dependencies);
     await run(moderation, action, target, reason);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
+  } finally {
+    await close();
   }
 });
-
-/** A demo project runs on the emulators. For a live project, no emulator may be set. */
-function selectProject(project: string): void {
-  process.env.GCLOUD_PROJECT = project;
-  if (project.startsWith('demo-')) {
-    process.env.FIRESTORE_EMULATOR_HOST = emulatorHosts.firestore;
-    process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
-    process.env.METADATA_SERVER_DETECTION = 'none';
-  } else {
-    delete process.env.FIRESTORE_EMULATOR_HOST;
-    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  }
-}
 
 async function run(
   moderation: ReturnType<typeof createModeration>,

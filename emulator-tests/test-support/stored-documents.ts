@@ -30,7 +30,7 @@ export function createStoredFood(
 
 export function createStoredOrder(
   buyer: UserWithUid,
-  food: FoodFields & { id: string; added_by: UserProfile },
+  food: FoodFields & { id: string; added_by: UserProfile; ownerUid: string },
   { purchase_quantity = 1, boughtAt = new Date() } = {},
 ): StoredOrder {
   return {
@@ -44,6 +44,7 @@ export function createStoredOrder(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
+    seller_uid: food.ownerUid,
     buying_date: Timestamp.fromDate(boughtAt),
   };
 }

@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
+import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
@@ -67,6 +68,14 @@ export function createApp({
   app.use(stripPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
   addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
+  addAccountDataRoutes(app, {
+    db,
+    identity,
+    now,
+    authenticate,
+    checkRateLimit,
+    forget: accessCheck.forget,
+  });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
   addReportRoutes(app, { db, now, authenticate, checkRateLimit });

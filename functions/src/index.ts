@@ -1,6 +1,8 @@
 import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { resumeClosures } from './account-data/resume-closures';
 import { loadOnFirstCall } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
@@ -16,6 +18,11 @@ const issuesAuthTime = defineBoolean('ISSUE_AUTH_TIME', {
   description: 'Issue access tokens with the time of the login. See DEPLOYING.md.',
 });
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
+const db = openFirestore();
+const now = () => new Date();
+const identity = loadOnFirstCall(
+  async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
+);
 
 export const api = onRequest(
   {
@@ -35,11 +42,9 @@ export const api = onRequest(
     timeoutSeconds: 30,
   },
   createApp({
-    db: openFirestore(),
-    identity: loadOnFirstCall(
-      async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
-    ),
-    now: () => new Date(),
+    db,
+    identity,
+    now,
     secret: () => accessTokenSecret.value(),
     issuesAuthTime: () => issuesAuthTime.value(),
     accessCheckTimes: deployedAccessCheckTimes,
@@ -47,6 +52,14 @@ export const api = onRequest(
     rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
     menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,
   }),
+);
+
+/** Completes unfinished deletions of accounts. Each run is repeated an hour later, so no run is retried. */
+export const maintenance = onSchedule(
+  { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
+  async () => {
+    await resumeClosures({ db, identity, now });
+  },
 );
 
 export { guardAllServers } from './server/guard-all-servers';

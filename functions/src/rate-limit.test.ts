@@ -16,6 +16,7 @@ const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = 
   tokens: ['POST', '/jwt', { body: { email } }],
   purchases: ['POST', '/purchase', { account: ownerFixture, body: {} }],
   writes: ['DELETE', '/foods/gone', deleteMissingFood],
+  exports: ['GET', '/account/export', { account: ownerFixture }],
   reads: ['GET', '/foods/gone'],
 };
 
@@ -45,7 +46,7 @@ describe.each(Object.entries(deployedRateLimits) as [keyof RateLimits, number][]
 );
 
 describe('a rate limit', () => {
-  const few: RateLimits = { tokens: 2, purchases: 2, writes: 2, reads: 2 };
+  const few: RateLimits = { tokens: 2, purchases: 2, writes: 2, exports: 2, reads: 2 };
   const requestFrom = (...ipAddresses: string[]): Parameters<TestService['call']> => [
     'GET',
     '/foods/gone',
@@ -93,7 +94,7 @@ describe('a rate limit', () => {
 });
 
 describe('a rejected access token', () => {
-  const few: RateLimits = { tokens: 1, purchases: 1, writes: 1, reads: 2 };
+  const few: RateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 2 };
   const invalid = {
     headers: { Authorization: 'Bearer invalid', 'X-Forwarded-For': '203.0.113.7' },
   };

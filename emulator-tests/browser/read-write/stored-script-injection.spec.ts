@@ -41,7 +41,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
       const owner = { uid: cookAccount.uid, name: text, email: text, photoURL: text };
       const fields = createInjectedFields(text);
       const buyer = { ...buyerAccount, name: text, photoURL: text };
-      const food = { ...fields, id: injectionId(index), added_by: owner };
+      const food = { ...fields, id: injectionId(index), added_by: owner, ownerUid: owner.uid };
       batch.set(
         db.doc(`foods/${injectionId(index)}`),
         createStoredFood(owner, fields, { purchase_count: 999 }),

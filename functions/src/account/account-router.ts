@@ -42,18 +42,15 @@ export function addAccountRoutes(
     })
     .all(methodNotAllowed('POST'));
 
-  router
-    .route('/account')
-    .put(async (request, response) => {
-      const account = await authenticate(request, response);
-      await checkRateLimit('writes', account.uid);
-      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-      const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        copyProfileToFoods(db, account, signal),
-      );
-      response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
-    })
-    .all(methodNotAllowed('PUT'));
+  router.route('/account').put(async (request, response) => {
+    const account = await authenticate(request, response);
+    await checkRateLimit('writes', account.uid);
+    requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+    const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+      copyProfileToFoods(db, account, signal),
+    );
+    response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
+  });
 
   router
     .route('/account/sign-outs')

@@ -50,7 +50,10 @@ export const idempotencyKeySchema = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'));
 
-/** Response schema of an order. `buying_date` is in ISO 8601 format. */
+/**
+ * Response schema of an order. `buying_date` is in ISO 8601 format. The fields of the cook or of the
+ * buyer are missing after that account was deleted.
+ */
 export const orderSchema = z.object({
   _id: z.string(),
   foodId: z.string(),
@@ -59,9 +62,9 @@ export const orderSchema = z.object({
   food_owner: z.optional(withoutChecks(userProfileSchema)),
   price: z.number(),
   purchase_quantity: z.number(),
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  buyer_photoURL: z.nullable(z.string()),
+  buyer_name: z.optional(z.string()),
+  buyer_email: z.optional(z.string()),
+  buyer_photoURL: z.optional(z.nullable(z.string())),
   buying_date: z.iso.datetime(),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -4,8 +4,8 @@ import { loadBundle } from './load-bundle';
 // Without this setting, the error pages of the Functions framework, an Express app, contain stack
 // traces.
 process.env.NODE_ENV = 'production';
-const { api, guardAllServers } = loadBundle().exports;
+const { api, maintenance, guardAllServers } = loadBundle().exports;
 guardAllServers(api as unknown as RequestListener);
 
-/** The platform loads this export through `main` in package.json. */
-export { api };
+/** The platform loads these exports through `main` in package.json. */
+export { api, maintenance };

@@ -20,18 +20,21 @@ export interface StoredFood extends FoodFields {
   updated_at: Timestamp;
 }
 
-/** An order, with a copy of the food and its owner at the time of the purchase. */
+/**
+ * An order, with a copy of the food and its owner at the time of the purchase. The deletion of an
+ * account removes the fields about the cook or the buyer.
+ */
 export interface StoredOrder {
   foodId: string;
   food_name: string;
   food_image: string;
-  food_owner: UserProfile;
+  food_owner?: UserProfile;
   price: number;
   purchase_quantity: number;
-  buyer_name: string;
-  buyer_email: string;
-  buyer_photoURL: string | null;
-  buyer_uid: string;
+  buyer_name?: string;
+  buyer_email?: string;
+  buyer_photoURL?: string | null;
+  buyer_uid?: string;
   /** The cook. Missing in orders that were placed before this field existed, until `npm run backfill`. */
   seller_uid?: string;
   buying_date: Timestamp;

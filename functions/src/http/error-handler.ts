@@ -37,6 +37,7 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-function describeError(error: unknown): string {
+/** Returns the stack trace of an error, for the log. */
+export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -12,7 +12,10 @@ export interface RequestLogEntry {
   status: number;
   ms: number;
   uid?: string;
-  /** The stack trace of an internal error. Only set for 5xx responses. */
+  /**
+   * The stack trace of an internal error. Only set for 5xx responses, and for the 202 response to a
+   * deletion that continues in the background.
+   */
   error?: string;
   /** The platform's trace id of the request. The platform's own log lines have the same id. */
   trace?: string;

@@ -8,7 +8,7 @@ import {
   type RateLimits,
 } from './rate-limit';
 
-const limits: RateLimits = { tokens: 1, purchases: 1, writes: 1, reads: 1 };
+const limits: RateLimits = { tokens: 1, purchases: 1, writes: 1, exports: 1, reads: 1 };
 const kinds = Object.keys(limits) as (keyof RateLimits)[];
 
 beforeEach(() => {
@@ -21,7 +21,13 @@ afterEach(() => {
 
 describe('deployedRateLimits', () => {
   it('allow the calls per minute of the specification', () => {
-    expect(deployedRateLimits).toEqual({ tokens: 30, purchases: 20, writes: 60, reads: 300 });
+    expect(deployedRateLimits).toEqual({
+      tokens: 30,
+      purchases: 20,
+      writes: 60,
+      exports: 5,
+      reads: 300,
+    });
   });
 });
 

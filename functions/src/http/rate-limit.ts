@@ -12,6 +12,8 @@ export interface RateLimits {
   purchases: number;
   /** All other writes. Counted by uid. */
   writes: number;
+  /** Calls of `GET /account/export`, which reads all data of an account. Counted by uid. */
+  exports: number;
   /**
    * Reads. Counted by uid on protected routes, otherwise by IP address. Requests with a rejected
    * token are counted by IP address.
@@ -19,7 +21,13 @@ export interface RateLimits {
   reads: number;
 }
 
-export const deployedRateLimits: RateLimits = { tokens: 30, purchases: 20, writes: 60, reads: 300 };
+export const deployedRateLimits: RateLimits = {
+  tokens: 30,
+  purchases: 20,
+  writes: 60,
+  exports: 5,
+  reads: 300,
+};
 
 /**
  * Rate limits for the local emulators. Tests send hundreds of concurrent purchases from few users
@@ -29,6 +37,7 @@ export const raisedRateLimits: RateLimits = {
   tokens: 1_000_000,
   purchases: 1_000_000,
   writes: 1_000_000,
+  exports: 1_000_000,
   reads: 1_000_000,
 };
 
@@ -44,6 +53,7 @@ export function createRateLimitCheck(limits: RateLimits): CheckRateLimit {
     tokens: createLimiter(limits.tokens),
     purchases: createLimiter(limits.purchases),
     writes: createLimiter(limits.writes),
+    exports: createLimiter(limits.exports),
     reads: createLimiter(limits.reads),
   };
   return async (kind, callerKey) => {

@@ -19,6 +19,7 @@ export function toStoredOrder(
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
+    seller_uid: food.owner_uid,
     buying_date: Timestamp.fromDate(orderedAt),
   };
 }

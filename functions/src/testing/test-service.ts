@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
@@ -8,9 +5,9 @@ import { createApp, type AppDependencies } from '../app';
 import { raisedMenuLimits } from '../food/menu-limits';
 import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
-import { guardServer } from '../server/guard-server';
 import { createIdentityFixture } from './identity-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
+import { serveApp } from './serve-app';
 
 export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for tests only';
 
@@ -32,14 +29,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     menuLimits: { ...raisedMenuLimits, maxFoods: 1_000_000 },
     ...overrides,
   });
-  const server = createServer(app);
-  guardServer(server, app);
-  server.listen(0, '127.0.0.1');
-  // Node closes an idle connection after 5 s by default. On a busy machine, that could happen while
-  // a test reuses the connection.
-  server.keepAliveTimeout = 120_000;
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const { base, stop } = await serveApp(app);
   const tokens = createAccessTokens({ secret, now });
 
   return {
@@ -61,13 +51,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
       const json = (text ? JSON.parse(text) : undefined) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, json };
     },
-    async stop() {
-      // Requests may still run after a failed test. This timeout closes their connections when they
-      // become idle, so the connections do not delay the stop.
-      server.keepAliveTimeout = 1;
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { Account } from '@potluck/functions/account/account';
+import {
+  runFirstPass,
+  runSecondPass,
+  startClosure,
+  type ClosureDependencies,
+} from '@potluck/functions/account-data/close-account';
+import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
+import { resumeClosures } from '@potluck/functions/account-data/resume-closures';
+import { closuresCollection } from '@potluck/functions/firestore/collections';
+import { findMentions, writeAccountData } from '@potluck/functions/testing/account-data-fixture';
+import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
+import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
+import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { createBuyerAccount, sendPurchase } from './api-instance';
+import { createStoredIdentities } from './stored-identities';
+import { useApiInstance } from './use-api-instance';
+
+const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
+/** The number of processes that run at the same time. */
+const PARALLEL_PROCESSES = 2;
+
+const apiInstance = useApiInstance('account-deletion');
+const { db, project } = apiInstance;
+const identities = connectFirestore({ project: `${project}-identities` });
+afterAll(identities.close);
+
+const inTwoMinutes = () => new Date(Date.now() + 120_000);
+
+function createAccount(name: string): Account {
+  return {
+    uid: `uid-of-${name}`,
+    email: `email-of-${name}@potluck.test`,
+    name: `Name of ${name}`,
+    photoURL: `/images/people/photo-of-${name}.svg`,
+  };
+}
+
+/** Runs both passes of every unfinished closure. */
+async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
+  await resumeClosures({ ...dependencies, now: () => new Date() });
+  await resumeClosures({ ...dependencies, now: inTwoMinutes });
+}
+
+/** Resolves with the mentions of a deleted account that the policies of the collections do not allow. */
+async function findForbiddenMentions(account: Account): Promise<[string, string[]][]> {
+  const allowed = new Map<string, (text: string) => boolean>(
+    collectionPolicies.map(({ collection, mayMention }) => [
+      collection(db).id,
+      (text) =>
+        mayMention === 'everything until it expires' ||
+        (mayMention === 'the uid' && text === account.uid),
+    ]),
+  );
+  const mentions = Object.entries(await findMentions(db, account));
+  return mentions
+    .map(([name, texts]): [string, string[]] => [
+      name,
+      texts.filter((text) => allowed.get(name)?.(text) !== true),
+    ])
+    .filter(([, texts]) => texts.length > 0);
+}
+
+it('the text search finds an account in every collection before its deletion', async () => {
+  const account = createAccount('searched');
+  await writeAccountData(db, account, buyerFixture);
+  await startClosure({ db, now: () => new Date() }, account.uid);
+  const names = collectionPolicies.map(({ collection }) => collection(db).id);
+  expect(Object.keys(await findMentions(db, account)).sort()).toEqual(names.sort());
+  await completeClosures({ db, identity: createIdentityFixture() });
+  expect(await findForbiddenMentions(account)).toEqual([]);
+});
+
+describe.each([
+  ['fails', false],
+  ['takes effect but its response is lost', true],
+])('an account deletion in which one call %s', (_what, isApplied) => {
+  it('leaves no mention after it is resumed, for each of its calls', async () => {
+    let verified = 0;
+    for (let nth = 1; ; nth += 1) {
+      const account = createAccount(`fault-${String(isApplied)}-${nth}`);
+      const { uid } = account;
+      await writeAccountData(db, account, buyerFixture);
+      const fixture = createIdentityFixture();
+      const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
+      const dependencies = { db, identity, now: () => new Date() };
+      const run = async () => {
+        await startClosure(dependencies, uid);
+        await runFirstPass(dependencies, uid);
+        await runSecondPass(dependencies, uid);
+      };
+      await run().catch(() => undefined);
+      restore();
+      if (!hasFailed()) break;
+      // A user whose deletion was not recorded gets an error response and tries again.
+      if (await fixture.findUser(uid)) await startClosure(dependencies, uid);
+      await completeClosures({ db, identity: fixture });
+      expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
+      expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
+      verified += 1;
+    }
+    expect(verified).toBeGreaterThan(15);
+    console.log(`Account deletion: no mention after a fault in each of ${verified} calls`);
+  });
+});
+
+it(`${KILLS} account deletions whose processes are killed at random times leave no mention after they are resumed`, async () => {
+  const identity = createStoredIdentities(identities.db);
+  const calibration = createAccount('calibration');
+  await writeAccountData(db, calibration, buyerFixture);
+  const { child, exit, waitForOutput } = startProcess(calibration.uid);
+  await waitForOutput('ready');
+  const startedAt = performance.now();
+  await waitForOutput('done');
+  const duration = performance.now() - startedAt;
+  child.kill('SIGKILL');
+  await exit;
+
+  const accounts = Array.from({ length: KILLS }, (_, index) => createAccount(`killed-${index}-x`));
+  for (const account of accounts) await writeAccountData(db, account, buyerFixture);
+  const waiting = [...accounts];
+  const killNext = async () => {
+    for (let account = waiting.pop(); account; account = waiting.pop()) {
+      const running = startProcess(account.uid);
+      await running.waitForOutput('ready');
+      await setTimeout(Math.random() * duration);
+      running.child.kill('SIGKILL');
+      const [, signal] = await running.exit;
+      expect(signal).toBe('SIGKILL');
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_PROCESSES }, killNext));
+
+  let recordedCount = 0;
+  for (const { uid } of accounts) {
+    const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
+    if (isRecorded) recordedCount += 1;
+    // A user whose deletion was not recorded gets no response and tries again.
+    else if ((await identity.readState(uid)) === undefined) {
+      await startClosure({ db, now: () => new Date() }, uid);
+    }
+  }
+  await completeClosures({ db, identity });
+  for (const account of accounts) {
+    expect(await findForbiddenMentions(account)).toEqual([]);
+    expect(await identity.readState(account.uid)).toBe('deleted');
+  }
+  console.log(
+    `Account deletion: ${KILLS} SIGKILLs within ${Math.round(duration)} ms, ${recordedCount} of them during a recorded deletion, 0 mentions after they were resumed`,
+  );
+  expect(recordedCount).toBeGreaterThan(KILLS / 4);
+});
+
+function startProcess(uid: string) {
+  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`;
+  const child = spawn('node', ['--import', 'tsx', program, project, uid], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  const waitForOutput = async (text: string) => {
+    while (!output.includes(text)) await once(child.stdout, 'data');
+  };
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, exit, waitForOutput };
+}
+
+it('the second pass erases a dish and an order that another instance accepted after the first pass', async () => {
+  const { service } = apiInstance;
+  const account = createAccount('late');
+  const foodId = await addFoodFixture(service, { quantity: 5 });
+  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  await startClosure(dependencies, account.uid);
+  await runFirstPass(dependencies, account.uid);
+  expect((await sendPurchase(service, account, foodId)).status).toBe(201);
+  await writeAccountData(db, account, buyerFixture);
+  expect(await findForbiddenMentions(account)).not.toEqual([]);
+  expect(await resumeClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
+    completed: 1,
+  });
+  expect(await findForbiddenMentions(account)).toEqual([]);
+});
+
+it('the deletions of a cook and a buyer during their purchases leave no mention and cause no 5xx response', async () => {
+  const { service } = apiInstance;
+  const cook = createAccount('cook-of-the-rush');
+  const buyer = createAccount('buyer-of-the-rush');
+  await writeAccountData(db, cook, buyer, 3);
+  const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
+  const identity = createIdentityFixture();
+  const dependencies = { db, identity, now: () => new Date() };
+  const purchases = foods.docs.flatMap(({ id }) =>
+    Array.from({ length: 14 }, (_, number) =>
+      sendPurchase(service, number % 2 ? buyer : createBuyerAccount(number), id),
+    ),
+  );
+  await startClosure(dependencies, cook.uid);
+  await startClosure(dependencies, buyer.uid);
+  await completeClosures(dependencies);
+  const statuses = (await Promise.all(purchases)).map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  // The buyer’s last purchases can commit after the passes that ran during the purchases.
+  await startClosure(dependencies, buyer.uid);
+  await completeClosures(dependencies);
+  expect(await findForbiddenMentions(cook)).toEqual([]);
+  expect(await findForbiddenMentions(buyer)).toEqual([]);
+});
+
+it('the deletion of an account with 500 documents takes at most 5 seconds', async () => {
+  const account = createAccount('large');
+  await writeAccountData(db, account, buyerFixture, 100);
+  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  const startedAt = performance.now();
+  await startClosure(dependencies, account.uid);
+  await runFirstPass(dependencies, account.uid);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
+  await completeClosures(dependencies);
+  expect(await findForbiddenMentions(account)).toEqual([]);
+  expect(seconds).toBeLessThan(5);
+});

@@ -1,0 +1,242 @@
+import express from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../account/account';
+import { closuresCollection, foodsCollection, ordersCollection } from '../firestore/collections';
+import { sendErrorResponse } from '../http/error-handler';
+import { logRequests, type RequestLogEntry } from '../http/log-requests';
+import { noStoreByDefault } from '../http/response-caching';
+import { createOrderOf, findMentions, writeAccountData } from '../testing/account-data-fixture';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { serveApp } from '../testing/serve-app';
+import { startTestService } from '../testing/test-service';
+import { buyerFixture } from '../testing/user-fixtures';
+import { addAccountDataRoutes } from './account-data-router';
+
+const now = new Date('2026-01-01T12:00:00Z');
+const secondsAgo = (seconds: number) => now.getTime() / 1000 - seconds;
+const account: Account = {
+  uid: 'the-uid',
+  email: 'cook@potluck.test',
+  name: 'Amara',
+  photoURL: '/images/people/the-photo.svg',
+  authTime: secondsAgo(300),
+};
+const { uid, email } = account;
+
+let db: Firestore;
+let identity: IdentityFixture;
+let logged: RequestLogEntry[];
+let stop: (() => Promise<void>) | undefined;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  identity = createIdentityFixture();
+  logged = [];
+});
+afterEach(() => stop?.());
+
+/** Starts an app with only the tested routes. Every request comes from `caller`. */
+async function startRoutes(
+  caller: Account,
+  overrides: Partial<Parameters<typeof addAccountDataRoutes>[1]> = {},
+) {
+  const app = express();
+  app.use(logRequests((entry) => logged.push(entry)));
+  app.use(noStoreByDefault);
+  addAccountDataRoutes(app, {
+    db,
+    identity,
+    now: () => now,
+    authenticate: () => Promise.resolve(caller),
+    checkRateLimit: () => Promise.resolve(),
+    ...overrides,
+  });
+  app.use(sendErrorResponse);
+  const served = await serveApp(app);
+  ({ stop } = served);
+  return served.base;
+}
+
+async function deleteAccount(base: string, body: object = { email }) {
+  const response = await fetch(`${base}/account`, {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+describe('DELETE /account', () => {
+  beforeEach(() => writeAccountData(db, account, buyerFixture));
+
+  it('erases the account and responds 200', async () => {
+    const forgotten: string[] = [];
+    const base = await startRoutes(account, { forget: (id) => forgotten.push(id) });
+    const response = await deleteAccount(base, { email: email.toUpperCase() });
+    expect(response).toEqual({ status: 200, json: { message: 'Your account has been deleted.' } });
+    expect((await foodsCollection(db).get()).size).toBe(0);
+    expect(await identity.findUser(uid)).toBeUndefined();
+    expect(forgotten).toEqual([uid]);
+    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+  });
+
+  it.each([
+    ['a login more than five minutes ago', { authTime: secondsAgo(301) }],
+    ['a token without the time of the login', {}],
+  ])(
+    'responds 409 to %s and deletes nothing',
+    async (_what, { authTime }: { authTime?: number }) => {
+      const { authTime: _authTime, ...caller } = account;
+      const base = await startRoutes({ ...caller, ...(authTime !== undefined && { authTime }) });
+      expect(await deleteAccount(base)).toMatchObject({
+        status: 409,
+        json: { code: 'login-too-old', message: 'Please log in again to delete your account.' },
+      });
+      expect((await closuresCollection(db).get()).size).toBe(0);
+      expect((await foodsCollection(db).get()).size).toBe(1);
+    },
+  );
+
+  it.each([
+    ['another email', { email: 'other@potluck.test' }, 403],
+    ['no email', {}, 400],
+  ])('rejects %s and deletes nothing', async (_what, body, status) => {
+    const base = await startRoutes(account);
+    expect(await deleteAccount(base, body)).toMatchObject({ status });
+    expect((await closuresCollection(db).get()).size).toBe(0);
+  });
+
+  it('responds 202 and continues if the deletion takes longer than the deadline', async () => {
+    let disable: () => void = () => undefined;
+    const disabled = new Promise<void>((resolve) => {
+      disable = resolve;
+    });
+    const base = await startRoutes(account, {
+      identity: { ...identity, setDisabled: () => disabled },
+      deletionDeadlineMs: 1,
+    });
+    expect(await deleteAccount(base)).toEqual({
+      status: 202,
+      json: { message: 'Your account is being deleted. This can take up to an hour.' },
+    });
+    disable();
+    await expect.poll(() => identity.findUser(uid)).toBeUndefined();
+  });
+
+  it('responds 202 and logs the error if the recorded deletion fails', async () => {
+    const base = await startRoutes(account, {
+      identity: { ...identity, deleteUser: () => Promise.reject(new Error('Auth failed.')) },
+    });
+    expect(await deleteAccount(base)).toMatchObject({ status: 202 });
+    expect(logged).toMatchObject([
+      { status: 202, error: expect.stringContaining('Auth failed.') as string },
+    ]);
+    expect((await closuresCollection(db).doc(uid).get()).exists).toBe(true);
+  });
+
+  it('responds 500 and does not disable the account if the deletion is not recorded', async () => {
+    const base = await startRoutes(account);
+    failNextCommit(db, { isApplied: false });
+    expect(await deleteAccount(base)).toMatchObject({ status: 500 });
+    expect(await identity.findUser(uid)).toMatchObject({ isDisabled: false });
+  });
+});
+
+describe('GET /account/export', () => {
+  const readExport = async (base: string) => {
+    const response = await fetch(`${base}/account/export`);
+    const text = await response.text();
+    return { response, text, json: JSON.parse(text) as Record<string, unknown[]> };
+  };
+
+  it('responds with a file that contains the data of the account', async () => {
+    await writeAccountData(db, account, buyerFixture);
+    identity.change(uid, { email, displayName: 'Amara' });
+    const { response, json } = await readExport(await startRoutes(account));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="potluck-data.json"',
+    );
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(json).toMatchObject({
+      profile: {
+        uid,
+        name: 'Amara',
+        email,
+        isEmailVerified: true,
+        photoURL: null,
+        created_at: '2026-01-01T00:00:00.000Z',
+      },
+      dishes: [{ food_name: 'Party Jollof Rice', created_at: '1970-01-01T00:00:00.000Z' }],
+      orders_placed: [{ buyer_email: email, food_owner: { name: 'Sam', photoURL: null } }],
+      orders_received: [{ food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null }],
+      reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
+    });
+    const lengths = ['dishes', 'orders_placed', 'orders_received', 'reports'].map(
+      (name) => json[name]?.length,
+    );
+    expect(lengths).toEqual([1, 1, 1, 1]);
+  });
+
+  it('never contains the email or the uid of another person', async () => {
+    await writeAccountData(db, account, buyerFixture);
+    const { text } = await readExport(await startRoutes(account));
+    expect(text).not.toContain(buyerFixture.email);
+    expect(text).not.toContain(buyerFixture.uid);
+  });
+
+  it('contains all documents of more than one page', async () => {
+    const writer = db.batch();
+    for (let index = 0; index < 1001; index += 1) {
+      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+    }
+    await writer.commit();
+    const { json } = await readExport(await startRoutes(account));
+    const ids = json.orders_received?.map((order) => (order as { id: string }).id);
+    expect(new Set(ids).size).toBe(1001);
+  });
+
+  it('contains empty lists for an account without data', async () => {
+    const { json } = await readExport(await startRoutes(account));
+    expect(json).toMatchObject({ dishes: [], orders_placed: [], orders_received: [], reports: [] });
+  });
+
+  it('responds 401 if the account was deleted', async () => {
+    await identity.deleteUser(uid);
+    const { response } = await readExport(await startRoutes(account));
+    expect(response.status).toBe(401);
+  });
+
+  it('closes the connection after an error in a later part', async () => {
+    const writer = db.batch();
+    for (let index = 0; index < 500; index += 1) {
+      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+    }
+    await writer.commit();
+    const collection = db.collection.bind(db);
+    let queries = 0;
+    db.collection = (name) => {
+      if (name === 'orders') queries += 1;
+      if (queries === 2) throw new Error('Firestore failed.');
+      return collection(name);
+    };
+    const base = await startRoutes(account);
+    await expect(readExport(base)).rejects.toThrow('terminated');
+  });
+});
+
+describe('the account routes', () => {
+  it.each([
+    ['POST', '/account/export', 'GET, HEAD'],
+    ['POST', '/account', 'PUT, DELETE'],
+  ])('respond 405 to %s %s and list the allowed methods: %s', async (method, path, allowed) => {
+    const service = await startTestService({ db });
+    ({ stop } = service);
+    const { status, headers } = await service.call(method, path);
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe(allowed);
+  });
+});

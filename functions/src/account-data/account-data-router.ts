@@ -1,0 +1,94 @@
+import { pipeline } from 'node:stream/promises';
+import type { IRouter, Response } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import type { Account } from '../account/account';
+import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import type { IdentityProvider } from '../account/identity-provider';
+import { ownEmailRequestSchema } from '../contract/account';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { describeError } from '../http/error-handler';
+import { HttpError } from '../http/http-error';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { parseBody } from '../http/parse-request';
+import type { CheckRateLimit } from '../http/rate-limit';
+import { runFirstPass, startClosure } from './close-account';
+import { exportAccount } from './export-account';
+
+interface AccountDataRouteDependencies {
+  db: Firestore;
+  identity: IdentityProvider;
+  now: () => Date;
+  authenticate: Authenticate;
+  checkRateLimit: CheckRateLimit;
+  /** Removes an account from the access cache of this instance. */
+  forget?: (uid: string) => void;
+  /** Time after which the response no longer waits for the deletion. */
+  deletionDeadlineMs?: number;
+}
+
+const MAX_LOGIN_AGE_SECONDS = 5 * 60;
+const DELETION_DEADLINE_MS = 8_000;
+
+const DELETED_MESSAGE = 'Your account has been deleted.';
+const DELETION_CONTINUES_MESSAGE = 'Your account is being deleted. This can take up to an hour.';
+
+export function addAccountDataRoutes(
+  router: IRouter,
+  {
+    deletionDeadlineMs = DELETION_DEADLINE_MS,
+    authenticate,
+    checkRateLimit,
+    ...dependencies
+  }: AccountDataRouteDependencies,
+): void {
+  router
+    .route('/account/export')
+    .get(async (request, response) => {
+      const { uid } = await authenticate(request, response);
+      await checkRateLimit('exports', uid);
+      await sendExport(response, exportAccount(dependencies, uid));
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
+
+  router
+    .route('/account')
+    .delete(async (request, response) => {
+      const account = await authenticate(request, response);
+      const { uid } = account;
+      await checkRateLimit('writes', uid);
+      requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
+      requireRecentLogin(account, dependencies.now());
+      await withDeadline(READ_DEADLINE_MS, () => startClosure(dependencies, uid));
+      try {
+        await withDeadline(deletionDeadlineMs, () => runFirstPass(dependencies, uid));
+        response.json({ message: DELETED_MESSAGE });
+      } catch (error) {
+        // The closure is recorded, so the deletion continues here or in `maintenance`.
+        response.locals.error = describeError(error);
+        response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
+      }
+    })
+    // The routes of the account feature include `PUT /account`.
+    .all(methodNotAllowed('PUT', 'DELETE'));
+}
+
+/** @throws HttpError 409 if the last login is more than five minutes old, or if its time is unknown. */
+function requireRecentLogin({ authTime }: Account, now: Date): void {
+  const age = authTime === undefined ? Infinity : now.getTime() / 1000 - authTime;
+  if (age > MAX_LOGIN_AGE_SECONDS) {
+    throw new HttpError('login-too-old', 'Please log in again to delete your account.');
+  }
+}
+
+/**
+ * Sends the export as a file. After the first part, an error closes the connection, and the browser
+ * reports a failed download.
+ */
+async function sendExport(response: Response, parts: AsyncGenerator<string>): Promise<void> {
+  const readPart = () => withDeadline(READ_DEADLINE_MS, () => parts.next());
+  const first = await readPart();
+  response.type('json').set('Content-Disposition', 'attachment; filename="potluck-data.json"');
+  await pipeline(async function* () {
+    for (let part = first; part.done !== true; part = await readPart()) yield part.value;
+  }, response);
+}

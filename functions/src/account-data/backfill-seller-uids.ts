@@ -1,0 +1,93 @@
+import {
+  FieldPath,
+  type Firestore,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+} from '@google-cloud/firestore';
+import type { IdentityProvider } from '../account/identity-provider';
+import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+
+const PAGE_SIZE = 300;
+/** The gRPC codes NOT_FOUND and FAILED_PRECONDITION. */
+const CHANGED_CODES: unknown[] = [5, 9];
+
+interface BackfillDependencies {
+  db: Firestore;
+  identity: Pick<IdentityProvider, 'findUserByEmail'>;
+}
+
+/** The number of orders by the result of {@link backfillSellerUids}. */
+export interface SellerUidBackfill {
+  updated: number;
+  /** Orders that already had the field. */
+  unchanged: number;
+  /** Orders of cooks without an account, and orders without a cook. */
+  withoutSeller: number;
+  /** Orders that another request changed or deleted at the same time. */
+  changedMeanwhile: number;
+}
+
+/**
+ * Adds `seller_uid` to the orders that were placed before the field existed. The uid is the owner of the
+ * dish. If the dish was deleted, the uid belongs to the account with the cook's email, but only if the
+ * account is older than the order: a later account with the same email belongs to another person.
+ *
+ * An update requires that the order has not changed since it was read. It therefore neither restores a
+ * deleted order nor changes an order whose cook was removed at the same time.
+ */
+export async function backfillSellerUids({
+  db,
+  identity,
+}: BackfillDependencies): Promise<SellerUidBackfill> {
+  const counts = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
+  const firstPage = ordersCollection(db).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
+  let { docs } = await firstPage.get();
+  while (docs.length > 0) {
+    const owners = await readOwners(docs);
+    const results = await Promise.all(docs.map((order) => backfillOrder(order, owners)));
+    for (const result of results) counts[result] += 1;
+    ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
+  }
+  return counts;
+
+  async function backfillOrder(
+    order: QueryDocumentSnapshot<StoredOrder>,
+    owners: ReadonlyMap<string, string>,
+  ): Promise<keyof SellerUidBackfill> {
+    const { seller_uid, food_owner, foodId, buying_date } = order.data();
+    if (seller_uid !== undefined) return 'unchanged';
+    if (!food_owner) return 'withoutSeller';
+    const uid = owners.get(foodId) ?? (await findSeller(food_owner.email, buying_date));
+    if (uid === undefined) return 'withoutSeller';
+    try {
+      await order.ref.update({ seller_uid: uid }, { lastUpdateTime: order.updateTime });
+      return 'updated';
+    } catch (error) {
+      if (!isChangedError(error)) throw error;
+      return 'changedMeanwhile';
+    }
+  }
+
+  /** Resolves with the uids of the dishes' owners, by the id of the dish. */
+  async function readOwners(
+    orders: QueryDocumentSnapshot<StoredOrder>[],
+  ): Promise<Map<string, string>> {
+    const ids = new Set(orders.map((order) => order.data().foodId));
+    const found = await db.getAll(...[...ids].map((id) => foodsCollection(db).doc(id)));
+    const owners = new Map<string, string>();
+    for (const food of found) {
+      const owner = food.get('owner_uid') as string | undefined;
+      if (owner !== undefined) owners.set(food.id, owner);
+    }
+    return owners;
+  }
+
+  async function findSeller(email: string, boughtAt: Timestamp): Promise<string | undefined> {
+    const user = await identity.findUserByEmail(email);
+    return user && user.createdAt <= boughtAt.toDate() ? user.uid : undefined;
+  }
+}
+
+function isChangedError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CHANGED_CODES.includes(error.code);
+}

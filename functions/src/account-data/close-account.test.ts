@@ -1,0 +1,220 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../account/account';
+import {
+  closuresCollection,
+  foodsCollection,
+  ordersCollection,
+  reportsCollection,
+} from '../firestore/collections';
+import {
+  createFoodOf,
+  createOrderOf,
+  findMentions,
+  writeAccountData,
+} from '../testing/account-data-fixture';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { buyerFixture } from '../testing/user-fixtures';
+import { runFirstPass, runSecondPass, startClosure } from './close-account';
+import { resumeClosures } from './resume-closures';
+
+const account: Account = {
+  uid: 'the-uid',
+  email: 'the-email@potluck.test',
+  name: 'The Name',
+  photoURL: '/images/people/the-photo.svg',
+};
+const { uid } = account;
+const startedAt = new Date('2026-01-01T12:00:00Z');
+
+let db: Firestore;
+let identity: IdentityFixture;
+let time: Date;
+const now = () => time;
+const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
+const readClosure = async () => (await closuresCollection(db).doc(uid).get()).data();
+
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  identity = createIdentityFixture();
+  time = startedAt;
+  await writeAccountData(db, account, buyerFixture);
+});
+
+describe('startClosure', () => {
+  it('records the time once', async () => {
+    await startClosure({ db, now }, uid);
+    time = afterSeconds(60);
+    await startClosure({ db, now }, uid);
+    expect((await readClosure())?.started_at.toDate()).toEqual(startedAt);
+  });
+
+  it('throws if Firestore does not record the closure', async () => {
+    failNextCommit(db, { isApplied: false });
+    await expect(startClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
+  });
+});
+
+describe('runFirstPass', () => {
+  beforeEach(() => startClosure({ db, now }, uid));
+
+  it('disables the account, forgets it, erases the documents, and then deletes the account', async () => {
+    const steps: string[] = [];
+    const record = (step: string) => async () => {
+      const { size } = await foodsCollection(db).get();
+      steps.push(`${step} with ${size} dishes`);
+    };
+    await runFirstPass(
+      {
+        db,
+        identity: {
+          setDisabled: record('setDisabled'),
+          deleteUser: record('deleteUser'),
+        },
+        now,
+        forget: () => steps.push('forget'),
+      },
+      uid,
+    );
+    expect(steps).toEqual(['setDisabled with 1 dishes', 'forget', 'deleteUser with 0 dishes']);
+    expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
+  });
+
+  it('leaves mentions only in the collections that expire or keep the uid, and in the closure', async () => {
+    await runFirstPass({ db, identity, now }, uid);
+    expect(await findMentions(db, account)).toEqual({
+      closures: [uid],
+      purchase_keys: [uid],
+      food_additions: [uid],
+      moderation: [uid],
+    });
+    expect((await reportsCollection(db).get()).size).toBe(0);
+  });
+
+  it('keeps the other fields of the orders', async () => {
+    await runFirstPass({ db, identity, now }, uid);
+    const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
+    const {
+      food_owner: _food_owner,
+      seller_uid: _seller_uid,
+      ...bought
+    } = createOrderOf(account, buyerFixture);
+    const {
+      buyer_name: _buyer_name,
+      buyer_email: _buyer_email,
+      buyer_photoURL: _buyer_photoURL,
+      buyer_uid: _buyer_uid,
+      ...sold
+    } = createOrderOf(buyerFixture, account);
+    expect(orders).toEqual(expect.arrayContaining([bought, sold]));
+    expect(orders).toHaveLength(2);
+  });
+
+  it('does not change the documents of other users', async () => {
+    const other = { ...buyerFixture, uid: 'other' };
+    await foodsCollection(db).doc('other').set(createFoodOf(other));
+    await runFirstPass({ db, identity, now }, uid);
+    expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
+  });
+
+  it('erases more documents than one batch contains', async () => {
+    const writer = db.batch();
+    for (let index = 0; index < 501; index += 1) {
+      writer.set(ordersCollection(db).doc(`more-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
+    }
+    await writer.commit();
+    await runFirstPass({ db, identity, now }, uid);
+    expect((await foodsCollection(db).get()).size).toBe(0);
+    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+  });
+
+  it('erases the other orders if an order is removed at the same time', async () => {
+    const order = ordersCollection(db).doc('removed-later');
+    await order.set(createOrderOf(account, buyerFixture));
+    const createBatch = db.batch.bind(db);
+    let batches = 0;
+    db.batch = () => {
+      const created = createBatch();
+      batches += 1;
+      // The second batch removes the fields of the sold orders.
+      if (batches !== 2) return created;
+      const commitBatch = created.commit.bind(created);
+      created.commit = async () => {
+        await order.delete();
+        return commitBatch();
+      };
+      return created;
+    };
+    await runFirstPass({ db, identity, now }, uid);
+    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    expect((await order.get()).exists).toBe(false);
+  });
+
+  it('succeeds if another run has completed the closure', async () => {
+    await runFirstPass(
+      {
+        db,
+        identity: {
+          setDisabled: () => Promise.resolve(),
+          deleteUser: async () => {
+            await closuresCollection(db).doc(uid).delete();
+          },
+        },
+        now,
+      },
+      uid,
+    );
+    expect(await readClosure()).toBeUndefined();
+  });
+});
+
+describe('runSecondPass', () => {
+  it('erases documents that were written after the first pass, and then deletes the closure', async () => {
+    await startClosure({ db, now }, uid);
+    await runFirstPass({ db, identity, now }, uid);
+    await writeAccountData(db, account, buyerFixture);
+    await runSecondPass({ db }, uid);
+    expect(await findMentions(db, account)).toEqual({
+      purchase_keys: [uid],
+      food_additions: [uid],
+      moderation: [uid],
+    });
+  });
+});
+
+describe('resumeClosures', () => {
+  it('runs the first pass, waits 90 seconds, and then runs the second pass', async () => {
+    await startClosure({ db, now }, uid);
+    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+    expect(await identity.findUser(uid)).toBeUndefined();
+    await writeAccountData(db, account, buyerFixture);
+    time = afterSeconds(89);
+    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+    expect((await foodsCollection(db).get()).size).toBe(1);
+    time = afterSeconds(90);
+    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 1, waiting: 0 });
+    expect((await foodsCollection(db).get()).size).toBe(0);
+    expect(await readClosure()).toBeUndefined();
+  });
+
+  it('continues with the other closures after an error, and then throws', async () => {
+    await startClosure({ db, now }, 'a-failing-account');
+    await startClosure({ db, now }, uid);
+    const failing = createIdentityFixture({
+      setDisabled: (id) =>
+        id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
+    });
+    await expect(resumeClosures({ db, identity: failing, now })).rejects.toThrow(
+      '1 deletions of accounts failed: Error: Auth is not available.',
+    );
+    expect((await readClosure())?.first_pass_at).toBeDefined();
+  });
+
+  it('does nothing without closures', async () => {
+    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 0 });
+    expect((await foodsCollection(db).get()).size).toBe(1);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import * as collections from '../firestore/collections';
+import { collectionPolicies } from './collection-policies';
+
+describe('collectionPolicies', () => {
+  it('contains every collection of firestore/collections.ts once', () => {
+    const opened = collectionPolicies.map(({ collection }) => collection);
+    expect(new Set(opened)).toEqual(new Set(Object.values(collections)));
+    expect(opened).toHaveLength(Object.values(collections).length);
+  });
+
+  it('gives each section of the export a different name', () => {
+    const names = collectionPolicies.flatMap(({ exported }) => exported.map(({ name }) => name));
+    expect(names).toEqual(['dishes', 'orders_placed', 'orders_received', 'reports']);
+  });
+});

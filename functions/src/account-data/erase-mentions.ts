@@ -1,0 +1,61 @@
+import { FieldValue, type CollectionReference, type Firestore } from '@google-cloud/firestore';
+
+/** The maximum number of writes in one commit. */
+const MAX_BATCH_SIZE = 500;
+/** The gRPC code NOT_FOUND. Importing its name would load all of gRPC before the first call. */
+const NOT_FOUND = 5;
+
+export type OpenCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
+
+/** Erases the mentions of one account from the documents that still mention it. */
+export type EraseMentions = (db: Firestore, uid: string) => Promise<void>;
+
+/** Returns a function that deletes every document whose `uidField` is the uid of the account. */
+export function deleteDocuments<T extends object>(
+  open: OpenCollection<T>,
+  uidField: keyof T & string,
+): EraseMentions {
+  return async (db, uid) => {
+    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
+    for (;;) {
+      const { docs } = await query.get();
+      const batch = db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+      if (docs.length < MAX_BATCH_SIZE) return;
+    }
+  };
+}
+
+/**
+ * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField` is
+ * the uid of the account. Another request can delete one of the documents at the same time. Firestore
+ * then rejects the batch, and the function queries again.
+ */
+export function removeFields<T extends object>(
+  open: OpenCollection<T>,
+  uidField: keyof T & string,
+  otherFields: (keyof T & string)[],
+): EraseMentions {
+  const removed = Object.fromEntries(
+    [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
+  );
+  return async (db, uid) => {
+    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
+    for (;;) {
+      const { docs } = await query.get();
+      const batch = db.batch();
+      for (const { ref } of docs) batch.update(ref, removed);
+      try {
+        await batch.commit();
+        if (docs.length < MAX_BATCH_SIZE) return;
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+    }
+  };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === NOT_FOUND;
+}

@@ -1,0 +1,37 @@
+import { FieldPath, type Firestore } from '@google-cloud/firestore';
+import type { OpenCollection } from './erase-mentions';
+
+/** A list of the export. Each page is a part of the list that fits into memory. */
+export interface ExportSection {
+  name: string;
+  readPages: (db: Firestore, uid: string) => AsyncGenerator<object[]>;
+}
+
+const PAGE_SIZE = 500;
+
+/**
+ * Returns the section with every document whose `uidField` is the uid of the account. `toEntry` selects
+ * the exported fields. It must not copy the email of another person.
+ */
+export function exportDocuments<T extends object>(
+  name: string,
+  open: OpenCollection<T>,
+  uidField: keyof T & string,
+  toEntry: (id: string, document: T) => object,
+): ExportSection {
+  return {
+    name,
+    async *readPages(db, uid) {
+      const firstPage = open(db)
+        .where(uidField, '==', uid)
+        .orderBy(FieldPath.documentId())
+        .limit(PAGE_SIZE);
+      let { docs } = await firstPage.get();
+      yield docs.map((document) => toEntry(document.id, document.data()));
+      while (docs.length === PAGE_SIZE) {
+        ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
+        yield docs.map((document) => toEntry(document.id, document.data()));
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { closuresCollection, type StoredClosure } from '../firestore/collections';
+import { runFirstPass, runSecondPass, type ClosureDependencies } from './close-account';
+
+/**
+ * Time between the two passes of a closure. Other instances accept requests of a disabled account for
+ * at most 60 s.
+ */
+const SECOND_PASS_DELAY_MS = 90_000;
+
+/** The number of closures by their state after one call of {@link resumeClosures}. */
+export interface ResumedClosures {
+  completed: number;
+  waiting: number;
+}
+
+/**
+ * Continues every unfinished deletion of an account. An error in one deletion does not stop the others.
+ * @throws AggregateError with the errors of all failed deletions.
+ */
+export async function resumeClosures(dependencies: ClosureDependencies): Promise<ResumedClosures> {
+  const { db, now } = dependencies;
+  const counts: ResumedClosures = { completed: 0, waiting: 0 };
+  const errors: unknown[] = [];
+  for (const closure of (await closuresCollection(db).get()).docs) {
+    try {
+      const isCompleted = await resume(dependencies, closure.id, closure.data(), now());
+      counts[isCompleted ? 'completed' : 'waiting'] += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) {
+    throw new AggregateError(
+      errors,
+      `${errors.length} deletions of accounts failed: ${errors.join(', ')}`,
+    );
+  }
+  return counts;
+}
+
+/** Resolves with true if the closure is complete. */
+async function resume(
+  dependencies: ClosureDependencies,
+  uid: string,
+  { first_pass_at }: StoredClosure,
+  at: Date,
+): Promise<boolean> {
+  if (!first_pass_at) {
+    await runFirstPass(dependencies, uid);
+    return false;
+  }
+  if (at.getTime() - first_pass_at.toMillis() < SECOND_PASS_DELAY_MS) return false;
+  await runSecondPass(dependencies, uid);
+  return true;
+}

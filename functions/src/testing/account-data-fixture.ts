@@ -1,0 +1,99 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import type { Account } from '../account/account';
+import {
+  foodAdditionsCollection,
+  foodsCollection,
+  moderationCollection,
+  ordersCollection,
+  purchaseKeysCollection,
+  reportsCollection,
+  type StoredFood,
+  type StoredOrder,
+  type StoredReport,
+} from '../firestore/collections';
+import { storedFoodFixture } from './stored-food-fixture';
+
+const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
+
+/** Returns a dish of the account in the service's storage format. */
+export function createFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
+  return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
+}
+
+/** Returns an order in the service's storage format. */
+export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
+  const { food_name, food_image, price } = storedFoodFixture;
+  return {
+    foodId: 'food',
+    food_name,
+    food_image,
+    food_owner: createFoodOf(cook).added_by,
+    price,
+    purchase_quantity: 1,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_photoURL: buyer.photoURL,
+    buyer_uid: buyer.uid,
+    seller_uid: cook.uid,
+    buying_date: at,
+  };
+}
+
+/** Returns a report in the service's storage format. */
+export function createReportOf(cook: Account, reporter: Account): StoredReport {
+  return {
+    food_id: 'food',
+    owner_uid: cook.uid,
+    reporter_uid: reporter.uid,
+    reason: 'other',
+    note: 'Too salty.',
+    created_at: at,
+  };
+}
+
+/**
+ * Writes documents that mention the account to every collection except `closures`: `count` dishes, and
+ * as many orders sold, orders bought, reports by the account, and reports about its dishes.
+ */
+export async function writeAccountData(
+  db: Firestore,
+  account: Account,
+  other: Account,
+  count = 1,
+): Promise<void> {
+  const writer = db.batch();
+  for (let index = 0; index < count; index += 1) {
+    writer.set(foodsCollection(db).doc(), createFoodOf(account));
+    writer.set(ordersCollection(db).doc(), createOrderOf(account, other));
+    writer.set(ordersCollection(db).doc(), createOrderOf(other, account));
+    writer.set(reportsCollection(db).doc(), createReportOf(other, account));
+    writer.set(reportsCollection(db).doc(), createReportOf(account, other));
+  }
+  const { uid } = account;
+  const key = { fingerprint: uid, order_id: 'order', expires_at: at };
+  writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
+  const additions = { added_at: { [uid]: at }, expires_at: at };
+  writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
+  writer.set(moderationCollection(db).doc(`moderation-${uid}`), { action: 'disable', uid, at });
+  await writer.commit();
+}
+
+/**
+ * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
+ * Resolves with the texts that were found, by collection.
+ */
+export async function findMentions(
+  db: Firestore,
+  { uid, email, name, photoURL }: Account,
+): Promise<Record<string, string[]>> {
+  const mentions: Record<string, string[]> = {};
+  for (const collection of await db.listCollections()) {
+    for (const document of (await collection.get()).docs) {
+      const stored = JSON.stringify([document.id, document.data()]);
+      const found = [uid, email, name, photoURL ?? uid].filter((text) => stored.includes(text));
+      if (found.length > 0)
+        mentions[collection.id] = [...new Set([...(mentions[collection.id] ?? []), ...found])];
+    }
+  }
+  return mentions;
+}

@@ -1,0 +1,50 @@
+import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
+import type { IdentityProvider } from '../account/identity-provider';
+
+/** The SDK's internal client. Its two methods send every operation. */
+interface FirestoreTransport {
+  request: (...call: unknown[]) => Promise<unknown>;
+  requestStream: (...call: unknown[]) => Promise<unknown>;
+}
+
+/** Firestore and the identity provider with one failing call. */
+export interface FailingCalls {
+  identity: IdentityProvider;
+  /** Returns true after the call failed. */
+  hasFailed: () => boolean;
+  /** Makes all later calls succeed. */
+  restore: () => void;
+}
+
+/**
+ * Makes the nth call of Firestore or of the identity provider fail with INVALID_ARGUMENT, which the SDK
+ * does not retry. All calls are counted together, from 1. `isApplied` states whether the call takes effect
+ * before its response is lost.
+ */
+export function failNthCall(
+  db: Firestore,
+  identity: IdentityProvider,
+  nth: number,
+  { isApplied }: { isApplied: boolean },
+): FailingCalls {
+  const client = db as unknown as FirestoreTransport;
+  const { request, requestStream } = client;
+  let count = 0;
+  const call = async <T>(send: () => Promise<T>, isWrite = true): Promise<T> => {
+    count += 1;
+    if (count !== nth) return send();
+    if (isApplied && isWrite) await send();
+    throw Object.assign(new Error(`Call ${nth} failed.`), { code: GrpcStatus.INVALID_ARGUMENT });
+  };
+  client.request = (...sent) => call(() => request.apply(db, sent));
+  client.requestStream = (...sent) => call(() => requestStream.apply(db, sent), false);
+  return {
+    identity: {
+      ...identity,
+      setDisabled: (...sent) => call(() => identity.setDisabled(...sent)),
+      deleteUser: (...sent) => call(() => identity.deleteUser(...sent)),
+    },
+    hasFailed: () => count >= nth,
+    restore: () => Object.assign(client, { request, requestStream }),
+  };
+}
