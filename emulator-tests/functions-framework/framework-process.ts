@@ -19,7 +19,10 @@ export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>
  * a deployed instance. Resolves when the framework accepts connections, before the first request.
  * @param firestore host and port of the Firestore emulator
  */
-export async function startFrameworkProcess(firestore: string, project = 'demo-potluck') {
+export async function startFrameworkProcess(
+  firestore: string,
+  { project = 'demo-potluck', target = 'api' } = {},
+) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [FRAMEWORK_MAIN], {
     cwd: `${repositoryRoot}functions`,
@@ -27,7 +30,7 @@ export async function startFrameworkProcess(firestore: string, project = 'demo-p
       PATH: process.env.PATH,
       NODE_OPTIONS: DEPLOYED_NODE_OPTIONS,
       PORT: String(port),
-      FUNCTION_TARGET: 'api',
+      FUNCTION_TARGET: target,
       FUNCTION_SIGNATURE_TYPE: 'http',
       GCLOUD_PROJECT: project,
       FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
