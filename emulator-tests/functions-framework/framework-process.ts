@@ -16,11 +16,15 @@ const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework')
 export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>;
 
 /**
- * Starts the built function as the platform does: in the Functions framework, with the heap limit of
- * a deployed instance, and with a stub of Firebase Auth. Resolves when the framework accepts connections, before the first request.
+ * Starts a built function as the platform does: in the Functions framework and with the heap limit of
+ * a deployed instance. A stub replaces Firebase Auth. Resolves when the framework accepts connections,
+ * before the first request.
  * @param firestore host and port of the Firestore emulator
  */
-export async function startFrameworkProcess(firestore: string, project = 'demo-potluck') {
+export async function startFrameworkProcess(
+  firestore: string,
+  { project = 'demo-potluck', target = 'api' } = {},
+) {
   const port = await findFreePort();
   const auth = await startStubAuthServer();
   const child = spawn(process.execPath, [FRAMEWORK_MAIN], {
@@ -29,7 +33,7 @@ export async function startFrameworkProcess(firestore: string, project = 'demo-p
       PATH: process.env.PATH,
       NODE_OPTIONS: DEPLOYED_NODE_OPTIONS,
       PORT: String(port),
-      FUNCTION_TARGET: 'api',
+      FUNCTION_TARGET: target,
       FUNCTION_SIGNATURE_TYPE: 'http',
       GCLOUD_PROJECT: project,
       FIREBASE_CONFIG: JSON.stringify({ projectId: project }),

@@ -32,6 +32,8 @@ beforeAll(async () => {
   const id = await addFood(victim);
   const purchase = await createPurchaseRequest(await addFood(cook), victim);
   protectedRequests = [
+    ['GET', '/account/export'],
+    ['DELETE', '/account', { email }],
     ['POST', '/foods', { ...soupFixture, added_by: victim.publicProfile }],
     ['PUT', `/foods/${id}`, { ...soupFixture, price: 1, email }],
     ['DELETE', `/foods/${id}`, { email }],

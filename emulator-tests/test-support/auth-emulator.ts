@@ -31,6 +31,17 @@ export async function createAccount(account: NewAccount): Promise<void> {
   );
 }
 
+/** Registers with email and password, like the site. Resolves with the new account's uid and ID token. */
+export async function signUp(email: string, password: string) {
+  const response = await postToAuthEmulator('/accounts:signUp?key=fake-api-key', {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  const { localId, idToken } = response as { localId: string; idToken: string };
+  return { uid: localId, idToken };
+}
+
 /** Signs in with email and password, like the site. Resolves with the Firebase ID token. */
 export async function signIn({ email, password }: { email: string; password: string }) {
   const response = await postToAuthEmulator('/accounts:signInWithPassword?key=fake-api-key', {

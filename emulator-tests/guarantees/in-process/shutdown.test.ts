@@ -38,8 +38,8 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
     async (responsesBeforeSignal) => {
       const foodId = await addFoodWithStock(apiInstance.service, STOCK);
       const [stoppingInstance, otherInstance] = await Promise.all([
-        startFrameworkProcess(emulatorHosts.firestore, apiInstance.project),
-        startFrameworkProcess(emulatorHosts.firestore, apiInstance.project),
+        startFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
+        startFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
       ]);
       onTestFinished(async () => {
         await Promise.all([stoppingInstance.kill(), otherInstance.kill()]);

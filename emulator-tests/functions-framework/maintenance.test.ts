@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+
+let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+let instance: FrameworkProcess;
+beforeAll(async () => {
+  firestore = await startEmptyFirestore();
+  instance = await startFrameworkProcess(firestore.address, { target: 'maintenance' });
+});
+afterAll(async () => {
+  await instance.kill();
+  firestore.stop();
+});
+
+it('maintenance responds 200 to the request of Cloud Scheduler, in the Functions framework', async () => {
+  const response = await fetch(instance.base, {
+    method: 'POST',
+    headers: { 'X-CloudScheduler-ScheduleTime': '2026-01-01T12:00:00Z' },
+  });
+  expect({ status: response.status, text: await response.text() }).toEqual({
+    status: 200,
+    text: '',
+  });
+});
