@@ -19,6 +19,10 @@ export async function openProject(project = projectId): Promise<OpenedProject> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   if (isLocal) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
+  else {
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    delete process.env.FIRESTORE_EMULATOR_HOST;
+  }
   // Import the module after the environment is set, because it connects to the project of the
   // environment.
   const { firebaseIdentityProvider } =
