@@ -24,6 +24,8 @@ import { createStoredIdentities } from './stored-identities';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
+/** Each kill starts two processes of Node, which takes seconds on a busy machine. */
+const KILL_TIMEOUT_MS = KILLS * 10_000;
 /** The number of processes that run at the same time. */
 const PARALLEL_PROCESSES = 2;
 
@@ -111,52 +113,58 @@ describe.each([
   });
 });
 
-it(`${KILLS} account deletions whose processes are killed at random times leave no mention after they are resumed`, async () => {
-  const identity = createStoredIdentities(identities.db);
-  const calibration = createAccount('calibration');
-  await writeAccountData(db, calibration, buyerFixture);
-  const { child, exit, waitForOutput } = startProcess(calibration.uid);
-  await waitForOutput('ready');
-  const startedAt = performance.now();
-  await waitForOutput('done');
-  const duration = performance.now() - startedAt;
-  child.kill('SIGKILL');
-  await exit;
+it(
+  `${KILLS} account deletions whose processes are killed at random times leave no mention after they are resumed`,
+  { timeout: KILL_TIMEOUT_MS },
+  async () => {
+    const identity = createStoredIdentities(identities.db);
+    const calibration = createAccount('calibration');
+    await writeAccountData(db, calibration, buyerFixture);
+    const { child, exit, waitForOutput } = startProcess(calibration.uid);
+    await waitForOutput('ready');
+    const startedAt = performance.now();
+    await waitForOutput('done');
+    const duration = performance.now() - startedAt;
+    child.kill('SIGKILL');
+    await exit;
 
-  const accounts = Array.from({ length: KILLS }, (_, index) => createAccount(`killed-${index}-x`));
-  for (const account of accounts) await writeAccountData(db, account, buyerFixture);
-  const waiting = [...accounts];
-  const killNext = async () => {
-    for (let account = waiting.pop(); account; account = waiting.pop()) {
-      const running = startProcess(account.uid);
-      await running.waitForOutput('ready');
-      await setTimeout(Math.random() * duration);
-      running.child.kill('SIGKILL');
-      const [, signal] = await running.exit;
-      expect(signal).toBe('SIGKILL');
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_PROCESSES }, killNext));
+    const accounts = Array.from({ length: KILLS }, (_, index) =>
+      createAccount(`killed-${index}-x`),
+    );
+    for (const account of accounts) await writeAccountData(db, account, buyerFixture);
+    const waiting = [...accounts];
+    const killNext = async () => {
+      for (let account = waiting.pop(); account; account = waiting.pop()) {
+        const running = startProcess(account.uid);
+        await running.waitForOutput('ready');
+        await setTimeout(Math.random() * duration);
+        running.child.kill('SIGKILL');
+        const [, signal] = await running.exit;
+        expect(signal).toBe('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_PROCESSES }, killNext));
 
-  let recordedCount = 0;
-  for (const { uid } of accounts) {
-    const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
-    if (isRecorded) recordedCount += 1;
-    // A user whose deletion was not recorded gets no response and tries again.
-    else if ((await identity.readState(uid)) === undefined) {
-      await startClosure({ db, now: () => new Date() }, uid);
+    let recordedCount = 0;
+    for (const { uid } of accounts) {
+      const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
+      if (isRecorded) recordedCount += 1;
+      // A user whose deletion was not recorded gets no response and tries again.
+      else if ((await identity.readState(uid)) === undefined) {
+        await startClosure({ db, now: () => new Date() }, uid);
+      }
     }
-  }
-  await completeClosures({ db, identity });
-  for (const account of accounts) {
-    expect(await findForbiddenMentions(account)).toEqual([]);
-    expect(await identity.readState(account.uid)).toBe('deleted');
-  }
-  console.log(
-    `Account deletion: ${KILLS} SIGKILLs within ${Math.round(duration)} ms, ${recordedCount} of them during a recorded deletion, 0 mentions after they were resumed`,
-  );
-  expect(recordedCount).toBeGreaterThan(KILLS / 4);
-});
+    await completeClosures({ db, identity });
+    for (const account of accounts) {
+      expect(await findForbiddenMentions(account)).toEqual([]);
+      expect(await identity.readState(account.uid)).toBe('deleted');
+    }
+    console.log(
+      `Account deletion: ${KILLS} SIGKILLs within ${Math.round(duration)} ms, ${recordedCount} of them during a recorded deletion, 0 mentions after they were resumed`,
+    );
+    expect(recordedCount).toBeGreaterThan(KILLS / 4);
+  },
+);
 
 function startProcess(uid: string) {
   const program = `${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`;
