@@ -54,6 +54,7 @@ describe('placeOrders', () => {
       buyer_email: buyerFixture.email,
       buyer_photoURL: buyerFixture.photoURL,
       buyer_uid: buyerFixture.uid,
+      seller_uid: ownerFixture.uid,
       buying_date: Timestamp.fromDate(noon),
     });
   });
