@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '@potluck/functions/account/account';
 import {
@@ -16,8 +19,9 @@ import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { afterAll, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../../scripts/project-config';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { createBuyerAccount, sendPurchase } from './api-instance';
 import { createStoredIdentities } from './stored-identities';
@@ -31,6 +35,23 @@ const apiInstance = useApiInstance('account-deletion');
 const { db, project } = apiInstance;
 const identities = connectFirestore({ project: `${project}-identities` });
 afterAll(identities.close);
+
+/** Folder of the bundled program. A bundle starts faster than a program that `tsx` compiles. */
+const programFolder = mkdtempSync(join(tmpdir(), 'potluck-close-account-'));
+const program = join(programFolder, 'close-account-process.cjs');
+beforeAll(async () => {
+  await build({
+    entryPoints: [`${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: program,
+    logLevel: 'error',
+  });
+});
+afterAll(() => {
+  rmSync(programFolder, { recursive: true });
+});
 
 const inTwoMinutes = () => new Date(Date.now() + 120_000);
 
@@ -156,11 +177,10 @@ it(`${KILLS} account deletions whose processes are killed at random times leave 
     `Account deletion: ${KILLS} SIGKILLs within ${Math.round(duration)} ms, ${recordedCount} of them during a recorded deletion, 0 mentions after they were resumed`,
   );
   expect(recordedCount).toBeGreaterThan(KILLS / 4);
-});
+}, 300_000);
 
 function startProcess(uid: string) {
-  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`;
-  const child = spawn('node', ['--import', 'tsx', program, project, uid], {
+  const child = spawn('node', [program, project, emulatorHosts.firestore, uid], {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -184,7 +204,7 @@ it('the second pass erases a dish and an order that another instance accepted af
   await writeAccountData(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
   expect(await resumeClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
-    completed: 1,
+    waiting: 0,
   });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
