@@ -1,7 +1,7 @@
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import type { Account } from '@potluck/functions/account/account';
-import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectId } from '../../scripts/project-config';
@@ -121,9 +121,13 @@ it('PUT /account renames all of 120 dishes while one is bought and one is delete
   const [first, second] = instances;
   if (!first || !second) throw new Error('Two instances are needed.');
   const { service } = first;
-  const foodIds = await Promise.all(
-    Array.from({ length: 120 }, () => addFoodFixture(service, { quantity: 10 })),
-  );
+  const foods = Array.from({ length: 120 }, () => service.db.collection('foods').doc());
+  const batch = service.db.batch();
+  for (const food of foods) {
+    batch.create(food, { ...storedFoodFixture, quantity: 10, purchase_count: 0 });
+  }
+  await batch.commit();
+  const foodIds = foods.map(({ id }) => id);
   const [boughtId = '', deletedId = ''] = foodIds;
   const renamed = { ...ownerFixture, name: 'Amara Diallo' };
   const body = { email: ownerFixture.email };
@@ -136,10 +140,10 @@ it('PUT /account renames all of 120 dishes while one is bought and one is delete
   ]);
   expect([rename.status, remove.status]).toEqual([200, 200]);
   expect(purchases.map(({ status }) => status)).toEqual(Array(5).fill(201));
-  const foods = (await service.db.collection('foods').get()).docs;
-  expect(foods).toHaveLength(119);
-  expect(foods.filter((food) => food.get('added_by.name') !== renamed.name)).toEqual([]);
-  const bought = foods.find(({ id }) => id === boughtId);
+  const remaining = (await service.db.collection('foods').get()).docs;
+  expect(remaining).toHaveLength(119);
+  expect(remaining.filter((food) => food.get('added_by.name') !== renamed.name)).toEqual([]);
+  const bought = remaining.find(({ id }) => id === boughtId);
   expect(bought?.get('quantity')).toBe(5);
   expect(bought?.get('purchase_count')).toBe(5);
 });

@@ -9,6 +9,8 @@ import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-
 import { useApiInstance } from './use-api-instance';
 
 const PURCHASES = 250;
+/** Each buyer places five purchases, because the instance looks up each account once. */
+const BUYERS = 50;
 const STOCK = 1_000;
 const MAX_RETRIES = 20;
 /** Each test sends SIGTERM to the instance after one of these numbers of responses. */
@@ -18,14 +20,14 @@ const apiInstance = useApiInstance('shutdown');
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 
 function purchaseRequest(number: number, foodId: string): string {
-  const account = createBuyerAccount(number);
+  const account = createBuyerAccount(number % BUYERS);
   const body = JSON.stringify(createPurchaseBody(account, foodId, 1));
   return [
     'POST /api/purchase HTTP/1.1',
     'Host: potluck.test',
     'Content-Type: application/json',
     `Authorization: Bearer ${tokens.issue(account)}`,
-    `Idempotency-Key: ${foodId}-buyer-${number}`,
+    `Idempotency-Key: ${foodId}-purchase-${number}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,
