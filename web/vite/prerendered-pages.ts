@@ -18,6 +18,7 @@ export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.contact, file: 'contact-us.html', module: 'contact-page' },
   { path: paths.login, file: 'login.html', module: 'login-page' },
   { path: paths.register, file: 'register.html', module: 'register-page' },
+  { path: paths.forgotPassword, file: 'account/forgot-password.html', module: 'account-pages' },
   { path: '/404', file: '404.html', module: 'not-found-page' },
   { path: paths.food('-'), file: 'shells/food.html', module: 'food-page' },
   { path: paths.myOrders, file: 'shells/account.html' },

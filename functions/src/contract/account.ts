@@ -42,10 +42,13 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 }
 
 /**
- * Body of `POST /jwt` and of both DELETE routes. The email must be the email of the caller's
- * account.
+ * Body of the calls that name only the caller, for example `POST /jwt` and `DELETE /account`. The email
+ * must be the email of the caller's account.
  */
 export const ownEmailRequestSchema = z.object({ email: emailSchema });
+
+/** Response body of the calls that change the account. The site shows the message. */
+export const accountMessageSchema = z.object({ message: z.string() });
 
 export const accessTokenResponseSchema = z.object({ token: z.string() });
 

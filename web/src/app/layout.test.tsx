@@ -3,18 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PageHeading } from '../components/page-heading';
-import { AccountContext, type AccountContextValue } from '../features/account/account-context';
+import { AccountContext } from '../features/account/account-context';
+import { createAccountContext } from '../features/account/account-fixtures';
 import { Layout } from './layout';
 
-const resolveNothing = () => Promise.resolve();
-const visitor: AccountContextValue = {
-  state: { status: 'signed-out' },
-  connect: () => undefined,
-  signIn: resolveNothing,
-  signInWithGoogle: resolveNothing,
-  register: resolveNothing,
-  logOut: resolveNothing,
-};
+const visitor = createAccountContext({ status: 'signed-out' });
 
 const page = (title: string) => (
   <>

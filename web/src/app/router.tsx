@@ -3,7 +3,7 @@ import { paths } from '../config/paths';
 import NotFoundPage from '../pages/not-found-page';
 import { Layout } from './layout';
 import { createPageRoute, type PageRoute } from './page-route';
-import { RequireAccount } from './require-account';
+import { RequireAccount } from '../features/account/require-account';
 
 export const publicPages = [
   createPageRoute(paths.home, () => import('../pages/home-page')),
@@ -14,6 +14,8 @@ export const publicPages = [
   createPageRoute(paths.contact, () => import('../pages/contact-page')),
   createPageRoute(paths.login, () => import('../pages/login-page')),
   createPageRoute(paths.register, () => import('../pages/register-page')),
+  // Some pages below this path are for visitors, for example the page for a forgotten password.
+  createPageRoute(`${paths.account}/*`, () => import('../pages/account-pages')),
 ];
 
 export const protectedPages = [

@@ -6,7 +6,7 @@ interface Props {
   title: string;
   text: string;
   imageUrl: string;
-  children: ReactElement[];
+  children: ReactElement | ReactElement[];
 }
 
 /** A login or registration form beside an image of a dish. */

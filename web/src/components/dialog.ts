@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { loadCode, preloadCode } from '../lib/load-code';
 import { buttonClass } from './button-class';
+import { FIELD_CONTROL_CLASS } from './field-frame';
 import { showToast } from './toast';
 
 interface ConfirmDialogOptions {
@@ -8,6 +9,13 @@ interface ConfirmDialogOptions {
   text: string;
   /** Label of the button that confirms the action. */
   confirmLabel: string;
+}
+
+interface LoginDialogOptions extends ConfirmDialogOptions {
+  /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
+  asksForPassword: boolean;
+  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined. */
+  onConfirm: (password: string | undefined) => Promise<string | undefined>;
 }
 
 interface NoticeOptions {
@@ -22,7 +30,16 @@ const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try a
 /** Delay before the code of the dialogs is preloaded. The page needs the network and the CPU first. */
 const PRELOAD_DELAY_MS = 500;
 
+type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
+
 const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
+
+const PASSWORD_INPUT = {
+  input: 'password',
+  inputLabel: 'Your password',
+  inputAttributes: { autocomplete: 'current-password' },
+  inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
+};
 
 /** Loads the code of the dialogs before a dialog opens, because the network may be unavailable at that time. */
 export function preloadDialogs(): void {
@@ -49,7 +66,7 @@ export function usePreloadDialogs(): void {
 async function openDialog(
   title: string,
   text: string,
-  options: Record<string, unknown>,
+  getOptions: (Swal: SweetAlert) => Record<string, unknown>,
 ): Promise<boolean | undefined> {
   const sweet = await loadSweetAlert().catch(() => undefined);
   if (!sweet) return undefined;
@@ -60,8 +77,9 @@ async function openDialog(
     customClass: {
       confirmButton: buttonClass('primary'),
       cancelButton: buttonClass('secondary'),
+      input: FIELD_CONTROL_CLASS,
     },
-    ...options,
+    ...getOptions(sweet.Swal),
   });
   return isConfirmed;
 }
@@ -79,19 +97,47 @@ export function closeDialog(): void {
 /** Asks the user to confirm an action that cannot be undone. Cancel has the initial focus. */
 export async function askToConfirm(question: ConfirmDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel } = question;
-  const isConfirmed = await openDialog(title, text, {
+  const isConfirmed = await openDialog(title, text, () => ({
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmLabel,
-  });
+  }));
+  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
+  return isConfirmed === true;
+}
+
+/**
+ * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
+ * while the action runs and after it failed. Resolves to true after the action succeeded.
+ */
+export async function askForLogin(question: LoginDialogOptions): Promise<boolean> {
+  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
+  const isConfirmed = await openDialog(title, text, (Swal) => ({
+    icon: 'warning',
+    showCancelButton: true,
+    reverseButtons: true,
+    confirmButtonText: confirmLabel,
+    ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
+    showLoaderOnConfirm: true,
+    allowOutsideClick: () => !Swal.isLoading(),
+    allowEscapeKey: () => !Swal.isLoading(),
+    preConfirm: async (value: unknown) => {
+      const error = await onConfirm(asksForPassword ? String(value) : undefined);
+      if (error !== undefined) Swal.showValidationMessage(error);
+      return error === undefined;
+    },
+  }));
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }
 
 /** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
 export async function showNotice({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
-  const isConfirmed = await openDialog(title, text, { icon, confirmButtonText: buttonLabel });
+  const isConfirmed = await openDialog(title, text, () => ({
+    icon,
+    confirmButtonText: buttonLabel,
+  }));
   if (isConfirmed === undefined) void showToast(icon, text);
 }

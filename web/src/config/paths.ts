@@ -8,6 +8,10 @@ export const paths = {
   contact: '/contact-us',
   login: '/login',
   register: '/register',
+  account: '/account',
+  forgotPassword: '/account/forgot-password',
+  /** The links in the emails of Firebase Auth lead to this page. */
+  emailLink: '/account/action',
   purchase: (id: string) => `/purchase/${id}`,
   updateFood: (id: string) => `/update/${id}`,
   myFoods: '/my-foods',

@@ -5,6 +5,9 @@ import { ApiError, createNoResponseError, createNotSignedInError } from './api-e
 import { credentials } from './credentials';
 import { markLocalWrite, bypassCdn } from './local-writes';
 
+/** A download may contain thousands of orders, so it may take longer than other calls. */
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
 interface ApiCall<Data> {
   /** Validates the response body. */
   schema: z.ZodMiniType<Data>;
@@ -31,16 +34,40 @@ export async function callProtectedApi<Data>(
   path: string,
   call: ApiCall<Data>,
 ): Promise<ApiResponse<Data>> {
-  const session = credentials();
-  if (!session) throw createNotSignedInError();
-  const headers = { ...call.headers, Authorization: `Bearer ${await session.getToken()}` };
   try {
-    return await callApi(path, { ...call, headers });
-  } catch (error) {
-    if (error instanceof ApiError && error.isAuthError) session.onTokenRejected();
-    throw error;
+    return await withAccessToken((authorization) =>
+      callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
+    );
   } finally {
     if (call.method && call.method !== 'GET') markLocalWrite();
+  }
+}
+
+/** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */
+export function downloadProtectedFile(path: string): Promise<Blob> {
+  return withAccessToken(async (headers) => {
+    const { response, body } = await sendRequest(
+      path,
+      { headers },
+      (file) => file.blob(),
+      DOWNLOAD_TIMEOUT_MS,
+    );
+    if (!response.ok) throw await parseApiError(response.status, parseJson(await body.text()));
+    return body;
+  });
+}
+
+async function withAccessToken<Result>(
+  send: (headers: { Authorization: string }) => Promise<Result>,
+): Promise<Result> {
+  const session = credentials();
+  if (!session) throw createNotSignedInError();
+  const token = await session.getToken();
+  try {
+    return await send({ Authorization: `Bearer ${token}` });
+  } catch (error) {
+    if (error instanceof ApiError && error.isAuthError) session.onTokenRejected(token);
+    throw error;
   }
 }
 
@@ -48,7 +75,7 @@ async function callApi<Data>(
   path: string,
   { schema, method = 'GET', body, headers }: ApiCall<Data>,
 ): Promise<ApiResponse<Data>> {
-  const { response, text } = await sendRequest(path, {
+  const init = {
     method,
     headers: {
       Accept: 'application/json',
@@ -56,7 +83,8 @@ async function callApi<Data>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  };
+  const { response, body: text } = await sendRequest(path, init, (received) => received.text());
   if (!response.ok) throw await parseApiError(response.status, parseJson(text));
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw createUnreadableResponseError(response.status);
@@ -67,19 +95,21 @@ async function callApi<Data>(
  * Sends the request and reads the response. The timeout includes the time until the complete body
  * has arrived.
  */
-async function sendRequest(
+async function sendRequest<Body>(
   path: string,
   init: RequestInit,
-): Promise<{ response: Response; text: string }> {
+  readBody: (response: Response) => Promise<Body>,
+  timeoutMs = API_TIMEOUT_MS,
+): Promise<{ response: Response; body: Body }> {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort();
-  }, API_TIMEOUT_MS);
+  }, timeoutMs);
   try {
     const url = API_BASE_PATH + path;
     const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
     const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
-    return { response, text: await response.text() };
+    return { response, body: await readBody(response) };
   } catch {
     throw createNoResponseError();
   } finally {

@@ -14,6 +14,9 @@ export const API_TIMEOUT_MS = 15_000;
 /** The paths of all API calls, below `API_BASE_PATH`. */
 export const endpoints = {
   accessToken: '/jwt',
+  account: '/account',
+  accountExport: '/account/export',
+  accountSignOuts: '/account/sign-outs',
   topFoods: TOP_FOODS_PATH,
   sortedFoods: foodListPath,
   newFood: FOODS_PATH,

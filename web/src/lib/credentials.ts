@@ -5,8 +5,8 @@ export const ACCESS_TOKEN_KEY = 'access-token';
 export interface Credentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
-  /** Call it after the service has rejected the token. */
-  onTokenRejected: () => void;
+  /** Call it after the service has rejected `token`. */
+  onTokenRejected: (token: string) => void;
 }
 
 let currentCredentials: Credentials | undefined;

@@ -9,6 +9,8 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithPopup,
+  sendEmailVerification,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut as signOutOf,
@@ -17,14 +19,8 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import * as z from 'zod/mini';
-import { API_TIMEOUT_MS } from './api-config';
-
-/** URL that Firebase Hosting reserves for the Firebase configuration. The Hosting emulator serves it too. */
-const FIREBASE_CONFIG_URL = '/__/firebase/init.json';
-const AUTH_EMULATOR_URL = 'http://127.0.0.1:9099';
-
-const hostingConfigSchema = z.looseObject({ apiKey: z.string(), projectId: z.string() });
+import { createNotSignedInError } from './api-error';
+import { AUTH_EMULATOR_URL, loadFirebaseConfig, usesAuthEmulator } from './firebase-config';
 
 let authInstancePromise: Promise<Auth> | undefined;
 
@@ -41,16 +37,13 @@ function getAuthInstance(): Promise<Auth> {
 }
 
 async function createAuthInstance(): Promise<Auth> {
-  const response = await fetch(FIREBASE_CONFIG_URL, {
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  });
-  const config = z.parse(hostingConfigSchema, await response.json());
+  const config = await loadFirebaseConfig();
   const instance = initializeAuth(initializeApp(config), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     // This map adds messages to the errors. The registration form shows the messages to users.
     errorMap: debugErrorMap,
   });
-  if (config.projectId.startsWith('demo-')) {
+  if (usesAuthEmulator(config)) {
     connectAuthEmulator(instance, AUTH_EMULATOR_URL, { disableWarnings: true });
   }
   return instance;
@@ -103,6 +96,53 @@ export async function registerAccount({
   const { user } = await enter(instance, email, password);
   await updateProfile(user, { displayName: name, photoURL });
   await user.getIdToken(true);
+  // The account exists even if the email cannot be sent. The account page offers to send it again.
+  if (!user.emailVerified) await sendEmailVerification(user).catch(() => undefined);
+}
+
+/** Returns the signed-in user. @throws ApiError if no user is signed in */
+async function requireUser(): Promise<User> {
+  const { currentUser } = await getAuthInstance();
+  if (!currentUser) throw createNotSignedInError();
+  return currentUser;
+}
+
+/** Saves the name and the photo of the signed-in user, and requests an ID token that contains them. */
+export async function saveProfile(name: string, photoURL: string): Promise<void> {
+  const user = await requireUser();
+  await updateProfile(user, { displayName: name, photoURL });
+  await user.getIdToken(true);
+}
+
+/** Sends the link that confirms the email of the signed-in user. */
+export async function sendConfirmationEmail(): Promise<void> {
+  await sendEmailVerification(await requireUser());
+}
+
+/** Reads the user again. The user may have confirmed the email in another tab or on another device. */
+export async function reloadUser(): Promise<void> {
+  const user = await requireUser();
+  const { emailVerified } = user;
+  await user.reload();
+  if (user.emailVerified !== emailVerified) await user.getIdToken(true);
+}
+
+/**
+ * Signs in again with the password, or with Google if `password` is undefined. The service accepts a
+ * deletion of the account only shortly after a login.
+ */
+export async function confirmLogin(password: string | undefined): Promise<void> {
+  const user = await requireUser();
+  if (password === undefined) {
+    await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  } else {
+    await signInWithEmailAndPassword(await getAuthInstance(), user.email ?? '', password);
+  }
+}
+
+/** Changes the password of a user who has just signed in. The change revokes all logins of the account. */
+export async function setPassword(password: string): Promise<void> {
+  await updatePassword(await requireUser(), password);
 }
 
 export async function signOut(): Promise<void> {

@@ -36,6 +36,11 @@ export default function LoginPage() {
         imageUrl="/images/foods/sunday-chicken-curry-960.webp"
       >
         <LoginForm />
+        <p>
+          <Link to={paths.forgotPassword} className="link">
+            Forgot your password?
+          </Link>
+        </p>
         <OrDivider />
         <GoogleButton />
         <p className="text-soft">

@@ -11,6 +11,14 @@ export interface AccountContextValue {
   signInWithGoogle: () => Promise<void>;
   register: (account: NewAccount) => Promise<void>;
   logOut: () => Promise<void>;
+  saveProfile: (name: string, photoURL: string) => Promise<void>;
+  sendConfirmationEmail: () => Promise<void>;
+  /** Reads the account from Firebase Auth again, for example because the email may be confirmed now. */
+  reloadUser: () => Promise<void>;
+  /** Logs in again with the password, or with Google if `password` is undefined. */
+  confirmLogin: (password: string | undefined) => Promise<void>;
+  /** Resolves to false if the password was changed but the user must log in again. */
+  changePassword: (current: string, next: string) => Promise<boolean>;
 }
 
 export const AccountContext = createContext<AccountContextValue | undefined>(undefined);

@@ -52,6 +52,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       signInWithGoogle: async () => (await session.load()).signInWithGoogle(),
       register: async (account) => (await session.load()).register(account),
       logOut: async () => (await session.load()).logOut(),
+      saveProfile: async (name, photoURL) => (await session.load()).saveProfile(name, photoURL),
+      sendConfirmationEmail: async () => (await session.load()).sendConfirmationEmail(),
+      reloadUser: async () => (await session.load()).reloadUser(),
+      confirmLogin: async (password) => (await session.load()).confirmLogin(password),
+      changePassword: async (current, next) => (await session.load()).changePassword(current, next),
     }),
     [session, state],
   );

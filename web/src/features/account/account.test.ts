@@ -6,6 +6,8 @@ const profile = {
   email: 'sam@potluck.test',
   displayName: 'Sam Rivera',
   photoURL: 'https://example.com/sam.jpg',
+  emailVerified: true,
+  providerData: [{ providerId: 'google.com' }, { providerId: 'password' }],
 };
 
 it('toAccount copies the values that the service accepts', () => {
@@ -14,7 +16,14 @@ it('toAccount copies the values that the service accepts', () => {
     email: 'sam@potluck.test',
     name: 'Sam Rivera',
     photoURL: 'https://example.com/sam.jpg',
+    isEmailConfirmed: true,
+    hasPassword: true,
   });
+});
+
+it('toAccount returns hasPassword: false if the user logs in only with Google', () => {
+  const providerData = [{ providerId: 'google.com' }];
+  expect(toAccount({ ...profile, providerData }).hasPassword).toBe(false);
 });
 
 it('toAccount changes the http URL of a photo to https', () => {

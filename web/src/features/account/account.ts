@@ -8,6 +8,9 @@ import * as z from 'zod/mini';
 /** The signed-in user, with validated values. */
 export interface Account extends UserProfile {
   uid: string;
+  isEmailConfirmed: boolean;
+  /** False if the user logs in only with Google. */
+  hasPassword: boolean;
 }
 
 export type AccountState =
@@ -20,13 +23,22 @@ interface FirebaseProfile {
   email: string | null;
   displayName: string | null;
   photoURL: string | null;
+  emailVerified: boolean;
+  providerData: { providerId: string }[];
 }
 
 /**
  * Returns the account with the name and photo that the service shows. The name is cleaned, and an
  * invalid photo URL becomes null.
  */
-export function toAccount({ uid, email, displayName, photoURL }: FirebaseProfile): Account {
+export function toAccount({
+  uid,
+  email,
+  displayName,
+  photoURL,
+  emailVerified,
+  providerData,
+}: FirebaseProfile): Account {
   const address = email ?? '';
   const photo = z.safeParse(profilePhotoSchema, photoURL);
   return {
@@ -34,5 +46,7 @@ export function toAccount({ uid, email, displayName, photoURL }: FirebaseProfile
     email: address,
     name: toDisplayName(displayName, address),
     photoURL: photo.success ? photo.data : null,
+    isEmailConfirmed: emailVerified,
+    hasPassword: providerData.some(({ providerId }) => providerId === 'password'),
   };
 }

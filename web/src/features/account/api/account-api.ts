@@ -1,5 +1,8 @@
-import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
-import { callPublicApi } from '../../../lib/api-client';
+import {
+  accessTokenResponseSchema,
+  accountMessageSchema,
+} from '@potluck/functions/contract/account';
+import { callProtectedApi, callPublicApi, downloadProtectedFile } from '../../../lib/api-client';
 import { endpoints } from '../../../lib/api-config';
 
 export async function mintAccessToken(idToken: string, email: string): Promise<string> {
@@ -10,4 +13,33 @@ export async function mintAccessToken(idToken: string, email: string): Promise<s
     headers: { Authorization: `Bearer ${idToken}` },
   });
   return data.token;
+}
+
+/** Makes the user's dishes show the name and the photo of the account. */
+export async function copyProfileToFoods(email: string): Promise<void> {
+  await callAccountApi('PUT', endpoints.account, email);
+}
+
+/** Ends all logins of the account, on every device. */
+export async function signOutEverywhere(email: string): Promise<void> {
+  await callAccountApi('POST', endpoints.accountSignOuts, email);
+}
+
+/** Deletes the account. Resolves with the service's text for the user. */
+export function deleteAccount(email: string): Promise<string> {
+  return callAccountApi('DELETE', endpoints.account, email);
+}
+
+/** Resolves with all data of the account, as a JSON file. */
+export function downloadAccountData(): Promise<Blob> {
+  return downloadProtectedFile(endpoints.accountExport);
+}
+
+async function callAccountApi(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  email: string,
+): Promise<string> {
+  const call = { method, schema: accountMessageSchema, body: { email } };
+  return (await callProtectedApi(path, call)).data.message;
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNotice } from '../../../components/dialog';
 import { AccountContext, type AccountContextValue } from '../account-context';
+import { createAccountContext } from '../account-fixtures';
 import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
@@ -14,8 +15,7 @@ vi.mock('../../../components/dialog', () => ({
 
 const resolveVoid = () => Promise.resolve();
 const account = {
-  state: { status: 'signed-out' },
-  connect: () => undefined,
+  ...createAccountContext({ status: 'signed-out' }),
   signIn: vi.fn(resolveVoid),
   signInWithGoogle: vi.fn(resolveVoid),
   register: vi.fn(resolveVoid),

@@ -26,7 +26,7 @@ export const passwordRules: PasswordRule[] = [
   },
 ];
 
-const password = z
+const passwordSchema = z
   .string({ error: 'Password is required.' })
   .check(
     ...passwordRules.map(({ isMet, message }) =>
@@ -34,11 +34,14 @@ const password = z
     ),
   );
 
-export const registerSchema = z.object({
+export const profileSchema = z.object({
   name: displayNameSchema,
   photoURL: imageUrlSchema('Photo URL'),
+});
+
+export const registerSchema = z.extend(profileSchema, {
   email: emailSchema,
-  password,
+  password: passwordSchema,
 });
 export type NewAccount = z.infer<typeof registerSchema>;
 
@@ -46,4 +49,13 @@ export type NewAccount = z.infer<typeof registerSchema>;
 export const loginSchema = z.object({
   email: emailSchema,
   password: z.string({ error: 'Password is required.' }).check(z.minLength(1)),
+});
+
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+
+export const newPasswordSchema = z.object({ password: passwordSchema });
+
+export const changePasswordSchema = z.object({
+  current: z.string({ error: 'Current password is required.' }),
+  password: passwordSchema,
 });

@@ -1,11 +1,10 @@
-import { useState, type ChangeEvent } from 'react';
 import { Button } from '../../../components/button';
 import { showNotice, usePreloadDialogs } from '../../../components/dialog';
 import { PasswordField } from '../../../components/password-field';
 import { TextField } from '../../../components/text-field';
 import { useSubmit } from '../../../components/use-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
-import { useFieldErrors } from '../../../lib/use-field-errors';
+import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { loginSchema } from './account-schemas';
 
@@ -14,15 +13,12 @@ const BLANK_FIELDS = { email: '', password: '' };
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogs();
-  const [typed, setTyped] = useState(BLANK_FIELDS);
-  const { errors, showErrors, revalidate } = useFieldErrors(validateLogin);
+  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateLogin);
 
   const { busy, onSubmit } = useSubmit(async () => {
-    const found = validateLogin(typed);
-    showErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (!showInvalidFields()) return;
     try {
-      await signIn(typed.email.trim(), typed.password);
+      await signIn(values.email.trim(), values.password);
     } catch {
       void showNotice({
         title: 'Error!',
@@ -33,22 +29,10 @@ export function LoginForm() {
     }
   });
 
-  const field = (name: keyof typeof BLANK_FIELDS) => ({
-    name,
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const changed = { ...typed, [name]: target.value };
-      setTyped(changed);
-      revalidate(name, changed);
-    },
-  });
-
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <Button type="submit" busy={busy} className="w-full">
         Login
       </Button>

@@ -1,10 +1,11 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button';
+import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../../../components/password-field';
 import { TextField } from '../../../components/text-field';
 import { useSubmit } from '../../../components/use-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
-import { useFieldErrors } from '../../../lib/use-field-errors';
+import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { PasswordRules } from './password-rules';
 import { registrationErrorText } from './registration-error-text';
@@ -19,22 +20,19 @@ interface Props {
 
 export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
   const { register } = useAccount();
-  const [typed, setTyped] = useState(BLANK_FIELDS);
-  const { errors, showErrors, revalidate } = useFieldErrors(validateRegistration);
+  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateRegistration);
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useSubmit(async () => {
-    const found = validateRegistration(typed);
-    showErrors(found);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (!showInvalidFields()) return;
     onSubmitStart();
     try {
       await register({
-        name: typed.name.trim(),
-        photoURL: typed.photoURL.trim(),
-        email: typed.email.trim(),
-        password: typed.password,
+        name: values.name.trim(),
+        photoURL: values.photoURL.trim(),
+        email: values.email.trim(),
+        password: values.password,
       });
       onRegistered();
     } catch (error) {
@@ -42,40 +40,24 @@ export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
     }
   });
 
-  const field = (name: keyof typeof BLANK_FIELDS) => ({
-    name,
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const changed = { ...typed, [name]: target.value };
-      setTyped(changed);
-      revalidate(name, changed);
-    },
-  });
-
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
-      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
       <TextField
         label="Photo URL"
         type="url"
         autoComplete="photo"
         placeholder="https://example.com/me.jpg"
-        {...field('photoURL')}
+        {...bind('photoURL')}
       />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordRules password={typed.password} />}
-        {...field('password')}
+        hint={<PasswordRules password={values.password} />}
+        {...bind('password')}
       />
-      {failure !== undefined && (
-        <p role="alert" className="rounded-field border border-paprika px-4 py-3 text-paprika">
-          {failure}
-        </p>
-      )}
+      <FormAlert>{failure}</FormAlert>
       <Button type="submit" busy={busy} className="w-full">
         Register
       </Button>

@@ -62,7 +62,13 @@ export default function AccountMenu({ account }: { account: Account }) {
           className="absolute right-0 z-50 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-float"
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
-            <p className="truncate font-semibold">{account.name}</p>
+            <Link
+              to={paths.account}
+              className="block truncate font-semibold hover:underline"
+              onClick={close}
+            >
+              <span>{account.name}</span>
+            </Link>
             <p translate="no" className="truncate text-sm text-soft">
               {account.email}
             </p>

@@ -9,7 +9,7 @@ vi.mock('../../../lib/firebase-auth');
 
 /** Returns a signed-in user. Each request for the ID token of this user fails with `code`. */
 async function identityFailingWith(code: string): Promise<Identity> {
-  const user = { uid: 'sam', email: 'sam@potluck.test', displayName: 'Sam', photoURL: null };
+  const user = { uid: 'sam', email: 'sam@potluck.test', emailVerified: true, providerData: [] };
   const getIdToken = () => Promise.reject(new FirebaseError(code, code));
   vi.mocked(subscribeToUser).mockImplementation((callback) => {
     callback({ ...user, getIdToken } as unknown as User);

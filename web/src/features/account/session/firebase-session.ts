@@ -44,10 +44,25 @@ export function createFirebaseSession() {
    * Runs `action`, which changes the Firebase user. Resolves when the session has processed this
    * user.
    */
-  async function afterwards(action: () => Promise<void>): Promise<void> {
+  async function afterwards<Result>(action: () => Promise<Result>): Promise<Result> {
     await watch();
-    await action();
+    const result = await action();
     await identified;
+    return result;
+  }
+
+  /**
+   * Runs `action` while the session ignores changes of the Firebase user. Then the session changes to
+   * the latest user.
+   */
+  async function withHeldSession<Result>(action: () => Promise<Result>): Promise<Result> {
+    isHeld = true;
+    try {
+      return await action();
+    } finally {
+      isHeld = false;
+      if (latest) identified = session.setIdentity(latest);
+    }
   }
 
   return {
@@ -83,15 +98,34 @@ export function createFirebaseSession() {
      * token contains the name and photo.
      */
     register: (account: NewAccount) =>
-      afterwards(async () => {
-        isHeld = true;
-        try {
-          await provider.registerAccount(account);
-        } finally {
-          isHeld = false;
-          if (latest) identified = session.setIdentity(latest);
-        }
-      }),
+      afterwards(() => withHeldSession(() => provider.registerAccount(account))),
+
+    saveProfile: (name: string, photoURL: string) =>
+      afterwards(() => provider.saveProfile(name, photoURL)),
+    sendConfirmationEmail: provider.sendConfirmationEmail,
+    reloadUser: () => afterwards(provider.reloadUser),
+    confirmLogin: (password: string | undefined) =>
+      afterwards(() => provider.confirmLogin(password)),
+
+    /**
+     * Changes the password of the account, which revokes all its logins, and logs in again.
+     * Resolves to false if the password was changed but the login failed. The session has then
+     * ended.
+     */
+    async changePassword(current: string, next: string): Promise<boolean> {
+      const isLoggedIn = await afterwards(() =>
+        withHeldSession(async () => {
+          await provider.confirmLogin(current);
+          await provider.setPassword(next);
+          return provider.confirmLogin(next).then(
+            () => true,
+            () => false,
+          );
+        }),
+      );
+      if (!isLoggedIn) session.end();
+      return isLoggedIn;
+    },
   };
 }
 

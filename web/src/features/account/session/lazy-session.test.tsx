@@ -13,6 +13,8 @@ const samUser = {
   email: 'sam@potluck.test',
   displayName: 'Sam',
   photoURL: null,
+  emailVerified: true,
+  providerData: [],
   getIdToken: () => Promise.resolve('id-sam'),
 } as unknown as User;
 

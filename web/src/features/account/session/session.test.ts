@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { accountFixture } from '../account-fixtures';
 import { createSession, type Identity, type Session } from './session';
 import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
 
@@ -18,7 +19,7 @@ function accessTokenFor(uid: string, issuedAt = clock): string {
 
 function identityFor(uid: string, idToken = `id-${uid}`): Identity {
   return {
-    account: { uid, email: `${uid}@potluck.test`, name: uid, photoURL: null },
+    account: { ...accountFixture, uid, email: `${uid}@potluck.test` },
     idToken: () => Promise.resolve(idToken),
   };
 }
@@ -176,10 +177,26 @@ describe('getToken', () => {
     expect(session.state().status).toBe('signed-out');
     // The token stays stored, because another user has logged in with it in another tab.
     expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
-    session.onTokenRejected();
+    session.onTokenRejected(accessTokenFor('mei'));
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
     expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
     expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('onTokenRejected', () => {
+  it('ends the session if the service rejected the stored token', async () => {
+    await session.setIdentity(identityFor('sam'));
+    session.onTokenRejected(accessTokenFor('sam'));
+    expect(isSignedOut()).toBe(true);
+  });
+
+  it('keeps the session if a later login of the same user replaced the rejected token', async () => {
+    await session.setIdentity(identityFor('sam'));
+    const replacedToken = accessTokenFor('sam', clock - 60_000);
+    session.onTokenRejected(replacedToken);
+    expect(session.state().status).toBe('signed-in');
+    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
   });
 });
 

@@ -200,7 +200,11 @@ export function createSession({
       if (!identity) enter({ status: 'signed-out' });
     },
 
-    onTokenRejected: end,
+    onTokenRejected(token) {
+      // A login that followed a change of the password may have replaced the token since then.
+      if (storage.read(ACCESS_TOKEN_KEY) === token || !storedToken()) end();
+    },
+
     end,
 
     async logOut() {

@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { AccountState } from '../features/account/account';
-import { AccountContext } from '../features/account/account-context';
-import { readReturnPath } from '../features/account/return-path';
+import type { AccountState } from './account';
+import { AccountContext } from './account-context';
+import { accountFixture, createAccountContext } from './account-fixtures';
+import { readReturnPath } from './return-path';
 import { RequireAccount } from './require-account';
-
-const resolveNothing = () => Promise.resolve();
 
 function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };
@@ -14,15 +13,8 @@ function LoginPageMock() {
 }
 
 function renderProtectedPage(state: AccountState) {
-  const actions = {
-    connect: () => undefined,
-    signIn: resolveNothing,
-    signInWithGoogle: resolveNothing,
-    register: resolveNothing,
-    logOut: resolveNothing,
-  };
   render(
-    <AccountContext value={{ state, ...actions }}>
+    <AccountContext value={createAccountContext(state)}>
       <MemoryRouter initialEntries={['/purchase/pie?from=home#total']}>
         <Routes>
           <Route element={<RequireAccount />}>
@@ -46,7 +38,6 @@ it('RequireAccount redirects visitors to the login and stores the return path', 
 });
 
 it('RequireAccount renders the page for signed-in users', () => {
-  const account = { uid: 'u', email: 'sam@potluck.test', name: 'Sam', photoURL: null };
-  renderProtectedPage({ status: 'signed-in', account });
+  renderProtectedPage({ status: 'signed-in', account: accountFixture });
   expect(screen.getByText('The ticket')).toBeTruthy();
 });

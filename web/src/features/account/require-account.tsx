@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/spinner';
-import { preloadToasts } from '../components/toast';
-import { paths } from '../config/paths';
-import { useAccount } from '../features/account/account-context';
-import { toReturnPathState } from '../features/account/return-path';
+import { Spinner } from '../../components/spinner';
+import { preloadToasts } from '../../components/toast';
+import { paths } from '../../config/paths';
+import { ConfirmEmailNotice } from './settings/confirm-email-notice';
+import { useAccount } from './account-context';
+import { toReturnPathState } from './return-path';
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
@@ -18,6 +19,11 @@ export function RequireAccount() {
     case 'signed-out':
       return <Navigate to={paths.login} replace state={toReturnPathState(location)} />;
     case 'signed-in':
-      return <Outlet />;
+      return (
+        <>
+          {location.pathname !== paths.account && <ConfirmEmailNotice account={state.account} />}
+          <Outlet />
+        </>
+      );
   }
 }

@@ -1,0 +1,30 @@
+import type { Account, AccountState } from './account';
+import type { AccountContextValue } from './account-context';
+
+export const accountFixture: Account = {
+  uid: 'sam',
+  email: 'sam@potluck.test',
+  name: 'Sam',
+  photoURL: null,
+  isEmailConfirmed: true,
+  hasPassword: true,
+};
+
+const resolveVoid = () => Promise.resolve();
+
+/** Returns a context whose actions succeed and do nothing. */
+export function createAccountContext(state: AccountState): AccountContextValue {
+  return {
+    state,
+    connect: () => undefined,
+    signIn: resolveVoid,
+    signInWithGoogle: resolveVoid,
+    register: resolveVoid,
+    logOut: resolveVoid,
+    saveProfile: resolveVoid,
+    sendConfirmationEmail: resolveVoid,
+    reloadUser: resolveVoid,
+    confirmLogin: resolveVoid,
+    changePassword: () => Promise.resolve(true),
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { API_TIMEOUT_MS } from '../../../lib/api-config';
+import {
+  AUTH_EMULATOR_URL,
+  loadFirebaseConfig,
+  usesAuthEmulator,
+} from '../../../lib/firebase-config';
+
+/**
+ * An error of the identity service. `code` is a code of its REST API, for example `EXPIRED_OOB_CODE`,
+ * or `NO_RESPONSE` if no readable response arrived.
+ */
+export class IdentityToolkitError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The identity service responded with ${code}.`);
+    this.name = 'IdentityToolkitError';
+    this.code = code;
+  }
+}
+
+const emailResponseSchema = z.object({ email: z.optional(z.string()) });
+/** The message begins with the code. A sentence may follow after a colon. */
+const errorResponseSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/**
+ * Errors of a password reset that depend on the account. The page must not show them, because they
+ * would reveal whether an email belongs to an account.
+ */
+const ACCOUNT_ERROR_CODES = ['EMAIL_NOT_FOUND', 'USER_DISABLED', 'RESET_PASSWORD_EXCEED_LIMIT'];
+
+/**
+ * Requests an email with a link that resets the password. Resolves in the same way for known and
+ * unknown emails. Rejects with an {@link IdentityToolkitError} for other errors.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  try {
+    await callIdentityToolkit('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  } catch (error) {
+    const isAccountError =
+      error instanceof IdentityToolkitError && ACCOUNT_ERROR_CODES.includes(error.code);
+    if (!isAccountError) throw error;
+  }
+}
+
+/** Resolves with the email of the account that `code` belongs to. The code stays valid. */
+export function checkPasswordResetCode(code: string): Promise<string> {
+  return callIdentityToolkit('accounts:resetPassword', { oobCode: code });
+}
+
+/** Sets the password of the account that `code` belongs to. Resolves with the email of the account. */
+export function resetPassword(code: string, newPassword: string): Promise<string> {
+  return callIdentityToolkit('accounts:resetPassword', { oobCode: code, newPassword });
+}
+
+/** Confirms or restores the email that `code` belongs to. Resolves with this email. */
+export function applyEmailCode(code: string): Promise<string> {
+  return callIdentityToolkit('accounts:update', { oobCode: code });
+}
+
+/**
+ * Calls the REST API of Firebase Auth without the Firebase SDK, which is larger than the rest of the
+ * site. Resolves with the email in the response.
+ */
+async function callIdentityToolkit(method: string, body: object): Promise<string> {
+  let response: Response;
+  let json: unknown;
+  try {
+    const config = await loadFirebaseConfig();
+    const host = 'identitytoolkit.googleapis.com';
+    const origin = usesAuthEmulator(config) ? `${AUTH_EMULATOR_URL}/${host}` : `https://${host}`;
+    response = await fetch(`${origin}/v1/${method}?key=${encodeURIComponent(config.apiKey)}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    json = await response.json();
+  } catch {
+    throw new IdentityToolkitError('NO_RESPONSE');
+  }
+  if (response.ok) return z.safeParse(emailResponseSchema, json).data?.email ?? '';
+  const message = z.safeParse(errorResponseSchema, json).data?.error.message ?? 'NO_RESPONSE';
+  throw new IdentityToolkitError(message.replace(/[ :].*/s, ''));
+}

@@ -1,0 +1,23 @@
+import { IdentityToolkitError } from '../api/identity-toolkit';
+
+export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
+
+const TEXTS: Record<string, string> = {
+  EXPIRED_OOB_CODE: EXPIRED_LINK_TEXT,
+  INVALID_OOB_CODE: EXPIRED_LINK_TEXT,
+  USER_DISABLED: 'This account is disabled.',
+  USER_NOT_FOUND: 'This account does not exist any more.',
+  EMAIL_NOT_FOUND: 'This account does not exist any more.',
+  INVALID_EMAIL: 'Email must be an email address.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Please try again later.',
+  QUOTA_EXCEEDED: 'Too many emails were requested. Please try again later.',
+  WEAK_PASSWORD: 'Please choose a stronger password.',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Please choose a stronger password.',
+  NO_RESPONSE: 'The login service is not responding. Check your connection and try again.',
+};
+
+/** Returns the text that the site shows for an error of the identity service. */
+export function emailLinkErrorText(error: unknown): string {
+  const text = error instanceof IdentityToolkitError ? TEXTS[error.code] : undefined;
+  return text ?? 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { FormAlert } from '../../../components/form-alert';
+import { PasswordField } from '../../../components/password-field';
+import { showToast } from '../../../components/toast';
+import { useSubmit } from '../../../components/use-submit';
+import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { useFormFields } from '../../../lib/use-form-fields';
+import { useAccount } from '../account-context';
+import { changePasswordSchema } from '../forms/account-schemas';
+import { PasswordRules } from '../forms/password-rules';
+import {
+  firebaseErrorText,
+  getFirebaseErrorCode,
+  isWrongPasswordError,
+} from './firebase-error-code';
+
+const BLANK_FIELDS = { current: '', password: '' };
+
+/** Error codes of a password that violates the password policy of the Firebase project. */
+const WEAK_PASSWORD_CODES = ['auth/weak-password', 'auth/password-does-not-meet-requirements'];
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const { changePassword } = useAccount();
+  const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
+    BLANK_FIELDS,
+    validatePasswords,
+  );
+  const [failure, setFailure] = useState<string>();
+
+  const { busy, onSubmit } = useSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    try {
+      const isLoggedIn = await changePassword(values.current, values.password);
+      setValues(BLANK_FIELDS);
+      const text = isLoggedIn
+        ? 'Your password has been changed.'
+        : 'Your password has been changed. Please log in with it.';
+      void showToast('success', text);
+    } catch (error) {
+      if (isWrongPasswordError(error)) {
+        showErrors({ current: 'This is not your current password.' });
+      } else if (WEAK_PASSWORD_CODES.includes(getFirebaseErrorCode(error) ?? '')) {
+        showErrors({ password: 'Please choose a stronger password.' });
+      } else {
+        setFailure(
+          firebaseErrorText(error, 'Your password could not be changed. Please try again.'),
+        );
+      }
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {/* Password managers need the email to store the new password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...bind('current')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={<PasswordRules password={values.password} />}
+        {...bind('password')}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" busy={busy}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function validatePasswords({ current, password }: typeof BLANK_FIELDS): FieldErrors {
+  return getFieldErrors(changePasswordSchema, {
+    current: current || undefined,
+    password: password || undefined,
+  });
+}

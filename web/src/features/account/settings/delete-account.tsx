@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/button';
+import { askForLogin, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { showToast } from '../../../components/toast';
+import { ApiError } from '../../../lib/api-error';
+import type { Account } from '../account';
+import { useAccount } from '../account-context';
+import { deleteAccount } from '../api/account-api';
+import { firebaseErrorText, isWrongPasswordError } from './firebase-error-code';
+
+interface Props {
+  account: Account;
+  /** Leaves the page. Called after the account was deleted, before the session ends. */
+  onDeleted: () => void;
+}
+
+/** The button "Delete my account". Its dialog asks the user to log in again. */
+export function DeleteAccount({ account, onDeleted }: Props) {
+  const { confirmLogin, logOut } = useAccount();
+  const message = useRef('');
+  usePreloadDialogs();
+  useEffect(() => closeDialog, []);
+
+  /** Returns the error text, or undefined if the account was deleted. */
+  async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
+    try {
+      await confirmLogin(password);
+      message.current = await deleteAccount(account.email);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error.message;
+      if (isWrongPasswordError(error)) return 'This is not your password.';
+      return firebaseErrorText(error, 'The login failed. Please try again.');
+    }
+  }
+
+  async function askAndDelete(): Promise<void> {
+    const isDeleted = await askForLogin({
+      title: 'Delete your account?',
+      text: 'Your dishes leave the menu now. Your name, email, and photo are removed from all orders. Nobody can undo this.',
+      confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
+      asksForPassword: account.hasPassword,
+      onConfirm: logInAndDelete,
+    });
+    if (!isDeleted) return;
+    // Leaves the page first. A page that requires an account would redirect to the login.
+    onDeleted();
+    await logOut().catch(() => undefined);
+    void showToast('success', message.current);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="border-paprika! text-paprika!"
+      onClick={() => void askAndDelete()}
+    >
+      Delete my account
+    </Button>
+  );
+}

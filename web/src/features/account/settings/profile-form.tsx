@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { FormAlert } from '../../../components/form-alert';
+import { TextField } from '../../../components/text-field';
+import { showToast } from '../../../components/toast';
+import { useSubmit } from '../../../components/use-submit';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { useFormFields } from '../../../lib/use-form-fields';
+import type { Account } from '../account';
+import { useAccount } from '../account-context';
+import { copyProfileToFoods } from '../api/account-api';
+import { profileSchema } from '../forms/account-schemas';
+import { firebaseErrorText } from './firebase-error-code';
+
+export function ProfileForm({ account }: { account: Account }) {
+  const { saveProfile } = useAccount();
+  const { values, bind, showInvalidFields } = useFormFields(
+    { name: account.name, photoURL: account.photoURL ?? '' },
+    validateProfile,
+  );
+  const [failure, setFailure] = useState<string>();
+
+  const { busy, onSubmit } = useSubmit(async () => {
+    setFailure(undefined);
+    if (!showInvalidFields()) return;
+    try {
+      await saveProfile(values.name.trim(), values.photoURL.trim());
+    } catch (error) {
+      setFailure(firebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
+      return;
+    }
+    try {
+      await copyProfileToFoods(account.email);
+      void showToast('success', 'Your profile has been saved.');
+    } catch {
+      setFailure(
+        'Your profile is saved, but some of your dishes may show the old one. Please save again.',
+      );
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" {...bind('name')} />
+      <TextField label="Photo URL" type="url" autoComplete="photo" {...bind('photoURL')} />
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function validateProfile({ name, photoURL }: { name: string; photoURL: string }): FieldErrors {
+  return getFieldErrors(profileSchema, {
+    name: blankToUndefined(name),
+    photoURL: blankToUndefined(photoURL),
+  });
+}

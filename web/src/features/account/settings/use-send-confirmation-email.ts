@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { showToast } from '../../../components/toast';
+import { useAccount } from '../account-context';
+import { firebaseErrorText } from './firebase-error-code';
+
+/** Returns a function that sends the confirmation link to the user's email, and whether it has been sent. */
+export function useSendConfirmationEmail() {
+  const { sendConfirmationEmail } = useAccount();
+  const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await sendConfirmationEmail();
+      setIsSent(true);
+    } catch (error) {
+      const text = firebaseErrorText(error, 'The link could not be sent. Please try again.');
+      void showToast('error', text);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { send, isSending, isSent };
+}

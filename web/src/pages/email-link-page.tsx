@@ -1,0 +1,132 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import { isSameEmail } from '@potluck/functions/contract/account';
+import { AuthPanel } from '../components/auth-panel';
+import { buttonClass } from '../components/button-class';
+import { Link } from '../components/link';
+import { PageMetadata } from '../components/page-metadata';
+import { paths } from '../config/paths';
+import { useAccount } from '../features/account/account-context';
+import { ConfirmEmail } from '../features/account/email-links/confirm-email';
+import { EXPIRED_LINK_TEXT } from '../features/account/email-links/email-link-error-text';
+import { ResetPassword } from '../features/account/email-links/reset-password';
+import { useEmailLink, type EmailLink } from '../features/account/email-links/use-email-link';
+
+interface LinkTexts {
+  title: string;
+  text: string;
+  buttonLabel: string;
+  /** Shown after the link was used. */
+  done: string;
+}
+
+const linkTexts: Record<EmailLink['mode'], LinkTexts> = {
+  resetPassword: {
+    title: 'Choose a new password',
+    text: 'You will be logged out on every device.',
+    buttonLabel: 'Save the password',
+    done: 'Your password is changed. Please log in with it.',
+  },
+  verifyEmail: {
+    title: 'Confirm your email',
+    text: 'One click, and we know that this email is yours.',
+    buttonLabel: 'Confirm my email',
+    done: 'Your email is confirmed.',
+  },
+  recoverEmail: {
+    title: 'Restore your email',
+    text: 'The email of your account was changed. You can undo this change.',
+    buttonLabel: 'Restore my email',
+    done: 'Your email is restored. If you did not change it, please choose a new password, too.',
+  },
+  verifyAndChangeEmail: {
+    title: 'Confirm your new email',
+    text: 'After this step, you log in with your new email.',
+    buttonLabel: 'Confirm my new email',
+    done: 'Your new email is confirmed. Please log in with it.',
+  },
+};
+
+/** The page that the links in the emails of Firebase Auth open. */
+export function EmailLinkPage() {
+  const { state, logOut, reloadUser } = useAccount();
+  const { link, forget } = useEmailLink();
+  const [isDone, setIsDone] = useState(false);
+  const [invalidText, setInvalidText] = useState<string>();
+
+  const finish = async (email: string): Promise<void> => {
+    forget();
+    setIsDone(true);
+    if (state.status !== 'signed-in' || !isSameEmail(state.account.email, email)) return;
+    // A new password or email has revoked the login of this browser.
+    const update = link?.mode === 'verifyEmail' ? reloadUser : logOut;
+    await update().catch(() => undefined);
+  };
+  const showInvalidLink = useCallback((text: string) => {
+    setInvalidText(text);
+  }, []);
+
+  if (!link || invalidText !== undefined) {
+    return (
+      <EmailLinkPanel title="This link does not work" text={invalidText ?? EXPIRED_LINK_TEXT}>
+        <p className="text-soft">
+          You can request a new link for your password here. A new link that confirms your email is
+          on your account page.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.forgotPassword} className={buttonClass()}>
+            Request a new link
+          </Link>
+          <Link to={paths.account} className={buttonClass('secondary')}>
+            Your account
+          </Link>
+        </div>
+      </EmailLinkPanel>
+    );
+  }
+
+  const { title, text, buttonLabel, done } = linkTexts[link.mode];
+  if (isDone) {
+    const isConfirmed = link.mode === 'verifyEmail';
+    return (
+      <EmailLinkPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
+        <Link to={isConfirmed ? paths.account : paths.login} className={buttonClass()}>
+          {isConfirmed ? 'Your account' : 'Login'}
+        </Link>
+      </EmailLinkPanel>
+    );
+  }
+  return (
+    <EmailLinkPanel title={title} text={text}>
+      {link.mode === 'resetPassword' ? (
+        <ResetPassword
+          code={link.oobCode}
+          onReset={(email) => void finish(email)}
+          onInvalidLink={showInvalidLink}
+        />
+      ) : (
+        <ConfirmEmail
+          code={link.oobCode}
+          buttonLabel={buttonLabel}
+          onConfirmed={(email) => void finish(email)}
+        />
+      )}
+    </EmailLinkPanel>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  text: string;
+  children: ReactElement | ReactElement[];
+}
+
+function EmailLinkPanel({ title, text, children }: PanelProps) {
+  return (
+    <>
+      <PageMetadata title={title} description="Use the link in an email from Potluck." />
+      <AuthPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
+        {children}
+      </AuthPanel>
+    </>
+  );
+}

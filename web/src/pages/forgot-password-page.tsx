@@ -1,0 +1,29 @@
+import { AuthPanel } from '../components/auth-panel';
+import { Link } from '../components/link';
+import { PageMetadata } from '../components/page-metadata';
+import { paths } from '../config/paths';
+import { ForgotPasswordForm } from '../features/account/email-links/forgot-password-form';
+
+export function ForgotPasswordPage() {
+  return (
+    <>
+      <PageMetadata
+        title="Forgot your password?"
+        description="Get a link that lets you choose a new password for your Potluck account."
+      />
+      <AuthPanel
+        title="Forgot your password?"
+        text="Enter your email, and we send you a link to choose a new one."
+        imageUrl="/images/foods/red-lentil-soup-960.webp"
+      >
+        <ForgotPasswordForm />
+        <p className="text-soft">
+          Do you remember it?{' '}
+          <Link to={paths.login} className="link">
+            Login
+          </Link>
+        </p>
+      </AuthPanel>
+    </>
+  );
+}
