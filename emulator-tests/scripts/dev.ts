@@ -3,6 +3,7 @@ import { runCommand, waitForInterrupt } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
+import { printAuthEmails } from './print-auth-emails';
 import { runProgram } from './run-program';
 import { seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -26,6 +27,7 @@ await runCommand(async (signal) => {
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
+      printAuthEmails(VITE_URL, signal),
       waitForInterrupt(signal),
       emulators.unexpectedExit,
     ]);

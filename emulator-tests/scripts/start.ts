@@ -5,6 +5,7 @@ import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
+import { printAuthEmails } from './print-auth-emails';
 import { siteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
@@ -29,7 +30,11 @@ await runCommand(async (signal) => {
         dataFolder ? [`On exit, the data is saved in ${dataFolder}.`] : [],
       ),
     );
-    await Promise.race([waitForInterrupt(signal), emulators.unexpectedExit]);
+    await Promise.race([
+      printAuthEmails(siteUrl, signal),
+      waitForInterrupt(signal),
+      emulators.unexpectedExit,
+    ]);
     console.log('\nStopping…');
   } finally {
     await emulators.stop({ isComplete });

@@ -2,6 +2,8 @@ import { emulatorHosts, projectId } from '../scripts/project-config';
 
 /** Base URL of the Identity Platform REST API in the Auth emulator. */
 const authApiUrl = `http://${emulatorHosts.auth}/identitytoolkit.googleapis.com/v1`;
+/** The page of the site that handles the links in emails. DEPLOYING.md sets it as the action URL. */
+const ACTION_PATH = '/account/action';
 const OWNER_HEADERS = { Authorization: 'Bearer owner' };
 
 export interface NewAccount {
@@ -67,6 +69,28 @@ export async function deleteAccount(uid: string): Promise<void> {
     { localId: uid },
     OWNER_HEADERS,
   );
+}
+
+interface AuthEmail {
+  email: string;
+  /** The link in the email. It leads to the site, like the action URL of a deployed project. */
+  link: string;
+}
+
+/** Returns the emails that Firebase Auth would have sent, oldest first. The emulator removes used links. */
+export async function listAuthEmails(siteUrl: string): Promise<AuthEmail[]> {
+  const url = `http://${emulatorHosts.auth}/emulator/v1/projects/${projectId}/oobCodes`;
+  const { oobCodes } = (await (await fetch(url)).json()) as {
+    oobCodes: { email: string; oobLink: string }[];
+  };
+  return oobCodes.map(({ email, oobLink }) => {
+    const { searchParams } = new URL(oobLink);
+    const query = new URLSearchParams({
+      mode: searchParams.get('mode') ?? '',
+      oobCode: searchParams.get('oobCode') ?? '',
+    });
+    return { email, link: `${siteUrl}${ACTION_PATH}?${query.toString()}` };
+  });
 }
 
 async function postToAuthEmulator(path: string, body: object, headers = {}): Promise<unknown> {
