@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 let directory: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => rm(directory, { recursive: true }));
 
 async function exportTo(host: string, body: object): Promise<Response> {
-  return fetch(`http://${host}/emulator/v1/projects/${projectId}:export`, {
+  return fetch(`http://${host}/emulator/v1/projects/${testProjectId}:export`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
@@ -36,7 +36,7 @@ describe('a database export', () => {
     await first.firestore.doc('foods/soup').set(values);
     await first.firestore.doc('foods/gone/reviews/one').set({});
     const response = await exportTo(first.host, {
-      database: `projects/${projectId}/databases/(default)`,
+      database: `projects/${testProjectId}/databases/(default)`,
       export_directory: directory,
       export_name: 'firestore_export',
     });

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FirestoreEngine } from './firestore-engine';
 import { loadDocumentTypes } from './protos';
-import type { Document } from './protos';
+import type { FirestoreDocument } from './protos';
 import { commit } from './write-handlers';
 
 /**
@@ -55,7 +55,7 @@ export async function importDatabase(engine: FirestoreEngine, metadataFile: stri
   const documentsFile = join(dirname(metadataFile), documentsFileName);
   for (const serializedDocument of JSON.parse(
     await readFile(documentsFile, 'utf8'),
-  ) as Document[]) {
+  ) as FirestoreDocument[]) {
     const update = types.engine.deserialize(types.json.serialize(serializedDocument));
     await commit(engine.database(update.name), { writes: [{ update }] });
   }

@@ -1,14 +1,14 @@
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { status } from '@grpc/grpc-js';
 import { CommitClock } from './commit-clock';
-import { Database } from './database';
+import { EngineDatabase } from './engine-database';
 import { GrpcError } from './grpc-error';
 
 /** The databases of one emulator. Creates a database when a request names it for the first time. */
 export class FirestoreEngine {
   readonly #mock = new FirestoreMock();
   readonly #clock = new CommitClock();
-  readonly #databases = new Map<string, Database>();
+  readonly #databases = new Map<string, EngineDatabase>();
 
   constructor(private readonly maxSlotMs = 2_000) {
     this.#mock.systemTime.custom(() => new Date(this.#clock.now()));
@@ -19,7 +19,7 @@ export class FirestoreEngine {
    * @param resource name of a database or of a resource in it: `projects/P/databases/D…`
    * @throws GrpcError if the name contains no database
    */
-  database(resource: string | null | undefined): Database {
+  database(resource: string | null | undefined): EngineDatabase {
     const [name, projectId, databaseId] =
       /^projects\/([^/]+)\/databases\/([^/]+)/.exec(resource ?? '') ?? [];
     if (name === undefined || projectId === undefined || databaseId === undefined) {
@@ -31,7 +31,7 @@ export class FirestoreEngine {
     const existing = this.#databases.get(name);
     if (existing) return existing;
     const controller = this.#mock.createDatabase(projectId, databaseId);
-    const database = new Database(name, this.#clock, controller, this.maxSlotMs);
+    const database = new EngineDatabase(name, this.#clock, controller, this.maxSlotMs);
     this.#databases.set(name, database);
     return database;
   }

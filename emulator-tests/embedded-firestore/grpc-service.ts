@@ -4,7 +4,7 @@ import type {
   handleUnaryCall,
   ServerWritableStream,
 } from '@grpc/grpc-js';
-import type { Database } from './database';
+import type { EngineDatabase } from './engine-database';
 import type { FirestoreEngine } from './firestore-engine';
 import { toGrpcStatus } from './grpc-error';
 import { createListenHandler } from './listen-handler';
@@ -45,7 +45,7 @@ interface DatabaseRequest {
 
 function createUnaryHandler<Request extends DatabaseRequest, Response>(
   engine: FirestoreEngine,
-  handleRequest: (database: Database, request: Request) => Promise<Response>,
+  handleRequest: (database: EngineDatabase, request: Request) => Promise<Response>,
 ): handleUnaryCall<Request, Response> {
   const respond = async (request: Request) => handleRequest(getDatabase(engine, request), request);
   return ({ request }, callback) => {
@@ -62,7 +62,7 @@ function createUnaryHandler<Request extends DatabaseRequest, Response>(
 
 function createStreamingHandler<Request extends DatabaseRequest, Response>(
   engine: FirestoreEngine,
-  handleRequest: (database: Database, request: Request) => AsyncIterable<Response>,
+  handleRequest: (database: EngineDatabase, request: Request) => AsyncIterable<Response>,
 ): handleServerStreamingCall<Request, Response> {
   const respond = async (call: ServerWritableStream<Request, Response>) => {
     const { request } = call;
@@ -79,6 +79,9 @@ function createStreamingHandler<Request extends DatabaseRequest, Response>(
   };
 }
 
-function getDatabase(engine: FirestoreEngine, { database, parent }: DatabaseRequest): Database {
+function getDatabase(
+  engine: FirestoreEngine,
+  { database, parent }: DatabaseRequest,
+): EngineDatabase {
   return engine.database(database ?? parent);
 }

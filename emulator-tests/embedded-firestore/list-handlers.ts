@@ -1,12 +1,12 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { Database } from './database';
+import type { EngineDatabase } from './engine-database';
 
 /**
  * Returns all documents in one page, sorted by name, because the engine returns them in creation
  * order.
  */
 export async function listDocuments(
-  { client }: Database,
+  { client }: EngineDatabase,
   request: google.firestore.v1.IListDocumentsRequest,
 ): Promise<google.firestore.v1.IListDocumentsResponse> {
   // The SDK sends an empty mask to request only the names of the documents. The engine does not
@@ -20,7 +20,7 @@ export async function listDocuments(
 }
 
 export async function listCollectionIds(
-  { client }: Database,
+  { client }: EngineDatabase,
   request: google.firestore.v1.IListCollectionIdsRequest,
 ): Promise<google.firestore.v1.IListCollectionIdsResponse> {
   const [collectionIds] = await client.listCollectionIds(request);

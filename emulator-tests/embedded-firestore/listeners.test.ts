@@ -8,7 +8,7 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const { host, collection, stop } = await startTestEmulator();
 afterAll(stop);
@@ -46,7 +46,7 @@ function listenToQuery(query: Query) {
 }
 
 async function clearDatabase(): Promise<void> {
-  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const documents = `projects/${testProjectId}/databases/(default)/documents`;
   await fetch(`http://${host}/emulator/v1/${documents}`, { method: 'DELETE' });
 }
 
@@ -108,7 +108,7 @@ describe('a listener', () => {
   it('that reconnects to an empty server receives the removal of its documents', async () => {
     const first = await startEmbeddedFirestore('127.0.0.1', 0);
     const host = `127.0.0.1:${String(first.port)}`;
-    const firestore = new Firestore({ projectId, host, ssl: false });
+    const firestore = new Firestore({ projectId: testProjectId, host, ssl: false });
     await firestore.doc('foods/soup').set({ quantity: 5 });
     const listener = listenToQuery(firestore.collection('foods'));
     expect(await listener.next()).toEqual(['added soup']);

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Firestore } from 'firebase-admin/firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const { host, collection, stop } = await startTestEmulator();
 afterAll(stop);
 
-const documents = `projects/${projectId}/databases/(default)/documents`;
+const documents = `projects/${testProjectId}/databases/(default)/documents`;
 
 describe('a caller without owner access', () => {
   const visitor = new Firestore({
-    projectId,
+    projectId: testProjectId,
     host,
     ssl: false,
     customHeaders: { Authorization: 'Bearer somebody' },
@@ -61,7 +61,7 @@ describe('the HTTP server on the gRPC port', () => {
   });
 
   it('accepts security rules', async () => {
-    const rules = `http://${host}/emulator/v1/projects/${projectId}:securityRules`;
+    const rules = `http://${host}/emulator/v1/projects/${testProjectId}:securityRules`;
     const response = await fetch(rules, { method: 'PUT', body: '{}' });
     expect([response.status, await response.json()]).toEqual([200, {}]);
   });

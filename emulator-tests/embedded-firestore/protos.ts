@@ -4,7 +4,7 @@ import { loadSync } from '@grpc/proto-loader';
 import type { MessageTypeDefinition, Options, ServiceDefinition } from '@grpc/proto-loader';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 
-export type Document = google.firestore.v1.IDocument;
+export type FirestoreDocument = google.firestore.v1.IDocument;
 
 const require = createRequire(import.meta.url);
 const requireFromFirebaseAdmin = createRequire(require.resolve('firebase-admin'));
@@ -35,10 +35,12 @@ export function loadDocumentTypes() {
   return { engine: loadDocumentType(engineOptions), json: loadDocumentType(jsonOptions) };
 }
 
-function loadDocumentType(options: Options): MessageTypeDefinition<Document, Document> {
+function loadDocumentType(
+  options: Options,
+): MessageTypeDefinition<FirestoreDocument, FirestoreDocument> {
   return loadProtos(options)['google.firestore.v1.Document'] as MessageTypeDefinition<
-    Document,
-    Document
+    FirestoreDocument,
+    FirestoreDocument
   >;
 }
 

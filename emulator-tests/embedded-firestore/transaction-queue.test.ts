@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from 'firebase-admin/firestore';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { loadFirestoreService } from './protos';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const emulatorWithLongTimeout = await startTestEmulator({ maxSlotMs: 60_000 });
 const { host, collection, firestore } = emulatorWithLongTimeout;
@@ -19,7 +19,7 @@ async function expectNoWait(): Promise<void> {
   expect(performance.now() - started).toBeLessThan(30_000);
 }
 
-const database = `projects/${projectId}/databases/(default)`;
+const database = `projects/${testProjectId}/databases/(default)`;
 
 /** Starts a read of one document over gRPC. */
 function startRead(client: Client, options: object) {

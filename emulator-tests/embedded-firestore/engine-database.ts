@@ -10,7 +10,7 @@ import { TransactionQueue } from './transaction-queue';
  * One database of the engine, with the client, clock, and transaction queue that all requests
  * share.
  */
-export class Database {
+export class EngineDatabase {
   readonly client: EngineClient;
   readonly transactionQueue: TransactionQueue;
 
