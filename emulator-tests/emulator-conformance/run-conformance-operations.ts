@@ -6,7 +6,7 @@ import { allOperations } from './all-operations';
  * Runs all operations on the emulator at `host`, and returns each result as JSON. The operations run
  * concurrently, because they share only the menu.
  */
-export async function runOperations(host: string): Promise<Map<string, string>> {
+export async function runConformanceOperations(host: string): Promise<Map<string, string>> {
   const db = new Firestore({
     projectId: 'demo-conformance',
     host,
