@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiClient, visitorApi } from '../test-support/api-client';
+import { createApiClient, anonymousApiClient } from '../test-support/api-client';
 import { createAccount, deleteAccount, signIn, updateAccount } from '../test-support/auth-emulator';
 import { fetchFood, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 let sam: TestUser;
 let ada: TestUser;
@@ -30,9 +30,9 @@ describe('POST /jwt', () => {
   });
 
   it.each([
-    ['without a token', 401, () => visitorApi],
+    ['without a token', 401, () => anonymousApiClient],
     ['with a malformed token', 401, () => createApiClient('garbage')],
-    ['with an access token instead of an ID token', 401, () => apiAs(sam)],
+    ['with an access token instead of an ID token', 401, () => createUserApiClient(sam)],
     ['with the ID token of another user', 403, () => createApiClient(ada.idToken)],
   ])('rejects a request %s with %i', async (_description, expectedStatus, createClient) => {
     const response = await createClient().post('/jwt', { email: sam.email });
@@ -95,7 +95,7 @@ describe('the protected route', () => {
     '%s %s responds with 401 without a token and with a Firebase ID token',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
-      const withoutToken = await visitorApi.send(method, path, body);
+      const withoutToken = await anonymousApiClient.send(method, path, body);
       expect(withoutToken).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       const withIdToken = await createApiClient(sam.idToken).send(method, path, body);
       expect(withIdToken.status).toBe(401);
@@ -105,7 +105,7 @@ describe('the protected route', () => {
 
 describe('access with an unexpired token', () => {
   const readOrders = async (user: TestUser) =>
-    (await apiAs(user).get(`/orders/${user.email}`)).status;
+    (await createUserApiClient(user).get(`/orders/${user.email}`)).status;
   const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1);
 
   it.each([
@@ -124,7 +124,9 @@ describe('access with an unexpired token', () => {
   it('ends after POST /account/sign-outs, and a new login works', async () => {
     const user = await createTestUser('Guest');
     expect(await readOrders(user)).toBe(200);
-    const { status } = await apiAs(user).post('/account/sign-outs', { email: user.email });
+    const { status } = await createUserApiClient(user).post('/account/sign-outs', {
+      email: user.email,
+    });
     expect(status).toBe(200);
     expect(await readOrders(user)).toBe(401);
     const idToken = await signIn(user);
@@ -135,7 +137,7 @@ describe('access with an unexpired token', () => {
 
   it('is rejected by POST /jwt after a sign-out, because the ID token is revoked', async () => {
     const user = await createTestUser('Guest');
-    await apiAs(user).post('/account/sign-outs', { email: user.email });
+    await createUserApiClient(user).post('/account/sign-outs', { email: user.email });
     const { status } = await createApiClient(user.idToken).post('/jwt', { email: user.email });
     expect(status).toBe(401);
   });

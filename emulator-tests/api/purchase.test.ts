@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../test-support/api-client';
 import { useEmptyDatabase } from './use-empty-database';
 import { addFood, fetchFood, createPurchaseRequest } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
 let cook: TestUser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const sendPurchase = (request: PurchaseRequest, headers?: Record<string, string>, buyer = guest) =>
-  apiAs(buyer).post('/purchase', request, headers);
+  createUserApiClient(buyer).post('/purchase', request, headers);
 const parseOrderId = ({ body }: ApiResponse) =>
   purchaseResponseSchema.parse(body).orderResult?.insertedId;
 const countOrders = async () => (await db.collection('orders').count().get()).data().count;
@@ -27,7 +27,7 @@ describe('POST /purchase', () => {
     expect(response.status).toBe(201);
     expect(await fetchFood(id)).toMatchObject({ quantity: 3, purchase_count: 1 });
 
-    const { body: orders } = await apiAs(guest).get(`/orders/${guest.email}`);
+    const { body: orders } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     expect(orders).toEqual([
       {
         _id: parseOrderId(response),
@@ -81,7 +81,10 @@ describe('POST /purchase', () => {
     ['food_owner', null],
   ])('rejects the invalid %s %j and names the field', async (field, value) => {
     const request = await createPurchaseRequest(await addFood(cook), guest);
-    const { status, body } = await apiAs(guest).post('/purchase', { ...request, [field]: value });
+    const { status, body } = await createUserApiClient(guest).post('/purchase', {
+      ...request,
+      [field]: value,
+    });
     expect(status).toBe(400);
     expect(errorBodySchema.parse(body).message).toContain(field);
   });
@@ -105,7 +108,7 @@ describe('an Idempotency-Key', () => {
     expect(orderIds.size).toBe(1);
 
     const [orderId = ''] = orderIds;
-    await apiAs(guest).delete(`/orders/${orderId}`, { email: guest.email });
+    await createUserApiClient(guest).delete(`/orders/${orderId}`, { email: guest.email });
     const afterDeletion = await sendPurchase(request, key);
     expect(parseOrderId(afterDeletion)).toBe(orderId);
     expect(afterDeletion.body).toMatchObject({

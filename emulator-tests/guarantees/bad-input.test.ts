@@ -5,7 +5,7 @@ import { siteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { authorizationMatrix } from './authorization-matrix';
 import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
 import { replaceJsonValue } from './replace-json-value';
@@ -193,7 +193,7 @@ it('PUT /foods/:id ignores fields that the contract does not define', async () =
     constructor: { x: 1 },
   };
   const edit = { ...soupFixture, email: cook.email, ...unknownFields };
-  const { status, body } = await apiAs(cook).put(`/foods/${foodId}`, edit);
+  const { status, body } = await createUserApiClient(cook).put(`/foods/${foodId}`, edit);
   expect({ status, body }).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await serializeDatabase(db)).toBe(databaseBefore);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
@@ -51,7 +51,7 @@ afterAll(close);
 let rejectedCount = 0;
 const fetchStatus = async (header: string | undefined, [method, path, body]: ProtectedRequest) => {
   const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
-  return (await visitorApi.send(method, path, body, headers)).status;
+  return (await anonymousApiClient.send(method, path, body, headers)).status;
 };
 
 describe('a request', () => {

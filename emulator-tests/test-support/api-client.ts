@@ -50,4 +50,4 @@ export function createApiClient(token?: string) {
   };
 }
 
-export const visitorApi = createApiClient();
+export const anonymousApiClient = createApiClient();

@@ -29,6 +29,6 @@ export async function createTestUser(name: string): Promise<TestUser> {
 }
 
 /** Returns an API client that sends the user's access token. */
-export function apiAs(user: TestUser) {
+export function createUserApiClient(user: TestUser) {
   return createApiClient(user.accessToken);
 }

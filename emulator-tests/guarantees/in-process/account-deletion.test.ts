@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { createBuyerAccount, sendPurchase } from './api-instance';
-import { createStoredIdentities } from './stored-identities';
+import { createStoredIdentityProvider } from './stored-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
@@ -137,7 +137,7 @@ describe.each([
 it(
   `${KILLS} account deletions whose processes are killed at random times leave no mention after they are resumed`,
   async () => {
-    const identity = createStoredIdentities(identities.db);
+    const identity = createStoredIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
     await writeAccountData(db, calibration, buyerFixture);
     const { child, exit, waitForOutput } = startProcess(calibration.uid);

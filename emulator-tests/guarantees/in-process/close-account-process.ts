@@ -4,7 +4,7 @@ import {
   runSecondPass,
   startClosure,
 } from '@potluck/functions/account-data/close-account';
-import { createStoredIdentities } from './stored-identities';
+import { createStoredIdentityProvider } from './stored-identity-provider';
 
 /**
  * Deletes an account. Usage: node … PROJECT HOST UID. Prints `ready` when it is connected to Firestore and
@@ -15,7 +15,11 @@ const [project = '', host = '', uid = ''] = process.argv.slice(2);
 const open = (projectId: string) => openFirestore({ projectId, host, ssl: false });
 const db = open(project);
 const identities = open(`${project}-identities`);
-const dependencies = { db, identity: createStoredIdentities(identities), now: () => new Date() };
+const dependencies = {
+  db,
+  identity: createStoredIdentityProvider(identities),
+  now: () => new Date(),
+};
 
 async function deleteAccount(): Promise<void> {
   await Promise.all([db.listCollections(), identities.listCollections()]);

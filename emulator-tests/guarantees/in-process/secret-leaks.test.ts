@@ -5,7 +5,7 @@ import { status } from '@grpc/grpc-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readTokenSecret, writeTokenSecretIfMissing } from '../../scripts/local-files';
 import { projectId, repositoryRoot } from '../../scripts/project-config';
-import { canaries } from './canaries';
+import { secretCanaries } from './secret-canaries';
 import { startFirestoreProxy } from './firestore-proxy';
 
 let output: string;
@@ -14,7 +14,7 @@ let logEntries: Record<string, unknown>[];
 beforeAll(async () => {
   const proxy = await startFirestoreProxy();
   proxy.failCalls('Commit', 'before', status.INTERNAL, 1_000);
-  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/canary-calls-process.ts`;
+  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/send-secret-canaries-process.ts`;
   const { stdout, stderr } = await promisify(execFile)(
     'node',
     ['--import', 'tsx', program, `${projectId}-secrets`, proxy.host],
@@ -25,15 +25,17 @@ beforeAll(async () => {
   statuses = /^statuses (.*)$/m.exec(stdout)?.[1] ?? '';
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   logEntries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const canaryCount = Object.keys(canaries).length;
-  const leakedCount = Object.values(canaries).filter((canary) => output.includes(canary)).length;
+  const canaryCount = Object.keys(secretCanaries).length;
+  const leakedCount = Object.values(secretCanaries).filter((canary) =>
+    output.includes(canary),
+  ).length;
   console.log(
     `Secrets: ${leakedCount} of ${canaryCount} canaries found in the output of ${logEntries.length} calls`,
   );
 });
 
 describe('the output of the service', () => {
-  it.each(Object.entries(canaries))('never contains the canary %s', (_name, canary) => {
+  it.each(Object.entries(secretCanaries))('never contains the canary %s', (_name, canary) => {
     expect(output).not.toContain(canary);
   });
 

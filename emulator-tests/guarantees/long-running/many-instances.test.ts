@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStockAndOrders } from '../in-process/stock-and-orders';
 import { addFoodWithStock } from '../in-process/api-instance';
 import { useApiInstance } from '../in-process/use-api-instance';
-import { raceInstances } from './race-instances';
+import { racePurchasesAcrossProcesses } from './race-purchases-across-processes';
 
 const races = [
   { instanceCount: 3, buyersPerInstance: 3_334, concurrency: 50, units: 5_000 },
@@ -17,7 +17,7 @@ describe.each(races)(
   ({ units, ...race }) => {
     it(`sell exactly ${units} units`, { timeout: 1_800_000 }, async () => {
       const foodId = await addFoodWithStock(apiInstance.service, units);
-      const responseCountByStatus = await raceInstances({
+      const responseCountByStatus = await racePurchasesAcrossProcesses({
         project: apiInstance.project,
         foodId,
         ...race,

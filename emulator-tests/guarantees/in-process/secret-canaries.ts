@@ -1,5 +1,5 @@
 /** Values in the configuration of the service and in requests. The service must never log them. */
-export const canaries = {
+export const secretCanaries = {
   secret: 'canary-secret-that-is-long-enough-to-sign-with',
   token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJjYW5hcnkifQ.canary-signature',
   email: 'canary-email@potluck.test',

@@ -7,7 +7,7 @@ type ClosureIdentity = Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
  * Returns an identity provider that stores its accounts in the database `db`, so they survive the end of
  * a process. The database must not be the one of the service.
  */
-export function createStoredIdentities(db: Firestore): ClosureIdentity & {
+export function createStoredIdentityProvider(db: Firestore): ClosureIdentity & {
   /** Resolves with the state of an account, for example `disabled`. */
   readState: (uid: string) => Promise<unknown>;
 } {
