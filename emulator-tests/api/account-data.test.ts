@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-/** Registers an account like the site and gets an access token. */
+/**
+ * Creates an account with the sign-up call of the site, and gets an access token from `POST /jwt`.
+ */
 async function register(email: string): Promise<TestUser> {
   const { uid, idToken } = await signUp(email, PASSWORD);
   const { body } = await createApiClient(idToken).post('/jwt', { email });
@@ -49,8 +51,8 @@ async function deleteAccount({ uid }: TestUser): Promise<void> {
   await runSecondPass(dependencies, uid);
 }
 
-describe('a deleted account', () => {
-  it('has a new uid and no data after the same email is registered again', async () => {
+describe('the deletion of an account', () => {
+  it('lets the same email register a new account with another uid and no data', async () => {
     const email = `cook-${randomUUID()}@potluck.test`;
     const first = await register(email);
     const foodId = await addFood(first);
@@ -76,7 +78,7 @@ describe('a deleted account', () => {
     });
   });
 
-  it('disappears from the orders of its buyers', async () => {
+  it('removes food_owner from the orders of the dishes that the account sold', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
     expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
@@ -89,7 +91,7 @@ describe('a deleted account', () => {
 });
 
 describe('GET /account/export', () => {
-  it('responds with the orders of a cook without the email of the buyer', async () => {
+  it('lists the orders that a cook received with the name of the buyer, but without the email of the buyer', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
     await createUserApiClient(guest).post('/purchase', sold);
@@ -102,7 +104,7 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('adds the cook to an order without seller_uid, and nothing when it runs again', async () => {
+  it('sets a missing seller_uid of an order to the uid of the cook, and changes nothing when it runs again', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
     await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));

@@ -22,7 +22,7 @@ describe('POST /jwt', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('ignores the letter case of the email', async () => {
+  it('accepts an email that differs from the email of the ID token only in letter case', async () => {
     const response = await createApiClient(sam.idToken).post('/jwt', {
       email: sam.email.toUpperCase(),
     });
@@ -34,7 +34,7 @@ describe('POST /jwt', () => {
     ['with a malformed token', 401, () => createApiClient('garbage')],
     ['with an access token instead of an ID token', 401, () => createUserApiClient(sam)],
     ['with the ID token of another user', 403, () => createApiClient(ada.idToken)],
-  ])('rejects a request %s with %i', async (_description, expectedStatus, createClient) => {
+  ])('rejects a request %s (status %i)', async (_description, expectedStatus, createClient) => {
     const response = await createClient().post('/jwt', { email: sam.email });
     expect(response.status).toBe(expectedStatus);
   });
@@ -43,7 +43,7 @@ describe('POST /jwt', () => {
     ['Ch\u200bef', 'Chef'],
     ['\u3164', 'disguised-'],
   ])(
-    'cleans the account name %j, so the dishes of the account show a name that contains %j',
+    'cleans the account name %j, which has invisible characters, so new dishes show a cook name that contains %j',
     async (name, expectedText) => {
       const uid = `disguised-${randomUUID()}`;
       const email = `${uid}@potluck.test`;
@@ -59,7 +59,7 @@ describe('POST /jwt', () => {
       expect(tokenResponse.status).toBe(200);
       const { token } = accessTokenResponseSchema.parse(tokenResponse.body);
       // Simulates a tab with an older build of the site. Such a build sends the name from Firebase
-      // Auth, which is not cleaned.
+      // Auth, which can contain invisible characters.
       const added_by = { name, email, photoURL: null };
       const { status, body } = await createApiClient(token).post('/foods', {
         ...soupFixture,
@@ -71,7 +71,7 @@ describe('POST /jwt', () => {
     },
   );
 
-  it('reports a missing email as a field error', async () => {
+  it('responds with 400 and a field error when the body contains no email', async () => {
     const response = await createApiClient(sam.idToken).post('/jwt', {});
     expect(response).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('the protected route', () => {
     ['GET', '/orders/sam@potluck.test'],
     ['DELETE', '/orders/some-order'],
   ])(
-    '%s %s responds with 401 without a token and with a Firebase ID token',
+    '%s %s responds with 401 to a request without a token and to a request with a Firebase ID token',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       const withoutToken = await anonymousApiClient.send(method, path, body);
@@ -103,7 +103,7 @@ describe('the protected route', () => {
   );
 });
 
-describe('access with an unexpired token', () => {
+describe('an unexpired token', () => {
   const readOrders = async (user: TestUser) =>
     (await createUserApiClient(user).get(`/orders/${user.email}`)).status;
   const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1);
@@ -115,13 +115,13 @@ describe('access with an unexpired token', () => {
       'has signed out everywhere',
       (uid: string) => updateAccount(uid, { validSince: nextSecond() }),
     ],
-  ])('ends if the account %s', async (_reason, endAccess) => {
+  ])('is rejected with 401 after the account %s', async (_reason, endAccess) => {
     const user = await createTestUser('Guest');
     await endAccess(user.uid);
     expect(await readOrders(user)).toBe(401);
   });
 
-  it('ends after POST /account/sign-outs, and a new login works', async () => {
+  it('is rejected with 401 after POST /account/sign-outs, and a new login gets a valid token', async () => {
     const user = await createTestUser('Guest');
     expect(await readOrders(user)).toBe(200);
     const { status } = await createUserApiClient(user).post('/account/sign-outs', {
@@ -135,7 +135,7 @@ describe('access with an unexpired token', () => {
     expect(await readOrders({ ...user, accessToken })).toBe(200);
   });
 
-  it('is rejected by POST /jwt after a sign-out, because the ID token is revoked', async () => {
+  it('that is a Firebase ID token is rejected by POST /jwt with 401 after POST /account/sign-outs revoked it', async () => {
     const user = await createTestUser('Guest');
     await createUserApiClient(user).post('/account/sign-outs', { email: user.email });
     const { status } = await createApiClient(user.idToken).post('/jwt', { email: user.email });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const countFoods = async () => (await db.collection('foods').count().get()).data().count;
 
 describe('POST /foods', () => {
-  it('stores the owner from the token and sets purchase_count to 0', async () => {
+  it('takes the owner from the access token and sets purchase_count to 0, although the body contains other values', async () => {
     const forgedProfile = { ...cook.publicProfile, name: 'Another Name' };
     const requestBody = {
       ...soupFixture,
@@ -41,7 +41,7 @@ describe('POST /foods', () => {
     });
   });
 
-  it('responds with 403 when added_by names another user', async () => {
+  it('responds with 403 when added_by contains the profile of another user', async () => {
     const response = await createUserApiClient(cook).post('/foods', {
       ...soupFixture,
       added_by: otherUser.publicProfile,
@@ -66,15 +66,18 @@ describe('POST /foods', () => {
     ['price', 6.555],
     ['price', null],
     ['added_by', undefined],
-  ])('rejects the invalid %s %j, names the field, and writes nothing', async (field, value) => {
-    const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
-    const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
-    expect(status).toBe(400);
-    const { fields, message } = errorBodySchema.parse(body);
-    expect(Object.keys(fields ?? {})).toEqual([field]);
-    expect(message).toContain(field);
-    expect(await countFoods()).toBe(0);
-  });
+  ])(
+    'responds with 400, names the field in the error, and writes nothing when %s is %j',
+    async (field, value) => {
+      const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
+      const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
+      expect(status).toBe(400);
+      const { fields, message } = errorBodySchema.parse(body);
+      expect(Object.keys(fields ?? {})).toEqual([field]);
+      expect(message).toContain(field);
+      expect(await countFoods()).toBe(0);
+    },
+  );
 });
 
 describe('PUT /foods/{id}', () => {
@@ -102,7 +105,7 @@ describe('PUT /foods/{id}', () => {
     });
   });
 
-  it('rejects another user with 403 and an unknown food with 404', async () => {
+  it('responds with 403 to another user, and with 404 to an unknown food ID', async () => {
     const id = await addFood(cook);
     expect((await edit(id, { price: 1 }, {}, otherUser)).status).toBe(403);
     expect((await edit(id, { price: 1, email: otherUser.email })).status).toBe(403);
@@ -110,7 +113,7 @@ describe('PUT /foods/{id}', () => {
     expect(await fetchFood(id)).toMatchObject({ price: soupFixture.price });
   });
 
-  it('responds with 409 when units were sold after the owner loaded the form', async () => {
+  it('responds with 409 when the If-Match header contains an ETag from before the latest purchase', async () => {
     const id = await addFood(cook);
     const { headers } = await anonymousApiClient.get(`/foods/${id}`);
     const staleIfMatch = { 'If-Match': headers.get('ETag') ?? '' };
@@ -140,7 +143,7 @@ describe('DELETE /foods/{id}', () => {
     expect((await anonymousApiClient.get(`/foods/${id}`)).status).toBe(404);
   });
 
-  it('rejects another user with 403', async () => {
+  it('responds with 403 when the user or the email is not the owner’s', async () => {
     const id = await addFood(cook);
     const withOwnEmail = await createUserApiClient(otherUser).delete(`/foods/${id}`, {
       email: otherUser.email,

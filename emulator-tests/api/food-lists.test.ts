@@ -33,16 +33,19 @@ describe('GET /foods', () => {
     ['?sortField=food_name&sortOrder=desc', ['Éclair', 'banana bread', 'Apple Pie']],
     ['?sortField=price&sortOrder=asc', ['banana bread', 'Éclair', 'Apple Pie']],
     ['?sortField=price&sortOrder=desc', ['Apple Pie', 'Éclair', 'banana bread']],
-  ])('sorts the list for the query "%s"', async (query, expected) => {
-    const { status, body } = await anonymousApiClient.get(`/foods${query}`);
-    expect(status).toBe(200);
-    expect(parseFoodNames(body)).toEqual(expected);
-  });
+  ])(
+    'lists the foods in the order of the query "%s" (default: food_name, ascending)',
+    async (query, expected) => {
+      const { status, body } = await anonymousApiClient.get(`/foods${query}`);
+      expect(status).toBe(200);
+      expect(parseFoodNames(body)).toEqual(expected);
+    },
+  );
 
-  it('contains exactly the fields of foodSchema, except for the reason of a hidden dish', async () => {
+  it('returns foods with exactly the fields of foodSchema except hidden_reason', async () => {
     const { body } = await anonymousApiClient.get('/foods');
     expect(foodListSchema.parse(body)[0]?.added_by).toEqual(cook.publicProfile);
-    // Checks the raw body, because parsing drops fields that the contract does not define.
+    // Checks the raw body, because `foodListSchema.parse` drops unknown fields.
     const [first] = body as object[];
     expect(Object.keys(first ?? {}).sort()).toEqual(
       Object.keys(foodSchema.shape)
@@ -51,7 +54,7 @@ describe('GET /foods', () => {
     );
   });
 
-  it('is cacheable for 30 s and responds with 304 if the list is unchanged', async () => {
+  it('allows the CDN to cache the list for 30 s, and responds with 304 when If-None-Match contains the current ETag', async () => {
     const { headers } = await anonymousApiClient.get('/foods');
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe(
@@ -75,8 +78,8 @@ describe('GET /foods', () => {
 
 describe('CDN caching of list URLs', () => {
   /**
-   * Requests a path of the API and returns the response headers. Sends the path unchanged. `fetch`
-   * would remove the `?` of an empty query.
+   * Requests a path of the API and returns the response headers. Does not use `fetch`, because
+   * `fetch` removes the `?` of an empty query.
    */
   async function fetchHeaders(path: string) {
     const { hostname, port } = new URL(siteUrl);
@@ -87,8 +90,8 @@ describe('CDN caching of list URLs', () => {
   }
 
   /**
-   * Returns true if the Hosting emulator rewrites the path to a canonical path. The emulator parses
-   * and serializes each query, so the service receives the canonical URL.
+   * Returns true if the Hosting emulator changes a non-canonical path to a canonical path. The
+   * emulator parses and serializes each query, so the service receives the canonical URL.
    */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, siteUrl);
@@ -108,7 +111,7 @@ describe('CDN caching of list URLs', () => {
     },
   );
 
-  it('is enabled for the canonical URL, so the tests above can detect s-maxage', async () => {
+  it('is enabled by s-maxage=30 for a canonical URL, so the tests of other URLs can detect s-maxage', async () => {
     expect((await fetchHeaders('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
       's-maxage=30',
     );
@@ -137,7 +140,7 @@ describe('GET /top-foods', () => {
 
 describe('GET /foods/{id}', () => {
   it.each(['no-such-food', 'a%2Fb%2Fc', '__x__', '%00', 'x'.repeat(1500)])(
-    'responds with 404 and no-store to the unknown ID %s',
+    'responds with 404 and Cache-Control: no-store to the unknown ID %s',
     async (id) => {
       const { status, body, headers } = await anonymousApiClient.get(`/foods/${id}`);
       expect(status).toBe(404);
@@ -157,7 +160,7 @@ describe('GET /my-foods/{email}', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('rejects the email of another user with 403', async () => {
+  it('responds with 403 when the path contains the email of another user', async () => {
     expect((await createUserApiClient(cook).get(`/my-foods/${otherUser.email}`)).status).toBe(403);
   });
 });

@@ -32,18 +32,18 @@ describe('GET /orders/{email}', () => {
     expect((await createUserApiClient(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
   });
 
-  it('contains exactly the fields of orderSchema', async () => {
+  it('returns orders with exactly the fields of orderSchema', async () => {
     await placeOrder(await addFood(cook));
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [first] = body as object[];
     expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(orderSchema.shape).sort());
   });
 
-  it('rejects the email of another user with 403', async () => {
+  it('responds with 403 when the path contains the email of another user', async () => {
     expect((await createUserApiClient(cook).get(`/orders/${guest.email}`)).status).toBe(403);
   });
 
-  it('still lists an order after its food was deleted', async () => {
+  it('lists an order even after its food was deleted', async () => {
     const id = await addFood(cook);
     await placeOrder(id);
     await createUserApiClient(cook).delete(`/foods/${id}`, { email: cook.email });
@@ -53,7 +53,7 @@ describe('GET /orders/{email}', () => {
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('deletes the order once and does not restore the stock', async () => {
+  it('deletes the order without restoring the stock, and responds with 404 to the second request', async () => {
     const foodId = await addFood(cook);
     const id = await placeOrder(foodId);
     const deleteOrder = () =>
@@ -63,7 +63,7 @@ describe('DELETE /orders/{id}', () => {
     expect(await fetchFood(foodId)).toMatchObject({ quantity: 9, purchase_count: 1 });
   });
 
-  it('rejects another user’s order with 404 and another user’s email with 403', async () => {
+  it('responds with 404 to the order ID of another user, and with 403 to the email of another user', async () => {
     const id = await placeOrder(await addFood(cook));
     expect(
       (await createUserApiClient(cook).delete(`/orders/${id}`, { email: cook.email })).status,
