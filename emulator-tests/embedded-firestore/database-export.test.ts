@@ -20,7 +20,7 @@ async function exportTo(host: string, body: object): Promise<Response> {
 }
 
 describe('a database export', () => {
-  it('preserves every value when another emulator loads it', async () => {
+  it('preserves every value when a second embedded emulator loads it', async () => {
     const values = {
       nullValue: null,
       half: 0.5,
@@ -52,13 +52,13 @@ describe('a database export', () => {
     await second.stop();
   });
 
-  it('is rejected with 400 if the request names no database and no directory', async () => {
+  it('fails with status 400 if the request contains no database and no directory', async () => {
     const emulator = await startTestEmulator();
     expect((await exportTo(emulator.host, {})).status).toBe(400);
     await emulator.stop();
   });
 
-  it('is rejected if another emulator created it', async () => {
+  it('cannot be loaded if its metadata file is not from the embedded emulator', async () => {
     const metadataFile = join(directory, 'other.overall_export_metadata');
     await writeFile(metadataFile, '\n\u0001binary');
     await expect(

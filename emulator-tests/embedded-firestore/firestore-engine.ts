@@ -4,7 +4,10 @@ import { CommitClock } from './commit-clock';
 import { EngineDatabase } from './engine-database';
 import { GrpcError } from './grpc-error';
 
-/** The databases of one emulator. Creates a database when a request names it for the first time. */
+/**
+ * All databases of one emulator. The engine creates a database when a request contains its name for
+ * the first time.
+ */
 export class FirestoreEngine {
   readonly #mock = new FirestoreMock();
   readonly #clock = new CommitClock();
@@ -15,8 +18,9 @@ export class FirestoreEngine {
   }
 
   /**
-   * Returns the database of a resource.
-   * @param resource name of a database or of a resource in it: `projects/P/databases/D…`
+   * Returns the database that contains a resource.
+   * @param resource name of a database, or of a document or collection in it:
+   * `projects/P/databases/D…`
    * @throws GrpcError if the name contains no database
    */
   database(resource: string | null | undefined): EngineDatabase {

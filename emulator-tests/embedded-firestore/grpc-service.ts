@@ -15,8 +15,8 @@ import { batchGetDocuments, runAggregationQuery, runQuery } from './read-handler
 import { batchWrite, beginTransaction, commit, rollback } from './write-handlers';
 
 /**
- * Creates the gRPC server. It implements the methods of `google.firestore.v1.Firestore` that the
- * Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
+ * Creates the gRPC server. The server implements the methods of `google.firestore.v1.Firestore`
+ * that the Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
  */
 export function createGrpcServer(engine: FirestoreEngine): Server {
   const server = new Server({
@@ -73,7 +73,8 @@ function createStreamingHandler<Request extends DatabaseRequest, Response>(
     call.end();
   };
   return (call) => {
-    // Sends the headers before any error. Otherwise the SDK would retry for several seconds.
+    // Sends the response headers before an error can occur. If an error arrived before the headers,
+    // the SDK would retry for several seconds.
     call.sendMetadata(new Metadata());
     respond(call).catch((error: unknown) => call.emit('error', toGrpcStatus(error)));
   };

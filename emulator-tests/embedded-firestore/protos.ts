@@ -11,7 +11,7 @@ const requireFromFirebaseAdmin = createRequire(require.resolve('firebase-admin')
 
 /**
  * Folders of the proto files. The first folder belongs to the Firestore client that firebase-admin
- * uses. Its files import files from the second folder.
+ * uses. The files in the first folder import files from the second folder.
  */
 const includeDirs = [
   findProtosFolder(requireFromFirebaseAdmin.resolve('@google-cloud/firestore')),
@@ -24,7 +24,7 @@ const includeDirs = [
  */
 const engineOptions: Options = { longs: String, enums: String };
 
-/** Options for messages in JSON: bytes in base64, NaN and Infinity by name. */
+/** Options for messages in JSON: bytes as base64 strings, and NaN and Infinity as strings. */
 const jsonOptions: Options = { ...engineOptions, bytes: String, json: true };
 
 export function loadFirestoreService(): ServiceDefinition {

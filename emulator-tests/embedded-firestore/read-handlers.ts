@@ -49,8 +49,8 @@ export function runAggregationQuery(
 }
 
 /**
- * Runs a read and yields its responses. If the read begins a read-write transaction, it first waits
- * for a queue slot. The transaction holds the slot until its commit or rollback.
+ * Runs a read and yields its responses. A read that begins a read-write transaction first waits for
+ * a slot in the transaction queue. The transaction holds the slot until its commit or rollback.
  */
 async function* readInQueueSlot<Response extends ReadResponse>(
   database: EngineDatabase,
