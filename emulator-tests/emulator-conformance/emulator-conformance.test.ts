@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => embeddedEmulator.stop());
 
-it('the embedded emulator returns the same results as the official one, except for known differences', async () => {
+it('the embedded Firestore emulator returns the same results as the official emulator for all operations that are not in knownDifferences', async () => {
   const [expected, actual] = await Promise.all([
     runConformanceOperations(emulatorHosts.firestore),
     runConformanceOperations(embeddedEmulator.host),
