@@ -1,5 +1,6 @@
 /**
- * Credentials of the requests, in the order of the statuses in each row of `authorizationMatrix`.
+ * Credentials with which the tests call each route. Their order is the order of the statuses in
+ * each row of `authorizationMatrix`.
  */
 export const callerCredentials = [
   'no header',

@@ -56,7 +56,7 @@ const fetchStatus = async (header: string | undefined, [method, path, body]: Pro
 
 describe('a request', () => {
   it.each(Object.entries(validAuthorizationHeaders))(
-    'with %s gets a response with 200',
+    'with %s gets status 200',
     async (_description, createHeader) => {
       expect(
         await fetchStatus(createHeader(tokenMaterials), ['GET', `/orders/${victim.email}`]),
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(await serializeDatabase(db)).toBe(databaseBefore);
   });
 
-  it('gets 401 for each of the 35 invalid headers at every protected route', () => {
+  it('with each of the 35 invalid Authorization headers gets 401 from every protected route', () => {
     expect(Object.keys(invalidAuthorizationHeaders)).toHaveLength(35);
     console.log(
       `Invalid tokens: ${rejectedCount} of ${35 * protectedRequests.length} requests got 401`,

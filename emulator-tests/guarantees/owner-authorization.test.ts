@@ -45,9 +45,7 @@ function createAuthorizationHeader(caller: CallerCredential): Record<string, str
   }
 }
 
-/**
- * Returns a request for the route. Creates the food or order of the owner that the request needs.
- */
+/** Creates a request for the route, and the food or order that the request needs. */
 async function createRequest(route: string, email: string) {
   const [method = '', template = ''] = route.split(' ');
   const foodOwner = route === 'POST /foods/:id/reports' ? cook : owner;
@@ -81,13 +79,16 @@ async function placeOrder(): Promise<string> {
   return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
 }
 
-/** The next request needs a new owner after an accepted call of these routes. */
+/**
+ * Routes that end the access of the owner. After a request to such a route, the test creates a new
+ * owner for the next request.
+ */
 const routesThatEndLogins = ['DELETE /account', 'POST /account/sign-outs'];
 const responseCountByStatus: Record<string, number> = {};
 
 describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   it.each(callerCredentials.map((caller, index) => [caller, row[index]] as const))(
-    'with %s responds with %i',
+    'called with %s responds with status %i',
     async (caller, expectedStatus) => {
       const email = caller.endsWith('another letter case')
         ? owner.email.toUpperCase()
@@ -106,7 +107,7 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   );
 });
 
-it('authorizationMatrix covers every route of the service', () => {
+it('authorizationMatrix contains every route of the service', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));
   const cellCount = Object.keys(authorizationMatrix).length * callerCredentials.length;
   console.log(

@@ -12,8 +12,8 @@ interface PurchaseRace {
 }
 
 /**
- * Sells one food through several API instances. Each instance runs in a separate process. Returns
- * the number of responses by status.
+ * Sells one food through several API instances, which run concurrently in separate processes.
+ * Returns the number of responses by status.
  */
 export async function racePurchasesAcrossProcesses({
   project,
