@@ -7,8 +7,9 @@ import {
 import { createStoredIdentityProvider } from './stored-identity-provider';
 
 /**
- * Deletes an account. Usage: node … PROJECT HOST UID. Prints `ready` when it is connected to Firestore and
- * `done` after the second pass. Then waits until it is killed. The test bundles this file as CommonJS.
+ * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
+ * process is connected to Firestore, and `done` after the second pass of the deletion. Then waits
+ * until it is killed. The test bundles this file as CommonJS. Usage: node … PROJECT HOST UID.
  */
 process.env.METADATA_SERVER_DETECTION = 'none';
 const [project = '', host = '', uid = ''] = process.argv.slice(2);
