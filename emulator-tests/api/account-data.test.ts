@@ -13,7 +13,7 @@ import { createApiClient } from '../test-support/api-client';
 import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
 import { runProgram } from '../scripts/run-program';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { useEmptyDatabase } from './use-empty-database';
 
 const PASSWORD = 'Potluck1';
@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-/** Registers an account like the site and gets an access token. */
+/**
+ * Creates an account with the sign-up call of the site, and gets an access token from `POST /jwt`.
+ */
 async function register(email: string): Promise<TestUser> {
   const { uid, idToken } = await signUp(email, PASSWORD);
   const { body } = await createApiClient(idToken).post('/jwt', { email });
@@ -49,24 +51,24 @@ async function deleteAccount({ uid }: TestUser): Promise<void> {
   await runSecondPass(dependencies, uid);
 }
 
-describe('a deleted account', () => {
-  it('has a new uid and no data after the same email is registered again', async () => {
+describe('the deletion of an account', () => {
+  it('lets the same email register a new account with another uid and no data', async () => {
     const email = `cook-${randomUUID()}@potluck.test`;
     const first = await register(email);
     const foodId = await addFood(first);
     const sold = await createPurchaseRequest(foodId, guest);
-    expect((await apiAs(guest).post('/purchase', sold)).status).toBe(201);
+    expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
     const bought = await createPurchaseRequest(await addFood(guest), first);
-    expect((await apiAs(first).post('/purchase', bought)).status).toBe(201);
+    expect((await createUserApiClient(first).post('/purchase', bought)).status).toBe(201);
     await deleteAccount(first);
     expect(await project.identity.findUser(first.uid)).toBeUndefined();
     expect(await project.identity.findUserByEmail(email)).toBeUndefined();
 
     const second = await register(email);
     expect(second.uid).not.toBe(first.uid);
-    expect((await apiAs(second).get(`/my-foods/${email}`)).body).toEqual([]);
-    expect((await apiAs(second).get(`/orders/${email}`)).body).toEqual([]);
-    const { body } = await apiAs(second).get('/account/export');
+    expect((await createUserApiClient(second).get(`/my-foods/${email}`)).body).toEqual([]);
+    expect((await createUserApiClient(second).get(`/orders/${email}`)).body).toEqual([]);
+    const { body } = await createUserApiClient(second).get('/account/export');
     expect(body).toMatchObject({
       profile: { uid: second.uid, email, isEmailVerified: false },
       dishes: [],
@@ -76,12 +78,12 @@ describe('a deleted account', () => {
     });
   });
 
-  it('disappears from the orders of its buyers', async () => {
+  it('removes food_owner from the orders of the dishes that the account sold', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
-    expect((await apiAs(guest).post('/purchase', sold)).status).toBe(201);
+    expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
     await deleteAccount(cook);
-    const { body } = await apiAs(guest).get(`/orders/${guest.email}`);
+    const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [order] = orderListSchema.parse(body);
     expect(order?.food_name).toBe(sold.food_name);
     expect(order?.food_owner).toBeUndefined();
@@ -89,11 +91,11 @@ describe('a deleted account', () => {
 });
 
 describe('GET /account/export', () => {
-  it('responds with the orders of a cook without the email of the buyer', async () => {
+  it('lists the orders that a cook received with the name of the buyer, but without the email of the buyer', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
-    await apiAs(guest).post('/purchase', sold);
-    const { body, headers } = await apiAs(cook).get('/account/export');
+    await createUserApiClient(guest).post('/purchase', sold);
+    const { body, headers } = await createUserApiClient(cook).get('/account/export');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="potluck-data.json"');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(body).toMatchObject({ orders_received: [{ buyer_name: guest.name }] });
@@ -102,10 +104,10 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('adds the cook to an order without seller_uid, and nothing when it runs again', async () => {
+  it('sets a missing seller_uid of an order to the uid of the cook, and changes nothing when it runs again', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
-    await apiAs(guest).post('/purchase', await createPurchaseRequest(foodId, guest));
+    await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));
     await db.doc(`foods/${foodId}`).delete();
     const [order] = (await db.collection('orders').get()).docs;
     await order?.ref.update({ seller_uid: FieldValue.delete() });

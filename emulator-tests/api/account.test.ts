@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiClient, visitorApi } from '../test-support/api-client';
+import { createApiClient, anonymousApiClient } from '../test-support/api-client';
 import { createAccount, deleteAccount, signIn, updateAccount } from '../test-support/auth-emulator';
 import { fetchFood, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 let sam: TestUser;
 let ada: TestUser;
@@ -22,7 +22,7 @@ describe('POST /jwt', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('ignores the letter case of the email', async () => {
+  it('accepts an email that differs from the email of the ID token only in letter case', async () => {
     const response = await createApiClient(sam.idToken).post('/jwt', {
       email: sam.email.toUpperCase(),
     });
@@ -30,11 +30,11 @@ describe('POST /jwt', () => {
   });
 
   it.each([
-    ['without a token', 401, () => visitorApi],
+    ['without a token', 401, () => anonymousApiClient],
     ['with a malformed token', 401, () => createApiClient('garbage')],
-    ['with an access token instead of an ID token', 401, () => apiAs(sam)],
+    ['with an access token instead of an ID token', 401, () => createUserApiClient(sam)],
     ['with the ID token of another user', 403, () => createApiClient(ada.idToken)],
-  ])('rejects a request %s with %i', async (_description, expectedStatus, createClient) => {
+  ])('rejects a request %s (status %i)', async (_description, expectedStatus, createClient) => {
     const response = await createClient().post('/jwt', { email: sam.email });
     expect(response.status).toBe(expectedStatus);
   });
@@ -43,7 +43,7 @@ describe('POST /jwt', () => {
     ['Ch\u200bef', 'Chef'],
     ['\u3164', 'disguised-'],
   ])(
-    'cleans the account name %j, so the dishes of the account show a name that contains %j',
+    'cleans the account name %j, which has invisible characters, so new dishes show a cook name that contains %j',
     async (name, expectedText) => {
       const uid = `disguised-${randomUUID()}`;
       const email = `${uid}@potluck.test`;
@@ -59,7 +59,7 @@ describe('POST /jwt', () => {
       expect(tokenResponse.status).toBe(200);
       const { token } = accessTokenResponseSchema.parse(tokenResponse.body);
       // Simulates a tab with an older build of the site. Such a build sends the name from Firebase
-      // Auth, which is not cleaned.
+      // Auth, which can contain invisible characters.
       const added_by = { name, email, photoURL: null };
       const { status, body } = await createApiClient(token).post('/foods', {
         ...soupFixture,
@@ -71,7 +71,7 @@ describe('POST /jwt', () => {
     },
   );
 
-  it('reports a missing email as a field error', async () => {
+  it('responds with 400 and a field error when the body contains no email', async () => {
     const response = await createApiClient(sam.idToken).post('/jwt', {});
     expect(response).toMatchObject({
       status: 400,
@@ -92,10 +92,10 @@ describe('the protected route', () => {
     ['GET', '/orders/sam@potluck.test'],
     ['DELETE', '/orders/some-order'],
   ])(
-    '%s %s responds with 401 without a token and with a Firebase ID token',
+    '%s %s responds with 401 to a request without a token and to a request with a Firebase ID token',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
-      const withoutToken = await visitorApi.send(method, path, body);
+      const withoutToken = await anonymousApiClient.send(method, path, body);
       expect(withoutToken).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       const withIdToken = await createApiClient(sam.idToken).send(method, path, body);
       expect(withIdToken.status).toBe(401);
@@ -103,9 +103,9 @@ describe('the protected route', () => {
   );
 });
 
-describe('access with an unexpired token', () => {
+describe('an unexpired token', () => {
   const readOrders = async (user: TestUser) =>
-    (await apiAs(user).get(`/orders/${user.email}`)).status;
+    (await createUserApiClient(user).get(`/orders/${user.email}`)).status;
   const nextSecond = () => String(Math.floor(Date.now() / 1000) + 1);
 
   it.each([
@@ -115,16 +115,18 @@ describe('access with an unexpired token', () => {
       'has signed out everywhere',
       (uid: string) => updateAccount(uid, { validSince: nextSecond() }),
     ],
-  ])('ends if the account %s', async (_reason, endAccess) => {
+  ])('is rejected with 401 after the account %s', async (_reason, endAccess) => {
     const user = await createTestUser('Guest');
     await endAccess(user.uid);
     expect(await readOrders(user)).toBe(401);
   });
 
-  it('ends after POST /account/sign-outs, and a new login works', async () => {
+  it('is rejected with 401 after POST /account/sign-outs, and a new login gets a valid token', async () => {
     const user = await createTestUser('Guest');
     expect(await readOrders(user)).toBe(200);
-    const { status } = await apiAs(user).post('/account/sign-outs', { email: user.email });
+    const { status } = await createUserApiClient(user).post('/account/sign-outs', {
+      email: user.email,
+    });
     expect(status).toBe(200);
     expect(await readOrders(user)).toBe(401);
     const idToken = await signIn(user);
@@ -133,9 +135,9 @@ describe('access with an unexpired token', () => {
     expect(await readOrders({ ...user, accessToken })).toBe(200);
   });
 
-  it('is rejected by POST /jwt after a sign-out, because the ID token is revoked', async () => {
+  it('that is a Firebase ID token is rejected by POST /jwt with 401 after POST /account/sign-outs revoked it', async () => {
     const user = await createTestUser('Guest');
-    await apiAs(user).post('/account/sign-outs', { email: user.email });
+    await createUserApiClient(user).post('/account/sign-outs', { email: user.email });
     const { status } = await createApiClient(user.idToken).post('/jwt', { email: user.email });
     expect(status).toBe(401);
   });

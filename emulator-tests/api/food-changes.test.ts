@@ -1,7 +1,7 @@
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { addFoodResponseSchema } from '@potluck/functions/contract/food';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { useEmptyDatabase } from './use-empty-database';
 import {
   addFood,
@@ -9,7 +9,7 @@ import {
   createPurchaseRequest,
   soupFixture,
 } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
 let cook: TestUser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const countFoods = async () => (await db.collection('foods').count().get()).data().count;
 
 describe('POST /foods', () => {
-  it('stores the owner from the token and sets purchase_count to 0', async () => {
+  it('takes the owner from the access token and sets purchase_count to 0, although the body contains other values', async () => {
     const forgedProfile = { ...cook.publicProfile, name: 'Another Name' };
     const requestBody = {
       ...soupFixture,
@@ -30,7 +30,7 @@ describe('POST /foods', () => {
       owner_uid: 'x',
       _id: 'mine',
     };
-    const { status, body } = await apiAs(cook).post('/foods', requestBody);
+    const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
     expect(status).toBe(201);
     const { insertedId } = addFoodResponseSchema.parse(body);
     expect(await fetchFood(insertedId)).toEqual({
@@ -41,8 +41,8 @@ describe('POST /foods', () => {
     });
   });
 
-  it('responds with 403 when added_by names another user', async () => {
-    const response = await apiAs(cook).post('/foods', {
+  it('responds with 403 when added_by contains the profile of another user', async () => {
+    const response = await createUserApiClient(cook).post('/foods', {
       ...soupFixture,
       added_by: otherUser.publicProfile,
     });
@@ -66,20 +66,27 @@ describe('POST /foods', () => {
     ['price', 6.555],
     ['price', null],
     ['added_by', undefined],
-  ])('rejects the invalid %s %j, names the field, and writes nothing', async (field, value) => {
-    const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
-    const { status, body } = await apiAs(cook).post('/foods', requestBody);
-    expect(status).toBe(400);
-    const { fields, message } = errorBodySchema.parse(body);
-    expect(Object.keys(fields ?? {})).toEqual([field]);
-    expect(message).toContain(field);
-    expect(await countFoods()).toBe(0);
-  });
+  ])(
+    'responds with 400, names the field in the error, and writes nothing when %s is %j',
+    async (field, value) => {
+      const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
+      const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
+      expect(status).toBe(400);
+      const { fields, message } = errorBodySchema.parse(body);
+      expect(Object.keys(fields ?? {})).toEqual([field]);
+      expect(message).toContain(field);
+      expect(await countFoods()).toBe(0);
+    },
+  );
 });
 
 describe('PUT /foods/{id}', () => {
   const edit = (id: string, change: object, headers?: Record<string, string>, editor = cook) =>
-    apiAs(editor).put(`/foods/${id}`, { ...soupFixture, email: editor.email, ...change }, headers);
+    createUserApiClient(editor).put(
+      `/foods/${id}`,
+      { ...soupFixture, email: editor.email, ...change },
+      headers,
+    );
 
   it('updates the fields that the owner changed', async () => {
     const id = await addFood(cook);
@@ -98,7 +105,7 @@ describe('PUT /foods/{id}', () => {
     });
   });
 
-  it('rejects another user with 403 and an unknown food with 404', async () => {
+  it('responds with 403 to another user, and with 404 to an unknown food ID', async () => {
     const id = await addFood(cook);
     expect((await edit(id, { price: 1 }, {}, otherUser)).status).toBe(403);
     expect((await edit(id, { price: 1, email: otherUser.email })).status).toBe(403);
@@ -106,11 +113,11 @@ describe('PUT /foods/{id}', () => {
     expect(await fetchFood(id)).toMatchObject({ price: soupFixture.price });
   });
 
-  it('responds with 409 when units were sold after the owner loaded the form', async () => {
+  it('responds with 409 when the If-Match header contains an ETag from before the latest purchase', async () => {
     const id = await addFood(cook);
-    const { headers } = await visitorApi.get(`/foods/${id}`);
+    const { headers } = await anonymousApiClient.get(`/foods/${id}`);
     const staleIfMatch = { 'If-Match': headers.get('ETag') ?? '' };
-    await apiAs(otherUser).post(
+    await createUserApiClient(otherUser).post(
       '/purchase',
       await createPurchaseRequest(id, otherUser, { purchase_quantity: 4 }),
     );
@@ -120,7 +127,7 @@ describe('PUT /foods/{id}', () => {
     });
     expect(await fetchFood(id)).toMatchObject({ quantity: 6, price: soupFixture.price });
 
-    const currentFood = await visitorApi.get(`/foods/${id}`);
+    const currentFood = await anonymousApiClient.get(`/foods/${id}`);
     const currentIfMatch = { 'If-Match': currentFood.headers.get('ETag') ?? '' };
     expect((await edit(id, { quantity: 6, price: 8 }, currentIfMatch)).status).toBe(200);
   });
@@ -129,17 +136,22 @@ describe('PUT /foods/{id}', () => {
 describe('DELETE /foods/{id}', () => {
   it('deletes the owner’s food, and responds with 404 to the second request', async () => {
     const id = await addFood(cook);
-    const deleteFood = () => apiAs(cook).delete(`/foods/${id}`, { email: cook.email });
+    const deleteFood = () =>
+      createUserApiClient(cook).delete(`/foods/${id}`, { email: cook.email });
     expect(await deleteFood()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
     expect((await deleteFood()).status).toBe(404);
-    expect((await visitorApi.get(`/foods/${id}`)).status).toBe(404);
+    expect((await anonymousApiClient.get(`/foods/${id}`)).status).toBe(404);
   });
 
-  it('rejects another user with 403', async () => {
+  it('responds with 403 when the user or the email is not the owner’s', async () => {
     const id = await addFood(cook);
-    const withOwnEmail = await apiAs(otherUser).delete(`/foods/${id}`, { email: otherUser.email });
+    const withOwnEmail = await createUserApiClient(otherUser).delete(`/foods/${id}`, {
+      email: otherUser.email,
+    });
     expect(withOwnEmail.status).toBe(403);
-    const withOtherEmail = await apiAs(cook).delete(`/foods/${id}`, { email: otherUser.email });
+    const withOtherEmail = await createUserApiClient(cook).delete(`/foods/${id}`, {
+      email: otherUser.email,
+    });
     expect(withOtherEmail.status).toBe(403);
     expect(await countFoods()).toBe(1);
   });

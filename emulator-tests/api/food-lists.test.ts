@@ -4,11 +4,11 @@ import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
 import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { siteUrl } from '../scripts/project-config';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { createStoredFood } from '../test-support/stored-documents';
 import { useEmptyDatabase } from './use-empty-database';
 import { addFood, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
 let cook: TestUser;
@@ -33,16 +33,19 @@ describe('GET /foods', () => {
     ['?sortField=food_name&sortOrder=desc', ['Éclair', 'banana bread', 'Apple Pie']],
     ['?sortField=price&sortOrder=asc', ['banana bread', 'Éclair', 'Apple Pie']],
     ['?sortField=price&sortOrder=desc', ['Apple Pie', 'Éclair', 'banana bread']],
-  ])('sorts the list for the query "%s"', async (query, expected) => {
-    const { status, body } = await visitorApi.get(`/foods${query}`);
-    expect(status).toBe(200);
-    expect(parseFoodNames(body)).toEqual(expected);
-  });
+  ])(
+    'lists the foods in the order of the query "%s" (default: food_name, ascending)',
+    async (query, expected) => {
+      const { status, body } = await anonymousApiClient.get(`/foods${query}`);
+      expect(status).toBe(200);
+      expect(parseFoodNames(body)).toEqual(expected);
+    },
+  );
 
-  it('contains exactly the fields of foodSchema, except for the reason of a hidden dish', async () => {
-    const { body } = await visitorApi.get('/foods');
+  it('returns foods with exactly the fields of foodSchema except hidden_reason', async () => {
+    const { body } = await anonymousApiClient.get('/foods');
     expect(foodListSchema.parse(body)[0]?.added_by).toEqual(cook.publicProfile);
-    // Checks the raw body, because parsing drops fields that the contract does not define.
+    // Checks the raw body, because `foodListSchema.parse` drops unknown fields.
     const [first] = body as object[];
     expect(Object.keys(first ?? {}).sort()).toEqual(
       Object.keys(foodSchema.shape)
@@ -51,8 +54,8 @@ describe('GET /foods', () => {
     );
   });
 
-  it('is cacheable for 30 s and responds with 304 if the list is unchanged', async () => {
-    const { headers } = await visitorApi.get('/foods');
+  it('allows the CDN to cache the list for 30 s, and responds with 304 when If-None-Match contains the current ETag', async () => {
+    const { headers } = await anonymousApiClient.get('/foods');
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe(
       'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
@@ -60,13 +63,13 @@ describe('GET /foods', () => {
     const etag = headers.get('ETag') ?? '';
     // Without an explicit Cache-Control header, `fetch` adds `no-cache` to a conditional request.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
-    expect((await visitorApi.get('/foods', conditional)).status).toBe(304);
+    expect((await anonymousApiClient.get('/foods', conditional)).status).toBe(304);
   });
 
   it.each(['sortField=owner_uid', 'sortOrder=up', 'sortField=price&sortField=food_name'])(
     'rejects the query ?%s with 400',
     async (query) => {
-      const response = await visitorApi.get(`/foods?${query}`);
+      const response = await anonymousApiClient.get(`/foods?${query}`);
       expect(response).toMatchObject({ status: 400, body: { code: 'invalid' } });
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     },
@@ -75,8 +78,8 @@ describe('GET /foods', () => {
 
 describe('CDN caching of list URLs', () => {
   /**
-   * Requests a path of the API and returns the response headers. Sends the path unchanged. `fetch`
-   * would remove the `?` of an empty query.
+   * Requests a path of the API and returns the response headers. Does not use `fetch`, because
+   * `fetch` removes the `?` of an empty query.
    */
   async function fetchHeaders(path: string) {
     const { hostname, port } = new URL(siteUrl);
@@ -87,8 +90,8 @@ describe('CDN caching of list URLs', () => {
   }
 
   /**
-   * Returns true if the Hosting emulator rewrites the path to a canonical path. The emulator parses
-   * and serializes each query, so the service receives the canonical URL.
+   * Returns true if the Hosting emulator changes a non-canonical path to a canonical path. The
+   * emulator parses and serializes each query, so the service receives the canonical URL.
    */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, siteUrl);
@@ -108,7 +111,7 @@ describe('CDN caching of list URLs', () => {
     },
   );
 
-  it('is enabled for the canonical URL, so the tests above can detect s-maxage', async () => {
+  it('is enabled by s-maxage=30 for a canonical URL, so the tests of other URLs can detect s-maxage', async () => {
     expect((await fetchHeaders('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
       's-maxage=30',
     );
@@ -128,7 +131,7 @@ describe('GET /top-foods', () => {
       batch.set(db.doc(`foods/${food_name}`), food);
     }
     await batch.commit();
-    const { body, headers } = await visitorApi.get('/top-foods');
+    const { body, headers } = await anonymousApiClient.get('/top-foods');
     expect(parseFoodNames(body)).toEqual(['Ramen', 'Apple', 'Pie', 'Soup', 'Bread', 'Tacos']);
     expect(headers.get('Cache-Control')).toContain('s-maxage=30');
     expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
@@ -137,9 +140,9 @@ describe('GET /top-foods', () => {
 
 describe('GET /foods/{id}', () => {
   it.each(['no-such-food', 'a%2Fb%2Fc', '__x__', '%00', 'x'.repeat(1500)])(
-    'responds with 404 and no-store to the unknown ID %s',
+    'responds with 404 and Cache-Control: no-store to the unknown ID %s',
     async (id) => {
-      const { status, body, headers } = await visitorApi.get(`/foods/${id}`);
+      const { status, body, headers } = await anonymousApiClient.get(`/foods/${id}`);
       expect(status).toBe(404);
       expect(body).toMatchObject({ code: 'not-found' });
       expect(headers.get('Cache-Control')).toBe('no-store');
@@ -152,12 +155,12 @@ describe('GET /my-foods/{email}', () => {
     await addFood(cook, { food_name: 'First' });
     await addFood(otherUser, { food_name: 'Not mine' });
     await addFood(cook, { food_name: 'Second' });
-    const { body, headers } = await apiAs(cook).get(`/my-foods/${cook.email}`);
+    const { body, headers } = await createUserApiClient(cook).get(`/my-foods/${cook.email}`);
     expect(parseFoodNames(body)).toEqual(['Second', 'First']);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('rejects the email of another user with 403', async () => {
-    expect((await apiAs(cook).get(`/my-foods/${otherUser.email}`)).status).toBe(403);
+  it('responds with 403 when the path contains the email of another user', async () => {
+    expect((await createUserApiClient(cook).get(`/my-foods/${otherUser.email}`)).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { createStoredFood } from '../test-support/stored-documents';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { soupFixture } from '../test-support/food-requests';
@@ -33,11 +33,12 @@ it(`GET /foods lists ${FOOD_COUNT} dishes in under ${MAX_MS} ms (fastest of ${RU
   const times: number[] = [];
   for (let run = 0; run < RUN_COUNT; run += 1) {
     const started = performance.now();
-    const { body } = await visitorApi.get('/foods?sortField=price&sortOrder=desc');
+    const { body } = await anonymousApiClient.get('/foods?sortField=price&sortOrder=desc');
     times.push(performance.now() - started);
     expect(body).toHaveLength(FOOD_COUNT);
   }
-  // Uses the fastest call, because other work on the machine can only slow a call down.
+  // Compares the fastest call with the limit, because other work on the machine can only slow a
+  // call down.
   const fastestMs = Math.round(Math.min(...times));
   console.log(`GET /foods with ${FOOD_COUNT} dishes: ${fastestMs} ms (at most ${MAX_MS} ms)`);
   expect(fastestMs).toBeLessThan(MAX_MS);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../test-support/api-client';
 import { useEmptyDatabase } from './use-empty-database';
 import { addFood, fetchFood, createPurchaseRequest } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
 let cook: TestUser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const sendPurchase = (request: PurchaseRequest, headers?: Record<string, string>, buyer = guest) =>
-  apiAs(buyer).post('/purchase', request, headers);
+  createUserApiClient(buyer).post('/purchase', request, headers);
 const parseOrderId = ({ body }: ApiResponse) =>
   purchaseResponseSchema.parse(body).orderResult?.insertedId;
 const countOrders = async () => (await db.collection('orders').count().get()).data().count;
@@ -27,7 +27,7 @@ describe('POST /purchase', () => {
     expect(response.status).toBe(201);
     expect(await fetchFood(id)).toMatchObject({ quantity: 3, purchase_count: 1 });
 
-    const { body: orders } = await apiAs(guest).get(`/orders/${guest.email}`);
+    const { body: orders } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     expect(orders).toEqual([
       {
         _id: parseOrderId(response),
@@ -45,7 +45,7 @@ describe('POST /purchase', () => {
     ]);
   });
 
-  it('rejects purchases that violate a business rule, and writes nothing', async () => {
+  it('rejects an own dish, an excessive quantity, a wrong price, an unknown food, and the email of another user, and writes nothing', async () => {
     const id = await addFood(cook, { quantity: 3 });
     const request = await createPurchaseRequest(id, guest);
     const ownFoodResponse = await sendPurchase(await createPurchaseRequest(id, cook), {}, cook);
@@ -79,9 +79,12 @@ describe('POST /purchase', () => {
     ['price', '6.5'],
     ['buyer_email', []],
     ['food_owner', null],
-  ])('rejects the invalid %s %j and names the field', async (field, value) => {
+  ])('responds with 400 and names the field in the error when %s is %j', async (field, value) => {
     const request = await createPurchaseRequest(await addFood(cook), guest);
-    const { status, body } = await apiAs(guest).post('/purchase', { ...request, [field]: value });
+    const { status, body } = await createUserApiClient(guest).post('/purchase', {
+      ...request,
+      [field]: value,
+    });
     expect(status).toBe(400);
     expect(errorBodySchema.parse(body).message).toContain(field);
   });
@@ -90,7 +93,7 @@ describe('POST /purchase', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': 'one-intended-purchase' };
 
-  it('results in one order for 20 concurrent requests and a request after the order’s deletion', async () => {
+  it('results in one order for 20 concurrent requests, and in no new order after that order is deleted', async () => {
     const id = await addFood(cook);
     const request = await createPurchaseRequest(id, guest);
     const responses = await Promise.all(
@@ -105,7 +108,7 @@ describe('an Idempotency-Key', () => {
     expect(orderIds.size).toBe(1);
 
     const [orderId = ''] = orderIds;
-    await apiAs(guest).delete(`/orders/${orderId}`, { email: guest.email });
+    await createUserApiClient(guest).delete(`/orders/${orderId}`, { email: guest.email });
     const afterDeletion = await sendPurchase(request, key);
     expect(parseOrderId(afterDeletion)).toBe(orderId);
     expect(afterDeletion.body).toMatchObject({
@@ -134,7 +137,7 @@ describe('an Idempotency-Key', () => {
     expect(parseOrderId(second)).not.toBe(parseOrderId(first));
   });
 
-  it('is rejected with 400 if malformed', async () => {
+  it('is rejected with 400 if it has fewer than 8 characters', async () => {
     const request = await createPurchaseRequest(await addFood(cook), guest);
     expect((await sendPurchase(request, { 'Idempotency-Key': 'short' })).status).toBe(400);
   });
@@ -155,14 +158,15 @@ describe('50 concurrent purchases of a food with 10 units', () => {
       expect(await fetchFood(id)).toMatchObject({ quantity: 0, purchase_count: 10 });
       expect(await countOrders()).toBe(10 * round);
     }
-    // Uses the fastest round, because other work on the machine can only slow a round down.
+    // Compares the fastest round with the limit, because other work on the machine can only slow a
+    // round down.
     const fastestMs = Math.round(Math.min(...times));
     console.log(
       `50 concurrent purchases of 10 units: all responses after ${fastestMs} ms (at most 3000 ms)`,
     );
     // `npm test` runs this file alone on the official emulator. On the embedded emulator, other
-    // tests run at the same time and slow the purchases down. So the limit applies only to the
-    // official emulator.
+    // tests run at the same time and slow the purchases down. So the limit of 3 s applies only to
+    // the official emulator.
     if (process.env.FIRESTORE_EMULATOR_KIND !== 'embedded') expect(fastestMs).toBeLessThan(3000);
   });
 });

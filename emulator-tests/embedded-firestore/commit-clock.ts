@@ -1,7 +1,8 @@
 /**
- * Clock of the engine, in milliseconds. Each commit gets a new millisecond, because the engine
- * compares times to the millisecond. Otherwise two commits could have the same update time. Then a
- * transaction that read before the second commit would not detect the change.
+ * Clock for the commit times of the in-memory engine, in milliseconds. Each commit gets a later
+ * millisecond than the previous commit, because the engine compares times with millisecond
+ * precision. If two commits had the same update time, a transaction that read between these commits
+ * would not detect the second commit.
  */
 export class CommitClock {
   #latest = 0;
@@ -11,7 +12,7 @@ export class CommitClock {
     return this.#latest;
   }
 
-  /** Moves the clock to a new millisecond. Call it before each commit. */
+  /** Moves the clock forward by at least one millisecond. Must be called before each commit. */
   advance(): void {
     this.#latest = Math.max(this.#latest + 1, Date.now());
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 let directory: string;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(async () => rm(directory, { recursive: true }));
 
 async function exportTo(host: string, body: object): Promise<Response> {
-  return fetch(`http://${host}/emulator/v1/projects/${projectId}:export`, {
+  return fetch(`http://${host}/emulator/v1/projects/${testProjectId}:export`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
 }
 
 describe('a database export', () => {
-  it('preserves every value when another emulator loads it', async () => {
+  it('preserves every value when a second embedded emulator loads it', async () => {
     const values = {
       nullValue: null,
       half: 0.5,
@@ -36,7 +36,7 @@ describe('a database export', () => {
     await first.firestore.doc('foods/soup').set(values);
     await first.firestore.doc('foods/gone/reviews/one').set({});
     const response = await exportTo(first.host, {
-      database: `projects/${projectId}/databases/(default)`,
+      database: `projects/${testProjectId}/databases/(default)`,
       export_directory: directory,
       export_name: 'firestore_export',
     });
@@ -52,13 +52,13 @@ describe('a database export', () => {
     await second.stop();
   });
 
-  it('is rejected with 400 if the request names no database and no directory', async () => {
+  it('fails with status 400 if the request contains no database and no directory', async () => {
     const emulator = await startTestEmulator();
     expect((await exportTo(emulator.host, {})).status).toBe(400);
     await emulator.stop();
   });
 
-  it('is rejected if another emulator created it', async () => {
+  it('cannot be loaded if its metadata file is not from the embedded emulator', async () => {
     const metadataFile = join(directory, 'other.overall_export_metadata');
     await writeFile(metadataFile, '\n\u0001binary');
     await expect(

@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FirestoreEngine } from './firestore-engine';
 import { loadDocumentTypes } from './protos';
-import type { Document } from './protos';
+import type { FirestoreDocument } from './protos';
 import { commit } from './write-handlers';
 
 /**
- * Body of the export request from firebase-tools. The directory is relative to the working
+ * Body of the export request from firebase-tools. `export_directory` is relative to the working
  * directory.
  */
 interface ExportRequest {
@@ -16,14 +16,17 @@ interface ExportRequest {
 }
 
 /**
- * Content of the metadata file of an export. firebase-tools expects the file
- * `NAME/NAME.overall_export_metadata`. The official emulator also writes LevelDB logs, which this
- * emulator cannot read.
+ * Format in the metadata file of an export. firebase-tools expects the metadata file
+ * `NAME/NAME.overall_export_metadata`. `importDatabase` rejects other formats. For example, the
+ * official emulator also writes LevelDB logs, which this emulator cannot read.
  */
 const exportFormat = 'embedded-firestore/1';
 const documentsFileName = 'documents.json';
 
-/** Writes all documents of the database into the folder that the request names. */
+/**
+ * Writes all documents of the database into the folder `export_name` of `export_directory`.
+ * @throws Error if the request is not an `ExportRequest`
+ */
 export async function exportDatabase(engine: FirestoreEngine, request: unknown): Promise<void> {
   if (!isExportRequest(request)) {
     throw new Error('An export needs a database, an export_directory and an export_name.');
@@ -45,6 +48,7 @@ export async function exportDatabase(engine: FirestoreEngine, request: unknown):
 /**
  * Loads the documents of an export into the engine.
  * @param metadataFile path of the `.overall_export_metadata` file of the export
+ * @throws Error if another emulator created the export
  */
 export async function importDatabase(engine: FirestoreEngine, metadataFile: string): Promise<void> {
   const metadata = await readFile(metadataFile, 'utf8');
@@ -55,7 +59,7 @@ export async function importDatabase(engine: FirestoreEngine, metadataFile: stri
   const documentsFile = join(dirname(metadataFile), documentsFileName);
   for (const serializedDocument of JSON.parse(
     await readFile(documentsFile, 'utf8'),
-  ) as Document[]) {
+  ) as FirestoreDocument[]) {
     const update = types.engine.deserialize(types.json.serialize(serializedDocument));
     await commit(engine.database(update.name), { writes: [{ update }] });
   }

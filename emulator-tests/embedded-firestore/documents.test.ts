@@ -67,14 +67,14 @@ describe('a document', () => {
     expect(changed.toMillis()).toBeLessThanOrEqual(Date.now() + 100);
   });
 
-  it('cannot be created twice', async () => {
+  it('rejects a second create() with ALREADY_EXISTS and keeps its fields', async () => {
     const food = collection().doc();
     await food.create({ name: 'Soup' });
     await expect(food.create({ name: 'Stew' })).rejects.toMatchObject({ code: 6 });
     expect((await food.get()).get('name')).toBe('Soup');
   });
 
-  it('cannot be updated if it does not exist', async () => {
+  it('rejects update() with NOT_FOUND if it does not exist', async () => {
     await expect(collection().doc().update({ name: 'Soup' })).rejects.toMatchObject({
       code: 5,
       message: expect.stringMatching(/^5 NOT_FOUND: Document/) as unknown,
@@ -105,14 +105,14 @@ describe('a document', () => {
 });
 
 describe('multiple documents', () => {
-  it('can be read in one call, including missing documents', async () => {
+  it('can be read with one getAll() call, including missing documents', async () => {
     const foods = collection();
     await foods.doc('soup').set({ name: 'Soup' });
     const snapshots = await firestore.getAll(foods.doc('none'), foods.doc('soup'));
     expect(snapshots.map(({ exists }) => exists)).toEqual([false, true]);
   });
 
-  it('are all written by a batch, or none of them if one write fails', async () => {
+  it('are all written by a batch, and none of them is written if one write fails', async () => {
     const foods = collection();
     const batch = firestore
       .batch()
@@ -124,7 +124,7 @@ describe('multiple documents', () => {
     expect((await foods.get()).size).toBe(2);
   });
 
-  it('are written independently by a bulk writer', async () => {
+  it('are written by a bulk writer even if the write of another document fails', async () => {
     const foods = collection();
     await foods.doc('taken').set({ n: -1 });
     const writer = firestore.bulkWriter();
@@ -147,7 +147,7 @@ describe('multiple documents', () => {
     expect(await foods.listDocuments()).toEqual([]);
   });
 
-  it('and collections are listed by name, including missing documents with subcollections', async () => {
+  it('and their subcollections are listed in the order of their IDs, including missing documents with subcollections', async () => {
     const foods = collection();
     await foods.doc('stew').set({ name: 'Stew' });
     await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });

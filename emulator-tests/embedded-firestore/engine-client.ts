@@ -4,7 +4,10 @@ import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_p
 
 type EngineResponse<Response> = Promise<[Response, ...unknown[]]>;
 
-/** The Firestore client of the engine. Its methods return results from memory. */
+/**
+ * The low-level Firestore client of the in-memory engine `@firebase-bridge/firestore-admin`. Its
+ * methods return results from memory.
+ */
 export interface EngineClient {
   beginTransaction(
     request: google.firestore.v1.IBeginTransactionRequest,
@@ -34,8 +37,8 @@ interface PatchedFirestore {
 }
 
 /**
- * Returns the client of the engine. The engine does not export the client. The client is only
- * available from the pool of the patched `Firestore` instance.
+ * Returns the client of the engine. The engine does not export its client. The client is only
+ * available from the client pool of the `Firestore` instance that the engine patches.
  */
 export function getEngineClient(controller: FirestoreController): EngineClient {
   const firestore = controller.firestore() as unknown as PatchedFirestore;

@@ -1,25 +1,29 @@
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { status } from '@grpc/grpc-js';
 import { CommitClock } from './commit-clock';
-import { Database } from './database';
+import { EngineDatabase } from './engine-database';
 import { GrpcError } from './grpc-error';
 
-/** The databases of one emulator. Creates a database when a request names it for the first time. */
+/**
+ * All databases of one emulator. The engine creates a database when a request contains its name for
+ * the first time.
+ */
 export class FirestoreEngine {
   readonly #mock = new FirestoreMock();
   readonly #clock = new CommitClock();
-  readonly #databases = new Map<string, Database>();
+  readonly #databases = new Map<string, EngineDatabase>();
 
   constructor(private readonly maxSlotMs = 2_000) {
     this.#mock.systemTime.custom(() => new Date(this.#clock.now()));
   }
 
   /**
-   * Returns the database of a resource.
-   * @param resource name of a database or of a resource in it: `projects/P/databases/D…`
+   * Returns the database that contains a resource.
+   * @param resource name of a database, or of a document or collection in it:
+   * `projects/P/databases/D…`
    * @throws GrpcError if the name contains no database
    */
-  database(resource: string | null | undefined): Database {
+  database(resource: string | null | undefined): EngineDatabase {
     const [name, projectId, databaseId] =
       /^projects\/([^/]+)\/databases\/([^/]+)/.exec(resource ?? '') ?? [];
     if (name === undefined || projectId === undefined || databaseId === undefined) {
@@ -31,7 +35,7 @@ export class FirestoreEngine {
     const existing = this.#databases.get(name);
     if (existing) return existing;
     const controller = this.#mock.createDatabase(projectId, databaseId);
-    const database = new Database(name, this.#clock, controller, this.maxSlotMs);
+    const database = new EngineDatabase(name, this.#clock, controller, this.maxSlotMs);
     this.#databases.set(name, database);
     return database;
   }

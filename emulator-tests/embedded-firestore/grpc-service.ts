@@ -4,7 +4,7 @@ import type {
   handleUnaryCall,
   ServerWritableStream,
 } from '@grpc/grpc-js';
-import type { Database } from './database';
+import type { EngineDatabase } from './engine-database';
 import type { FirestoreEngine } from './firestore-engine';
 import { toGrpcStatus } from './grpc-error';
 import { createListenHandler } from './listen-handler';
@@ -15,8 +15,8 @@ import { batchGetDocuments, runAggregationQuery, runQuery } from './read-handler
 import { batchWrite, beginTransaction, commit, rollback } from './write-handlers';
 
 /**
- * Creates the gRPC server. It implements the methods of `google.firestore.v1.Firestore` that the
- * Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
+ * Creates the gRPC server. The server implements the methods of `google.firestore.v1.Firestore`
+ * that the Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
  */
 export function createGrpcServer(engine: FirestoreEngine): Server {
   const server = new Server({
@@ -45,7 +45,7 @@ interface DatabaseRequest {
 
 function createUnaryHandler<Request extends DatabaseRequest, Response>(
   engine: FirestoreEngine,
-  handleRequest: (database: Database, request: Request) => Promise<Response>,
+  handleRequest: (database: EngineDatabase, request: Request) => Promise<Response>,
 ): handleUnaryCall<Request, Response> {
   const respond = async (request: Request) => handleRequest(getDatabase(engine, request), request);
   return ({ request }, callback) => {
@@ -62,7 +62,7 @@ function createUnaryHandler<Request extends DatabaseRequest, Response>(
 
 function createStreamingHandler<Request extends DatabaseRequest, Response>(
   engine: FirestoreEngine,
-  handleRequest: (database: Database, request: Request) => AsyncIterable<Response>,
+  handleRequest: (database: EngineDatabase, request: Request) => AsyncIterable<Response>,
 ): handleServerStreamingCall<Request, Response> {
   const respond = async (call: ServerWritableStream<Request, Response>) => {
     const { request } = call;
@@ -73,12 +73,16 @@ function createStreamingHandler<Request extends DatabaseRequest, Response>(
     call.end();
   };
   return (call) => {
-    // Sends the headers before any error. Otherwise the SDK would retry for several seconds.
+    // Sends the response headers before an error can occur. If an error arrived before the headers,
+    // the SDK would retry for several seconds.
     call.sendMetadata(new Metadata());
     respond(call).catch((error: unknown) => call.emit('error', toGrpcStatus(error)));
   };
 }
 
-function getDatabase(engine: FirestoreEngine, { database, parent }: DatabaseRequest): Database {
+function getDatabase(
+  engine: FirestoreEngine,
+  { database, parent }: DatabaseRequest,
+): EngineDatabase {
   return engine.database(database ?? parent);
 }

@@ -22,7 +22,10 @@ interface Endpoint {
 
 const emptyResponse: EndpointResponse = { status: 200, body: {} };
 
-/** HTTP endpoints of the official emulator that firebase-tools and the tests use. */
+/**
+ * HTTP endpoints that firebase-tools and the tests call. The official emulator has the same
+ * endpoints.
+ */
 const endpoints: Endpoint[] = [
   { method: 'GET', path: /^\/$/, handleRequest: () => ({ status: 200, body: 'Ok\n' }) },
   {
@@ -41,8 +44,8 @@ const endpoints: Endpoint[] = [
       return emptyResponse;
     },
   },
-  // Accepts security rules but does not evaluate them, because every caller except the Admin SDK
-  // gets an error.
+  // This endpoint accepts security rules. The embedded emulator does not evaluate them, because
+  // every caller except the Admin SDK gets an error.
   {
     method: 'PUT',
     path: /^\/emulator\/v1\/projects\/[^/]+:securityRules$/,
@@ -55,8 +58,8 @@ const unimplementedResponse: EndpointResponse = {
   body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyMessage } },
 };
 /**
- * Response that rejects requests from web pages. Without the rejection, a page that a developer
- * visits could export files or clear the database.
+ * Response to a request with an `Origin` header, which comes from a web page. Without this
+ * rejection, a web page that a developer visits could export the documents or clear the database.
  */
 const browserOriginResponse: EndpointResponse = {
   status: 403,
@@ -83,7 +86,9 @@ export function createHttpServer(engine: FirestoreEngine): Server {
   });
 }
 
-/** Returns the response to a request. An error becomes a response with status 400. */
+/**
+ * Returns the response to a request. If the request causes an error, the response has status 400.
+ */
 async function createResponse(
   engine: FirestoreEngine,
   request: IncomingMessage,

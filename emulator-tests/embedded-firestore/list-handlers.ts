@@ -1,16 +1,16 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { Database } from './database';
+import type { EngineDatabase } from './engine-database';
 
 /**
- * Returns all documents in one page, sorted by name, because the engine returns them in creation
- * order.
+ * Returns all documents of a collection in one page. Sorts them by name, because the engine returns
+ * them in the order of their creation.
  */
 export async function listDocuments(
-  { client }: Database,
+  { client }: EngineDatabase,
   request: google.firestore.v1.IListDocumentsRequest,
 ): Promise<google.firestore.v1.IListDocumentsResponse> {
-  // The SDK sends an empty mask to request only the names of the documents. The engine does not
-  // support masks, so this function removes the fields.
+  // The SDK sends an empty field mask to request only the names of the documents. The engine does
+  // not support field masks, so this function removes the fields.
   const namesOnly = request.mask && !request.mask.fieldPaths?.length;
   const [unsorted] = await client.listDocuments(namesOnly ? { ...request, mask: null } : request);
   const documents = unsorted.sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
@@ -20,7 +20,7 @@ export async function listDocuments(
 }
 
 export async function listCollectionIds(
-  { client }: Database,
+  { client }: EngineDatabase,
   request: google.firestore.v1.IListCollectionIdsRequest,
 ): Promise<google.firestore.v1.IListCollectionIdsResponse> {
   const [collectionIds] = await client.listCollectionIds(request);

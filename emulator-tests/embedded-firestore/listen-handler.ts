@@ -20,9 +20,10 @@ export function createListenHandler(
         call.end();
       };
       try {
-        // Opens the engine's stream only when the first target arrives. If the stream opened
-        // earlier, a commit could happen before the target arrives. The engine would then return
-        // only that commit as the initial result.
+        // Opens the listen stream of the engine only when the client sends its first target (a
+        // document or a query). If the stream opened earlier, a commit could happen before the
+        // target arrives. The engine would then return only the documents of that commit as the
+        // initial result.
         listener ??= engine
           .database(request.database)
           .client.listen()
@@ -60,8 +61,9 @@ function createTargetRemoval({ addTarget }: ListenRequest, error: unknown): List
 }
 
 /**
- * Adds a RESET message after an ADD message. The engine does not support resume tokens, so it sends
- * all documents to a client that reconnects. The RESET makes the client discard its old documents.
+ * Returns the response. If it is an ADD message, a RESET message follows it. The engine does not
+ * support resume tokens, so it sends all documents to a client that reconnects. The RESET message
+ * makes the client discard its old documents.
  */
 function addReset(response: ListenResponse): ListenResponse[] {
   const { targetChange } = response;

@@ -8,7 +8,7 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const { host, collection, stop } = await startTestEmulator();
 afterAll(stop);
@@ -46,7 +46,7 @@ function listenToQuery(query: Query) {
 }
 
 async function clearDatabase(): Promise<void> {
-  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const documents = `projects/${testProjectId}/databases/(default)/documents`;
   await fetch(`http://${host}/emulator/v1/${documents}`, { method: 'DELETE' });
 }
 
@@ -64,7 +64,7 @@ describe('a listener', () => {
     listener.stop();
   });
 
-  it('receives the documents that are added to, modified in, and removed from a query', async () => {
+  it('receives the documents that are added to, modified in, and removed from the results of a query', async () => {
     const foods = collection();
     await foods.doc('soup').set({ quantity: 5 });
     const listener = listenToQuery(foods.where('quantity', '!=', 0));
@@ -81,7 +81,7 @@ describe('a listener', () => {
     listener.stop();
   });
 
-  it('receives the removals when the database is cleared, and also receives later writes', async () => {
+  it('receives the removal of its documents when the database is cleared, and then receives later writes', async () => {
     const foods = collection();
     const soup = foods.doc('soup');
     await soup.set({ quantity: 5 });
@@ -105,10 +105,10 @@ describe('a listener', () => {
     queryListener.stop();
   });
 
-  it('that reconnects to an empty server receives the removal of its documents', async () => {
+  it('receives the removal of its documents after it reconnects to an empty emulator', async () => {
     const first = await startEmbeddedFirestore('127.0.0.1', 0);
     const host = `127.0.0.1:${String(first.port)}`;
-    const firestore = new Firestore({ projectId, host, ssl: false });
+    const firestore = new Firestore({ projectId: testProjectId, host, ssl: false });
     await firestore.doc('foods/soup').set({ quantity: 5 });
     const listener = listenToQuery(firestore.collection('foods'));
     expect(await listener.next()).toEqual(['added soup']);

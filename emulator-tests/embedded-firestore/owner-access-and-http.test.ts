@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Firestore } from 'firebase-admin/firestore';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const { host, collection, stop } = await startTestEmulator();
 afterAll(stop);
 
-const documents = `projects/${projectId}/databases/(default)/documents`;
+const documents = `projects/${testProjectId}/databases/(default)/documents`;
 
 describe('a caller without owner access', () => {
   const visitor = new Firestore({
-    projectId,
+    projectId: testProjectId,
     host,
     ssl: false,
     customHeaders: { Authorization: 'Bearer somebody' },
@@ -22,7 +22,7 @@ describe('a caller without owner access', () => {
     ['query', async () => visitor.collection('foods').get()],
     ['write', async () => food.set({ name: 'Soup' })],
   ])(
-    'cannot %s and immediately receives an error with the reason',
+    'cannot %s documents, and immediately receives an error that states that security rules are not supported',
     async (_name, callFirestore) => {
       await expect(callFirestore()).rejects.toMatchObject({
         code: 12,
@@ -33,7 +33,7 @@ describe('a caller without owner access', () => {
   );
 
   it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
-    'receives status 501 for %s over HTTP',
+    'receives status 501 for an HTTP %s request to a document',
     async (method) => {
       const response = await fetch(`http://${host}/v1/${documents}/foods/soup`, { method });
       expect(response.status).toBe(501);
@@ -45,12 +45,12 @@ describe('a caller without owner access', () => {
 });
 
 describe('the HTTP server on the gRPC port', () => {
-  it('responds Ok to GET /', async () => {
+  it('responds with 200 and the text Ok to GET /', async () => {
     const response = await fetch(`http://${host}/`);
     expect([response.status, await response.text()]).toEqual([200, 'Ok\n']);
   });
 
-  it('clears all documents, with or without escaped characters in the URL', async () => {
+  it('deletes all documents when it receives DELETE for the documents URL, with or without percent-encoding', async () => {
     for (const path of [documents, documents.replace('(default)', '%28default%29')]) {
       const food = collection().doc();
       await food.set({ name: 'Soup' });
@@ -60,21 +60,21 @@ describe('the HTTP server on the gRPC port', () => {
     }
   });
 
-  it('accepts security rules', async () => {
-    const rules = `http://${host}/emulator/v1/projects/${projectId}:securityRules`;
+  it('responds with 200 to a PUT request with security rules', async () => {
+    const rules = `http://${host}/emulator/v1/projects/${testProjectId}:securityRules`;
     const response = await fetch(rules, { method: 'PUT', body: '{}' });
     expect([response.status, await response.json()]).toEqual([200, {}]);
   });
 
   it.each(['%', 'emulator/v1/projects/p/databases/d/documents'])(
-    'responds 400 to the malformed request DELETE /%s',
+    'responds with 400 to the invalid request DELETE /%s',
     async (path) => {
       const response = await fetch(`http://${host}/${path}`, { method: 'DELETE' });
       expect(response.status).toBe(400);
     },
   );
 
-  it('responds 404 to an unknown path', async () => {
+  it('responds with 404 to an unknown path below /emulator/', async () => {
     expect((await fetch(`http://${host}/emulator/v1/unknown`)).status).toBe(404);
   });
 });

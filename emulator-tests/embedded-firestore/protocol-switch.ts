@@ -4,8 +4,8 @@ import type { Server, Socket } from 'node:net';
 const http2Preface = Buffer.from('PRI * HTTP/2.0');
 
 /**
- * Creates a server that accepts two protocols on one port. The first bytes of a connection select
- * the protocol.
+ * Creates a server that accepts HTTP/1 and HTTP/2 connections on one port. The first bytes of a
+ * connection show which of the two handlers in `protocols` must receive the connection.
  */
 export function createProtocolSwitch(protocols: {
   http1: (connection: Socket) => void;

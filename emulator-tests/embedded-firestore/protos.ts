@@ -4,14 +4,14 @@ import { loadSync } from '@grpc/proto-loader';
 import type { MessageTypeDefinition, Options, ServiceDefinition } from '@grpc/proto-loader';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 
-export type Document = google.firestore.v1.IDocument;
+export type FirestoreDocument = google.firestore.v1.IDocument;
 
 const require = createRequire(import.meta.url);
 const requireFromFirebaseAdmin = createRequire(require.resolve('firebase-admin'));
 
 /**
  * Folders of the proto files. The first folder belongs to the Firestore client that firebase-admin
- * uses. Its files import files from the second folder.
+ * uses. The files in the first folder import files from the second folder.
  */
 const includeDirs = [
   findProtosFolder(requireFromFirebaseAdmin.resolve('@google-cloud/firestore')),
@@ -24,7 +24,7 @@ const includeDirs = [
  */
 const engineOptions: Options = { longs: String, enums: String };
 
-/** Options for messages in JSON: bytes in base64, NaN and Infinity by name. */
+/** Options for messages in JSON: bytes as base64 strings, and NaN and Infinity as strings. */
 const jsonOptions: Options = { ...engineOptions, bytes: String, json: true };
 
 export function loadFirestoreService(): ServiceDefinition {
@@ -35,10 +35,12 @@ export function loadDocumentTypes() {
   return { engine: loadDocumentType(engineOptions), json: loadDocumentType(jsonOptions) };
 }
 
-function loadDocumentType(options: Options): MessageTypeDefinition<Document, Document> {
+function loadDocumentType(
+  options: Options,
+): MessageTypeDefinition<FirestoreDocument, FirestoreDocument> {
   return loadProtos(options)['google.firestore.v1.Document'] as MessageTypeDefinition<
-    Document,
-    Document
+    FirestoreDocument,
+    FirestoreDocument
   >;
 }
 

@@ -66,34 +66,34 @@ describe('a query', () => {
       foods.where('__name__', '>', foods.doc('pizza')),
       ['soup', 'unpriced'],
     ],
-  ])('returns the matching documents for %s', async (_name, query, expected) => {
+  ])('returns the matching documents in the correct order: %s', async (_name, query, expected) => {
     expect(await fetchIds(query)).toEqual(expected);
   });
 
-  it('returns only the documents after the snapshot that startAfter receives', async () => {
+  it('returns only the documents after a document snapshot that is passed to startAfter()', async () => {
     const pizza = await foods.doc('pizza').get();
     expect(await fetchIds(foods.orderBy('price', 'desc').startAfter(pizza).limit(1))).toEqual([
       'soup',
     ]);
   });
 
-  it('returns only the selected fields', async () => {
+  it('returns only the fields that are passed to select()', async () => {
     const [bread] = (await foods.select('name').limit(1).get()).docs;
     expect(bread?.data()).toEqual({ name: 'Bread' });
   });
 
-  it('returns no documents of an empty collection', async () => {
+  it('returns no documents if the collection is empty', async () => {
     expect((await collection().where('a', '==', 1).get()).empty).toBe(true);
   });
 
-  it('searches a collection group', async () => {
+  it('of a collection group searches all collections with the same ID', async () => {
     const group = collection().id;
     await foods.doc('soup').collection(group).add({ stars: 5 });
     await foods.doc('stew').collection(group).add({ stars: 1 });
     expect((await firestore.collectionGroup(group).where('stars', '>', 1).get()).size).toBe(1);
   });
 
-  it('returns the count, sum, and average', async () => {
+  it('returns the count, sum, and average of the matching documents in aggregate()', async () => {
     const snapshot = await foods
       .where('price', '<', 9)
       .aggregate({
@@ -106,7 +106,7 @@ describe('a query', () => {
     expect((await foods.orderBy('price').count().get()).data().count).toBe(4);
   });
 
-  it('is rejected immediately if it is invalid', async () => {
+  it('is rejected with INVALID_ARGUMENT within 5 s if it combines not-in and in', async () => {
     const query = foods.where('origin', 'not-in', ['IT']).where('price', 'in', [1]);
     await expect(fetchIds(query)).rejects.toMatchObject({ code: 3 });
   }, 5_000);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { status } from '@grpc/grpc-js';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { Database } from './database';
+import type { EngineDatabase } from './engine-database';
 import { GrpcError } from './grpc-error';
 import { rewriteQueryForEngine } from './rewrite-query-for-engine';
 
@@ -14,7 +14,7 @@ interface ReadResponse {
 }
 
 export function batchGetDocuments(
-  database: Database,
+  database: EngineDatabase,
   request: google.firestore.v1.IBatchGetDocumentsRequest,
 ): AsyncIterable<google.firestore.v1.IBatchGetDocumentsResponse> {
   if (request.mask) {
@@ -27,7 +27,7 @@ export function batchGetDocuments(
 }
 
 export function runQuery(
-  database: Database,
+  database: EngineDatabase,
   request: google.firestore.v1.IRunQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunQueryResponse> {
   return readInQueueSlot(database, request, () =>
@@ -36,7 +36,7 @@ export function runQuery(
 }
 
 export function runAggregationQuery(
-  database: Database,
+  database: EngineDatabase,
   request: google.firestore.v1.IRunAggregationQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunAggregationQueryResponse> {
   const { structuredAggregationQuery: aggregation } = request;
@@ -49,11 +49,11 @@ export function runAggregationQuery(
 }
 
 /**
- * Runs a read and yields its responses. If the read begins a read-write transaction, it first waits
- * for a queue slot. The transaction holds the slot until its commit or rollback.
+ * Runs a read and yields its responses. A read that begins a read-write transaction first waits for
+ * a slot in the transaction queue. The transaction holds the slot until its commit or rollback.
  */
 async function* readInQueueSlot<Response extends ReadResponse>(
-  database: Database,
+  database: EngineDatabase,
   { newTransaction }: ReadRequest,
   read: () => Readable,
 ): AsyncGenerator<Response> {

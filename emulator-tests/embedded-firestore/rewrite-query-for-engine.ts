@@ -9,8 +9,9 @@ const maxEngineInValues = 10;
 const maxServiceInValues = 30;
 
 /**
- * Adds filters that the Firestore service applies implicitly and the engine does not. With these
- * filters, the engine returns the same documents as the service.
+ * Rewrites a query so that the engine returns the same documents as the Firestore service. Adds the
+ * filters that the service applies implicitly and the engine does not. Replaces an `in` filter that
+ * has too many values for the engine.
  */
 export function rewriteQueryForEngine<Request extends { structuredQuery?: Query | null }>(
   request: Request,
@@ -31,8 +32,8 @@ export function rewriteQueryForEngine<Request extends { structuredQuery?: Query 
 }
 
 /**
- * Returns the fields that the query sorts by. The service omits documents without such a field. The
- * engine would return these documents last.
+ * Returns the fields that the query sorts by. The service omits documents that lack one of these
+ * fields. The engine would return these documents last.
  */
 function listOrderByFields(query: Query): string[] {
   const paths = (query.orderBy ?? []).map(({ field }) => field?.fieldPath ?? '');
@@ -51,7 +52,8 @@ function rewriteFilter(filter: Filter): Filter {
   }
   switch (fieldFilter?.op) {
     case 'NOT_EQUAL':
-      // Without this filter, the engine also returns documents with a missing or null field.
+      // Without the `IS_NOT_NULL` filter, the engine also returns documents in which the field is
+      // missing or null.
       return createAndFilter([
         filter,
         { unaryFilter: { op: 'IS_NOT_NULL', field: fieldFilter.field ?? null } },

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const server = fileURLToPath(new URL('server.ts', import.meta.url));
-/** All flags that firebase-tools passes. The server ignores some of them. */
+/**
+ * All flags that firebase-tools passes to a Firestore emulator. The embedded emulator ignores some
+ * of them.
+ */
 const serverFlags = [
   ['--host', '127.0.0.1'],
   ['--port', '0'],
@@ -18,7 +21,7 @@ const serverFlags = [
 ].flat();
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'the server accepts the flags of firebase-tools, rejects requests from web pages, and stops on %s',
+  'the embedded Firestore emulator accepts the flags of firebase-tools, rejects requests from web pages, and exits with code 0 on %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--import', 'tsx', server, ...serverFlags], {
       stdio: ['ignore', 'pipe', 'inherit'],

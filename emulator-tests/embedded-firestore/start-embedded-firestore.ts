@@ -23,7 +23,7 @@ interface EmbeddedFirestoreOptions {
 }
 
 /**
- * Starts the emulator in this process.
+ * Starts the embedded Firestore emulator in this process.
  * @param port 0 selects a free port
  */
 export async function startEmbeddedFirestore(

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from 'firebase-admin/firestore';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import { loadFirestoreService } from './protos';
-import { projectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestEmulator } from './test-emulator';
 
 const emulatorWithLongTimeout = await startTestEmulator({ maxSlotMs: 60_000 });
 const { host, collection, firestore } = emulatorWithLongTimeout;
@@ -19,9 +19,9 @@ async function expectNoWait(): Promise<void> {
   expect(performance.now() - started).toBeLessThan(30_000);
 }
 
-const database = `projects/${projectId}/databases/(default)`;
+const database = `projects/${testProjectId}/databases/(default)`;
 
-/** Starts a read of one document over gRPC. */
+/** Starts a read of one document directly over gRPC, so the caller can cancel the read. */
 function startRead(client: Client, options: object) {
   const { BatchGetDocuments: method } = loadFirestoreService();
   assert(method);
@@ -56,7 +56,7 @@ async function waitForEarlierCalls(client: Client): Promise<void> {
 }
 
 describe('concurrent transactions', () => {
-  it('run one after another, so each of 50 on one document runs once and no increment is lost', async () => {
+  it('run one after another, so 50 increments of one document need no retry and lose no update', async () => {
     const food = collection().doc();
     await food.set({ sold: 0 });
     let runs = 0;
@@ -82,12 +82,12 @@ describe('concurrent transactions', () => {
         transaction.get(foods.doc('a')).then(() => transaction.update(foods.doc('a'), { n: 1 })),
     ],
     ['only reads', async (transaction) => transaction.get(foods.doc('a'))],
-  ])('are not blocked by a transaction that %s', async (_name, callback) => {
+  ])('are not blocked after an earlier transaction %s', async (_name, callback) => {
     await firestore.runTransaction(callback).catch(() => undefined);
     await expectNoWait();
   });
 
-  it('are not blocked by transactions that were canceled while they waited', async () => {
+  it('are not blocked by transactions that were canceled while they waited for a queue slot', async () => {
     const client = new Client(host, credentials.createInsecure());
     await firestore.runTransaction(async (transaction) => {
       await transaction.get(foods.doc());
@@ -98,7 +98,7 @@ describe('concurrent transactions', () => {
     client.close();
   });
 
-  it('continue after another transaction has exceeded the maximum slot time', async () => {
+  it('run although another transaction has kept its queue slot longer than maxSlotMs', async () => {
     const emulatorWithShortTimeout = await startTestEmulator({ maxSlotMs: 100 });
     const food = emulatorWithShortTimeout.collection().doc();
     await food.set({ quantity: 5 });

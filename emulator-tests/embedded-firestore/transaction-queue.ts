@@ -41,7 +41,9 @@ export class TransactionQueue {
     return slot;
   }
 
-  /** Gives the slot to a transaction. `releaseSlot` releases the slot when the transaction ends. */
+  /**
+   * Assigns the slot to a transaction. `releaseSlot` releases the slot when the transaction ends.
+   */
   assignSlot(transaction: TransactionId, slot: QueueSlot): void {
     this.#slotsByTransaction.set(getTransactionKey(transaction), slot);
   }

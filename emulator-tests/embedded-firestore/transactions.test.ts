@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect((await food.get()).exists).toBe(false);
   });
 
-  it('writes nothing if a precondition fails', async () => {
+  it('writes nothing if it creates a document that already exists', async () => {
     const foods = collection();
     await foods.doc('soup').set({ quantity: 5 });
     const failedTransaction = firestore.runTransaction(async (transaction) => {
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('fails with ABORTED if no attempt is left', async () => {
+  it('fails with ABORTED if maxAttempts is 1 and a document that it read was changed', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5 });
     const singleAttempt = firestore.runTransaction(

@@ -19,7 +19,10 @@ const operationsBySubject = {
   rejection: rejectedOperations,
 };
 
-/** All operations. The key consists of the subject and the name, for example `filter: == null`. */
+/**
+ * All conformance operations by key. A key consists of the subject and the name of the operation,
+ * for example `filter: == null`.
+ */
 export const allOperations = new Map<string, ConformanceOperation>(
   Object.entries(operationsBySubject).flatMap(([subject, operations]) =>
     Object.entries(operations).map(

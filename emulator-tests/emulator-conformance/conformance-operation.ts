@@ -3,18 +3,23 @@ import type { CollectionReference, Firestore, Query } from 'firebase-admin/fires
 /** The client and the collections that an operation may use. */
 export interface OperationContext {
   db: Firestore;
-  /** Contains the same documents on both emulators. No operation changes them. */
+  /**
+   * A collection with the same documents on both emulators. No operation changes these documents.
+   */
   menu: CollectionReference;
-  /** The collection of this operation. It is empty at first, and no other operation uses it. */
+  /** A collection that only this operation uses. The collection is empty at first. */
   collection: CollectionReference;
 }
 
-/** Returns the result that both emulators must agree on. Errors are compared by code. */
+/**
+ * An operation that runs on the embedded and on the official emulator. Both must return the same
+ * result, or an error with the same code.
+ */
 export type ConformanceOperation = (context: OperationContext) => Promise<unknown>;
 export type ConformanceOperations = Record<string, ConformanceOperation>;
 
 /**
- * Returns an operation that returns the document IDs of a query, in the order of the query result.
+ * Creates an operation that runs a query and returns the document IDs in the order of the result.
  */
 export function createQueryOperation(
   createQuery: (context: OperationContext) => Query,
@@ -26,7 +31,10 @@ export async function fetchDocumentIds(query: Query): Promise<string[]> {
   return (await query.get()).docs.map(({ id }) => id);
 }
 
-/** Returns the code of the error (`undefined` if it has none), or 'done' if there is no error. */
+/**
+ * Returns the code of the error with which `result` rejects, or `undefined` if the error has no
+ * code. Returns 'done' if `result` resolves.
+ */
 export async function getErrorCode(result: Promise<unknown>): Promise<unknown> {
   try {
     await result;

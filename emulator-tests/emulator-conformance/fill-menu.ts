@@ -4,8 +4,8 @@ import type { CollectionReference } from 'firebase-admin/firestore';
 const dateInJanuary = (day: number) => Timestamp.fromMillis(Date.UTC(2026, 0, day));
 
 /**
- * Dishes in the storage format of the service, and invalid dishes. Both emulators must return the
- * same results for all of them.
+ * Dishes that contain fields of all types, and dishes with missing or invalid fields. Both
+ * emulators must return the same query results for all dishes.
  */
 const menuDocuments: Record<string, Record<string, unknown>> = {
   bread: { name: 'Bread', price: 2, tags: ['cold'], origin: 'DE', cook: { city: 'Bonn' } },
@@ -32,7 +32,10 @@ const menuDocuments: Record<string, Record<string, unknown>> = {
   'ramen 🍜': { name: '拉麺', price: 1e15, tags: ['hot', 1, 1.5] },
 };
 
-/** Writes the menu and three reviews. One review is below a missing document. */
+/**
+ * Writes the menu and three reviews. One review is in a subcollection of a document that does not
+ * exist.
+ */
 export async function fillMenu(menu: CollectionReference): Promise<void> {
   const batch = menu.firestore.batch();
   for (const [id, dish] of Object.entries(menuDocuments)) batch.set(menu.doc(id), dish);

@@ -1,6 +1,6 @@
 /**
- * Operations with different results on the two emulators, each with the reason. “Engine” is the
- * library of the embedded emulator.
+ * Reasons for the different results of the official and the embedded emulator, by key of the
+ * operation. “Engine” is the in-memory library that the embedded emulator uses.
  */
 export const knownDifferences: Record<string, string> = {
   'filter: != null': 'The engine does not sort by the filtered field without an explicit orderBy.',

@@ -35,7 +35,10 @@ const listenToQuery = (query: Query) =>
     }, onError),
   );
 
-/** Operations that listen to documents and queries. */
+/**
+ * Operations that start listeners for documents and queries, and return the snapshots that the
+ * listeners receive.
+ */
 export const listenerOperations: ConformanceOperations = {
   'a document': async ({ collection }) => {
     const { next, stop } = listenToDocument(collection.doc('soup'));

@@ -4,7 +4,10 @@ import type { ConformanceOperations } from './conformance-operation';
 const createNestedMap = (depth: number): unknown =>
   depth === 0 ? 1 : { deeper: createNestedMap(depth - 1) };
 
-/** Operations that the service rejects, and edge cases. Errors are compared by code. */
+/**
+ * Operations that the Firestore service rejects, and edge cases. The conformance test compares
+ * errors by code.
+ */
 export const rejectedOperations: ConformanceOperations = {
   'create an existing document': async ({ collection }) => {
     await collection.doc('soup').create({ n: 1 });

@@ -5,7 +5,10 @@ import {
   type ConformanceOperations,
 } from './conformance-operation';
 
-/** Queries with cursors, and queries that sort by fields, including missing fields and fields of different types. */
+/**
+ * Queries that use cursors, and queries that sort by a field. Some documents lack this field, and
+ * some have values of different types.
+ */
 export const sortingAndCursorOperations: ConformanceOperations = {
   'ascending, with values of all types': createQueryOperation(({ menu }) => menu.orderBy('price')),
   'descending, with values of all types': createQueryOperation(({ menu }) =>

@@ -63,7 +63,7 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-it('the service has collections to test', () => {
+it('the tests of firestore.rules cover the collections foods, orders, and closures', () => {
   expect(serviceCollections).toEqual(expect.arrayContaining(['foods', 'orders', 'closures']));
 });
 
@@ -107,7 +107,7 @@ describe.skipIf(embedded)('firestore.rules', () => {
   for (const [identityName, identity] of Object.entries(clientIdentities)) {
     for (const [collectionName, path] of Object.entries(documentPaths)) {
       it.each(Object.entries(operations))(
-        `rejects "%s" in ${collectionName} for ${identityName}`,
+        `rejects the operation "%s" in ${collectionName} from ${identityName}`,
         async (_name, operate) => {
           const db = createContext(identity).firestore() as unknown as Firestore;
           const error = (await assertFails(operate(db, path))) as { code: string };

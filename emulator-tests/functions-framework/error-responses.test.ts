@@ -59,7 +59,7 @@ const cases: Record<string, [bytes: string, status: number, code: string]> = {
 };
 
 it.each(Object.entries(cases))(
-  'the deployed function responds to %s with an error in the format of the API',
+  'the function api, in the Functions framework, responds to %s with a JSON error and security headers',
   async (_description, [bytes, status, code]) => {
     const response = await send(bytes);
     const { text, headers } = response;
@@ -77,7 +77,7 @@ it.each(Object.entries(cases))(
   },
 );
 
-it('the deployed function responds with an empty 400 to a request without a Host header', async () => {
+it('the function api, in the Functions framework, responds to a request without a Host header with 400 and an empty body', async () => {
   const { status, text } = await send('GET /api/foods HTTP/1.1\r\n\r\n');
   expect({ status, text }).toEqual({ status: 400, text: '' });
 });

@@ -16,9 +16,9 @@ const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework')
 export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>;
 
 /**
- * Starts a built function as the platform does: in the Functions framework and with the heap limit of
- * a deployed instance. A stub replaces Firebase Auth. Resolves when the framework accepts connections,
- * before the first request.
+ * Starts a built Cloud Function in a new process, in the same way as the platform: in the Functions
+ * framework and with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves
+ * when the framework accepts connections, before the first request.
  * @param firestore host and port of the Firestore emulator
  */
 export async function startFrameworkProcess(

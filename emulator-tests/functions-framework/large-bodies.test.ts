@@ -12,11 +12,12 @@ const BODY_COUNT = 20;
 const READER_COUNT = 10;
 const MAX_ADDED_MEGABYTES = 60;
 /**
- * Maximum 95th percentile of the read latency. If the event loop were blocked, a read would take as
- * long as the upload. On a busy machine, the reads stay far below 2 s.
+ * Maximum 95th percentile of the read latency, in ms, while the large bodies are uploaded. If the
+ * event loop were blocked, a read would take as long as the upload. Even on a busy machine, the
+ * reads stay far below 2 s.
  */
 const MAX_P95_MS = 2_000;
-/** Minimum number of reads per reader. The 95th percentile needs enough reads. */
+/** Minimum number of reads per reader, so the 95th percentile has enough values. */
 const MIN_READS = 30;
 
 let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
@@ -35,7 +36,7 @@ afterAll(async () => {
 describe.each(Object.entries(largeBodyRequests))(
   '20 concurrent requests with %s',
   (kind, { status }) => {
-    it(`receive status ${status} and neither exhaust the memory nor slow other requests down`, async () => {
+    it(`get status ${status}, add at most ${MAX_ADDED_MEGABYTES} MB of memory, and do not slow down reads`, async () => {
       const idleMegabytes = readMegabytes('VmRSS');
       resetPeakMemory();
       const sender = fork(

@@ -13,7 +13,7 @@ afterAll(async () => {
   firestore.stop();
 });
 
-it('maintenance responds 200 to the request of Cloud Scheduler, in the Functions framework', async () => {
+it('the function maintenance, in the Functions framework, responds to a request from Cloud Scheduler with 200 and an empty body', async () => {
   const response = await fetch(instance.base, {
     method: 'POST',
     headers: { 'X-CloudScheduler-ScheduleTime': '2026-01-01T12:00:00Z' },

@@ -4,7 +4,8 @@ import { largeBodyRequests } from './large-body-requests';
 
 /**
  * Sends the same large request on several connections at the same time. Runs in a separate process,
- * because sending would delay the measurements of the test. Usage: node … BASE KIND COUNT
+ * because sending would delay the measurements of the test. Usage: node … BASE KIND COUNT. KIND is
+ * a key of `largeBodyRequests`.
  */
 const [base = '', kind = '', count = ''] = process.argv.slice(2);
 const bytes = largeBodyRequests[kind]?.createBytes() ?? new Uint8Array();

@@ -35,13 +35,13 @@ describe('SIGTERM without active requests', () => {
     firestore.stop();
   });
 
-  it('ends a process that has not received a request', async () => {
+  it('ends a process that has not received a request, with exit code 0', async () => {
     const instance = await startInstance(firestore.address);
     instance.signal('SIGTERM');
     expect(await instance.exited).toEqual([0, null]);
   });
 
-  it('ends a process with idle connections and closes the connections', async () => {
+  it('closes idle connections and ends the process within 4 s, with exit code 0', async () => {
     const instance = await startInstance(firestore.address);
     const connection = await openRawConnection(instance.base);
     void connection.send(foodListRequest);
@@ -66,7 +66,7 @@ describe('SIGTERM while Firestore does not respond', () => {
     firestore.close();
   });
 
-  it('lets each request end with a response, rejects new requests with 503, and ends the process within 10 s', async () => {
+  it('lets running requests end with a 503 response, rejects new requests with 503, and ends the process within 10 s', async () => {
     const { port } = firestore.address() as AddressInfo;
     const instance = await startInstance(`127.0.0.1:${port}`);
     const [buyer, reader, idle] = await Promise.all(
@@ -112,7 +112,7 @@ describe('SIGTERM while Firestore does not respond', () => {
   });
 });
 
-/** Starts an instance and ends it after the test, even if the test fails. */
+/** Starts a process of the function api and kills it after the test, even if the test fails. */
 async function startInstance(database: string): Promise<FrameworkProcess> {
   const instance = await startFrameworkProcess(database);
   onTestFinished(() => instance.kill());

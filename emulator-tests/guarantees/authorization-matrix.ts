@@ -1,7 +1,8 @@
 /**
- * Credentials of the requests, in the order of the statuses in each row of `authorizationMatrix`.
+ * Credentials with which the tests call each route. Their order is the order of the statuses in
+ * each row of `authorizationMatrix`.
  */
-export const callers = [
+export const callerCredentials = [
   'no header',
   'a malformed header',
   'a token with an invalid signature',
@@ -11,10 +12,10 @@ export const callers = [
   'the token of the owner',
   'the token of the owner and the email in another letter case',
 ] as const;
-export type Caller = (typeof callers)[number];
+export type CallerCredential = (typeof callerCredentials)[number];
 
 /**
- * Expected response statuses by route, one for each entry of `callers`. The requests use the email,
+ * Expected response statuses by route, one for each entry of `callerCredentials`. The requests use the email,
  * foods, and orders of the owner.
  */
 export const authorizationMatrix: Record<string, readonly number[]> = {

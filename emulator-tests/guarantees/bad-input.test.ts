@@ -5,7 +5,7 @@ import { siteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { authorizationMatrix } from './authorization-matrix';
 import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
 import { replaceJsonValue } from './replace-json-value';
@@ -109,7 +109,8 @@ async function send(
 }
 
 /**
- * Expects an error body and the `expected` status. Without `expected`, any 4xx status is correct.
+ * Checks that a response has an error body and the `expected` status. Without `expected`, any 4xx
+ * status is correct.
  */
 function expectRejection(
   { status, text }: { status: number; text: string },
@@ -152,21 +153,24 @@ describe.each(Object.entries(badFields))('%s', (route, fields) => {
   });
 });
 
-it.each(badPathIds)('routes with an ID in the path reject the ID %s', async (id) => {
-  const { email } = cook;
-  const edit = JSON.stringify({ ...soupFixture, email });
-  const responses = [
-    await send(cook, 'GET', `/foods/${id}`),
-    await send(cook, 'PUT', `/foods/${id}`, edit),
-    await send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
-    await send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
-    await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
-    await send(cook, 'GET', `/orders/${id}`),
-    await send(cook, 'GET', `/my-foods/${id}`),
-  ];
-  for (const response of responses) expectRejection(response, id);
-  expect(await serializeDatabase(db)).toBe(databaseBefore);
-});
+it.each(badPathIds)(
+  'every route with an ID in the path responds to the invalid ID %s with a 4xx status and changes no document',
+  async (id) => {
+    const { email } = cook;
+    const edit = JSON.stringify({ ...soupFixture, email });
+    const responses = [
+      await send(cook, 'GET', `/foods/${id}`),
+      await send(cook, 'PUT', `/foods/${id}`, edit),
+      await send(cook, 'DELETE', `/foods/${id}`, JSON.stringify({ email })),
+      await send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
+      await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
+      await send(cook, 'GET', `/orders/${id}`),
+      await send(cook, 'GET', `/my-foods/${id}`),
+    ];
+    for (const response of responses) expectRejection(response, id);
+    expect(await serializeDatabase(db)).toBe(databaseBefore);
+  },
+);
 
 it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) => {
   const { status, text } = await send(cook, 'GET', `/foods?${query}`);
@@ -185,7 +189,7 @@ it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
   },
 );
 
-it('PUT /foods/:id ignores fields that the contract does not define', async () => {
+it('PUT /foods/:id ignores body fields that updateFoodRequestSchema does not define', async () => {
   const unknownFields = {
     'added_by.name': 'x',
     owner_uid: 'x',
@@ -193,12 +197,12 @@ it('PUT /foods/:id ignores fields that the contract does not define', async () =
     constructor: { x: 1 },
   };
   const edit = { ...soupFixture, email: cook.email, ...unknownFields };
-  const { status, body } = await apiAs(cook).put(`/foods/${foodId}`, edit);
+  const { status, body } = await createUserApiClient(cook).put(`/foods/${foodId}`, edit);
   expect({ status, body }).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await serializeDatabase(db)).toBe(databaseBefore);
 });
 
-it('badFields covers every route with a body and every field of the contract', () => {
+it('badFields contains invalid values for every route with a body and for every field of its request schema', () => {
   const routesWithBody = Object.keys(authorizationMatrix).filter(
     (route) => !route.startsWith('GET '),
   );
@@ -209,7 +213,7 @@ it('badFields covers every route with a body and every field of the contract', (
   }
 });
 
-it('the service rejects all inputs of this file (at least 500) and changes no document', async () => {
+it('the service rejects all fixed invalid inputs (at least 500) with a 4xx response and changes no document', async () => {
   expect(sentCount).toBeGreaterThanOrEqual(500);
   expect(rejectedCount).toBe(sentCount);
   expect(await serializeDatabase(db)).toBe(databaseBefore);

@@ -10,8 +10,8 @@ import { purchaseRequestSchema } from '@potluck/functions/contract/order';
 import { MAX_REPORT_NOTE_LENGTH, reportRequestSchema } from '@potluck/functions/contract/report';
 
 /**
- * Values that are not strings, as JSON text. All lists in this file contain JSON text, because
- * `JSON.stringify` cannot output `1e400` and `-0`.
+ * Values that are not strings, as JSON text. All lists of values in this file contain JSON text,
+ * because `JSON.stringify` cannot output `1e400` and `-0`.
  */
 const nonStringValues = ['5', 'true', 'null', '[]', '{}'];
 
@@ -106,8 +106,9 @@ const badImage = [
 ];
 
 /**
- * Invalid values for a field in which a user enters an image URL. They include an http URL. A
- * purchase may contain an http URL, because it repeats the stored image URL.
+ * Invalid values for a field in which a user enters an image URL. In contrast to `badImage`, they
+ * include an http URL. A purchase may contain an http URL, because it repeats the stored image URL
+ * of the food.
  */
 const badEnteredImage = [...badImage, quoteAsJson('http://example.com/a.png')];
 
@@ -141,7 +142,11 @@ interface FieldSchema {
   };
 }
 
-/** Returns invalid values for a field that contains text or a list. The field can be optional. */
+/**
+ * Derives invalid values from the schema of a field that contains text or a list. The field can be
+ * optional.
+ * @throws Error if the schema has no maximum length
+ */
 function deriveBadValues({ _zod: { def } }: FieldSchema): string[] {
   if (def.innerType) return deriveBadValues(def.innerType);
   const maxLengthCheck = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
@@ -213,7 +218,8 @@ export const badFields: Record<string, Record<string, string[]>> = {
 };
 
 /**
- * Body fields that the contract defines. A test checks that `badFields` has values for all of them.
+ * Body fields of each route, as defined by the request schemas in `functions/src/contract`. A test
+ * checks that `badFields` has values for all of them.
  */
 export const contractFields: Record<string, string[]> = {
   ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.shape)),

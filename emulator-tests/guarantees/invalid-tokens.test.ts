@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
@@ -51,12 +51,12 @@ afterAll(close);
 let rejectedCount = 0;
 const fetchStatus = async (header: string | undefined, [method, path, body]: ProtectedRequest) => {
   const headers: Record<string, string> = header === undefined ? {} : { Authorization: header };
-  return (await visitorApi.send(method, path, body, headers)).status;
+  return (await anonymousApiClient.send(method, path, body, headers)).status;
 };
 
 describe('a request', () => {
   it.each(Object.entries(validAuthorizationHeaders))(
-    'with %s gets a response with 200',
+    'with %s gets status 200',
     async (_description, createHeader) => {
       expect(
         await fetchStatus(createHeader(tokenMaterials), ['GET', `/orders/${victim.email}`]),
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(await serializeDatabase(db)).toBe(databaseBefore);
   });
 
-  it('gets 401 for each of the 35 invalid headers at every protected route', () => {
+  it('with each of the 35 invalid Authorization headers gets 401 from every protected route', () => {
     expect(Object.keys(invalidAuthorizationHeaders)).toHaveLength(35);
     console.log(
       `Invalid tokens: ${rejectedCount} of ${35 * protectedRequests.length} requests got 401`,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Tokens and the secret from which the tests create headers. An attacker does not know the secret.
+ * Tokens, and the secret that signs access tokens. The tests create `Authorization` headers from
+ * them. An attacker does not know the secret.
  */
 export interface TokenMaterials {
   secret: string;
@@ -29,8 +30,8 @@ function signToken(header: unknown, payload: unknown, secret: string, hash = 'sh
 }
 
 /**
- * Changes claims of a valid token and signs it with the real secret. The value `undefined` removes
- * a claim.
+ * Returns a function that changes claims of the valid token and signs the new token with the real
+ * secret. The value `undefined` removes a claim.
  */
 function withClaims(claims: Record<string, unknown>) {
   return ({ validToken, secret }: TokenMaterials) => {
@@ -39,7 +40,10 @@ function withClaims(claims: Record<string, unknown>) {
   };
 }
 
-/** Changes header fields of a valid token and signs it with the real secret. */
+/**
+ * Returns a function that changes header fields of the valid token and signs the new token with the
+ * real secret.
+ */
 function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
   return ({ validToken, secret }: TokenMaterials) => {
     const [header, payload] = decodeToken(validToken);
@@ -50,14 +54,18 @@ function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Control headers that must be accepted. Most invalid headers differ from them in a single detail.
+ * Control headers that the service must accept. Most invalid headers differ from them in a single
+ * detail.
  */
 export const validAuthorizationHeaders: Record<string, (materials: TokenMaterials) => string> = {
   'the issued token': ({ validToken }) => `Bearer ${validToken}`,
   'a token that is signed again with the real secret': withClaims({}),
 };
 
-/** `Authorization` headers that must be rejected. The value `undefined` means no header. */
+/**
+ * `Authorization` headers that the service must reject. The value `undefined` means that the
+ * request has no such header.
+ */
 export const invalidAuthorizationHeaders: Record<
   string,
   (materials: TokenMaterials) => string | undefined
@@ -117,8 +125,8 @@ export const invalidAuthorizationHeaders: Record<
 };
 
 /**
- * Returns a header with a 1 MB token. A separate test uses it, because Node rejects headers over 16
- * KiB before the service sees them.
+ * Returns an `Authorization` header with a 1 MB token. The header has a separate test, because Node
+ * rejects headers over 16 KiB before the service sees them.
  */
 export function createHugeAuthorizationHeader({ validToken }: TokenMaterials): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;

@@ -1,12 +1,16 @@
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitorApi } from '../test-support/api-client';
+import { anonymousApiClient } from '../test-support/api-client';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
-import { apiAs, createTestUser, type TestUser } from '../test-support/test-users';
-import { createExpiredToken, createTokenWithWrongSecret } from './unaccepted-access-tokens';
+import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
+import { createExpiredToken, createTokenWithWrongSecret } from './rejected-access-tokens';
 import { listAppRoutes } from './list-app-routes';
-import { callers, authorizationMatrix, type Caller } from './authorization-matrix';
+import {
+  callerCredentials,
+  authorizationMatrix,
+  type CallerCredential,
+} from './authorization-matrix';
 
 const { db, close } = connectFirestore();
 let owner: TestUser;
@@ -21,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(close);
 
-function createAuthorizationHeader(caller: Caller): Record<string, string> {
+function createAuthorizationHeader(caller: CallerCredential): Record<string, string> {
   const createBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
   switch (caller) {
     case 'no header':
@@ -41,9 +45,7 @@ function createAuthorizationHeader(caller: Caller): Record<string, string> {
   }
 }
 
-/**
- * Returns a request for the route. Creates the food or order of the owner that the request needs.
- */
+/** Creates a request for the route, and the food or order that the request needs. */
 async function createRequest(route: string, email: string) {
   const [method = '', template = ''] = route.split(' ');
   const foodOwner = route === 'POST /foods/:id/reports' ? cook : owner;
@@ -73,23 +75,26 @@ async function createRequestBody(route: string, email: string): Promise<unknown>
 
 async function placeOrder(): Promise<string> {
   const request = await createPurchaseRequest(await addFood(cook), owner);
-  const { body } = await apiAs(owner).post('/purchase', request);
+  const { body } = await createUserApiClient(owner).post('/purchase', request);
   return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
 }
 
-/** The next request needs a new owner after an accepted call of these routes. */
+/**
+ * Routes that end the access of the owner. After a request to such a route, the test creates a new
+ * owner for the next request.
+ */
 const routesThatEndLogins = ['DELETE /account', 'POST /account/sign-outs'];
 const responseCountByStatus: Record<string, number> = {};
 
 describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
-  it.each(callers.map((caller, index) => [caller, row[index]] as const))(
-    'with %s responds with %i',
+  it.each(callerCredentials.map((caller, index) => [caller, row[index]] as const))(
+    'called with %s responds with status %i',
     async (caller, expectedStatus) => {
       const email = caller.endsWith('another letter case')
         ? owner.email.toUpperCase()
         : owner.email;
       const { method, path, body } = await createRequest(route, email);
-      const { status } = await visitorApi.send(
+      const { status } = await anonymousApiClient.send(
         method,
         path,
         body,
@@ -102,9 +107,9 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   );
 });
 
-it('authorizationMatrix covers every route of the service', () => {
+it('authorizationMatrix contains every route of the service', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));
-  const cellCount = Object.keys(authorizationMatrix).length * callers.length;
+  const cellCount = Object.keys(authorizationMatrix).length * callerCredentials.length;
   console.log(
     `Owner authorization: ${cellCount} requests, by status ${JSON.stringify(responseCountByStatus)}`,
   );
@@ -113,17 +118,21 @@ it('authorizationMatrix covers every route of the service', () => {
 it('PUT and DELETE /foods/:id respond with 403 to another user, even if the body contains the email of that user', async () => {
   const id = await addFood(owner);
   const edit = { ...soupFixture, price: 1, email: otherUser.email };
-  expect((await apiAs(otherUser).put(`/foods/${id}`, edit)).status).toBe(403);
-  expect((await apiAs(otherUser).delete(`/foods/${id}`, { email: otherUser.email })).status).toBe(
-    403,
-  );
+  expect((await createUserApiClient(otherUser).put(`/foods/${id}`, edit)).status).toBe(403);
+  expect(
+    (await createUserApiClient(otherUser).delete(`/foods/${id}`, { email: otherUser.email }))
+      .status,
+  ).toBe(403);
 });
 
 it('DELETE /orders/:id responds with 404 to an order of another user and to an unknown order', async () => {
-  const orderOfOwner = await apiAs(otherUser).delete(`/orders/${await placeOrder()}`, {
-    email: otherUser.email,
-  });
-  const unknownOrder = await apiAs(otherUser).delete('/orders/no-such-order', {
+  const orderOfOwner = await createUserApiClient(otherUser).delete(
+    `/orders/${await placeOrder()}`,
+    {
+      email: otherUser.email,
+    },
+  );
+  const unknownOrder = await createUserApiClient(otherUser).delete('/orders/no-such-order', {
     email: otherUser.email,
   });
   expect([orderOfOwner.status, unknownOrder.status]).toEqual([404, 404]);

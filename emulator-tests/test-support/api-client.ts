@@ -13,8 +13,8 @@ export interface ApiResponse {
 type RequestHeaders = Record<string, string>;
 
 /**
- * Returns a client that calls the service through Hosting, like the site. `token` is the bearer
- * token.
+ * Returns a client that calls the service through Firebase Hosting, like the site. The client sends
+ * `token` as the bearer token. Without `token`, it sends no `Authorization` header.
  */
 export function createApiClient(token?: string) {
   async function send(
@@ -50,4 +50,4 @@ export function createApiClient(token?: string) {
   };
 }
 
-export const visitorApi = createApiClient();
+export const anonymousApiClient = createApiClient();

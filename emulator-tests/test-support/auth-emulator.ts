@@ -54,7 +54,10 @@ export async function signIn({ email, password }: { email: string; password: str
   return (response as { idToken: string }).idToken;
 }
 
-/** Changes an account as a maintainer or the identity provider would, for example `disableUser`. */
+/**
+ * Changes fields of an account in the Auth emulator, for example `disableUser`. In production, a
+ * maintainer or Firebase Auth makes such changes.
+ */
 export async function updateAccount(uid: string, changes: object): Promise<void> {
   await postToAuthEmulator(
     `/projects/${projectId}/accounts:update`,

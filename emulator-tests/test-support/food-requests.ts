@@ -6,8 +6,8 @@ import {
 } from '@potluck/functions/contract/food';
 import type { PurchaseRequest } from '@potluck/functions/contract/order';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { visitorApi } from './api-client';
-import { apiAs, type TestUser } from './test-users';
+import { anonymousApiClient } from './api-client';
+import { createUserApiClient, type TestUser } from './test-users';
 
 export const soupFixture: FoodFields = {
   ...foodFieldsFixture,
@@ -18,7 +18,7 @@ export const soupFixture: FoodFields = {
 
 /** Adds a food through the service and resolves with its ID. */
 export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}): Promise<string> {
-  const response = await apiAs(cook).post('/foods', {
+  const response = await createUserApiClient(cook).post('/foods', {
     ...soupFixture,
     ...fields,
     added_by: cook.publicProfile,
@@ -29,7 +29,7 @@ export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}):
 }
 
 export async function fetchFood(id: string): Promise<Food> {
-  return foodSchema.parse((await visitorApi.get(`/foods/${id}`)).body);
+  return foodSchema.parse((await anonymousApiClient.get(`/foods/${id}`)).body);
 }
 
 /** Returns the purchase request that the site sends for the food's current data. */

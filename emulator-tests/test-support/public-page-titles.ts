@@ -1,4 +1,4 @@
-/** Titles of the pages that need no account, by URL path. */
+/** Titles of the pages that are visible without an account, by URL path. */
 export const publicPageTitles = {
   '/': 'Home-cooked food to share',
   '/foods': 'All Foods',

@@ -9,7 +9,8 @@ interface UserWithUid extends UserProfile {
 }
 
 /**
- * Returns a food in the service's storage format. The seed and tests write such foods in batches.
+ * Returns a food in the service's storage format. The seed script and the tests write such foods in
+ * batches.
  */
 export function createStoredFood(
   { uid, name, email, photoURL }: UserWithUid,

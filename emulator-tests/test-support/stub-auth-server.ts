@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /**
- * Starts a stub of the Auth emulator. It knows every uid as an active account. Resolves with its
- * address, for `FIREBASE_AUTH_EMULATOR_HOST`.
+ * Starts a stub of the Auth emulator. The stub returns an active account for every uid. Resolves
+ * with the host and port of the stub, for `FIREBASE_AUTH_EMULATOR_HOST`.
  */
 export async function startStubAuthServer(): Promise<{ address: string; stop: () => void }> {
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { createAccount, signIn, type NewAccount } from './auth-emulator';
 export interface TestUser extends NewAccount {
   idToken: string;
   accessToken: string;
-  /** The user's profile in the responses for dishes and orders. */
+  /** The profile of the user that the service returns with each dish and order of the user. */
   publicProfile: { name: string; email: string; photoURL: string | null };
 }
 
@@ -29,6 +29,6 @@ export async function createTestUser(name: string): Promise<TestUser> {
 }
 
 /** Returns an API client that sends the user's access token. */
-export function apiAs(user: TestUser) {
+export function createUserApiClient(user: TestUser) {
   return createApiClient(user.accessToken);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createExpiredToken } from '../../guarantees/unaccepted-access-tokens';
+import { createExpiredToken } from '../../guarantees/rejected-access-tokens';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import {

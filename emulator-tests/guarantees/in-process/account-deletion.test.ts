@@ -24,13 +24,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { createBuyerAccount, sendPurchase } from './api-instance';
-import { createStoredIdentities } from './stored-identities';
+import { createStoredIdentityProvider } from './stored-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
-/** Each kill starts two processes of Node, which takes seconds on a busy machine. */
+/** Each kill starts a Node process, which takes seconds on a busy machine. */
 const KILL_TIMEOUT_MS = KILLS * 10_000;
-/** The number of processes that run at the same time. */
+/** Number of processes that run at the same time. */
 const PARALLEL_PROCESSES = 2;
 
 const apiInstance = useApiInstance('account-deletion');
@@ -38,7 +38,10 @@ const { db, project } = apiInstance;
 const identities = connectFirestore({ project: `${project}-identities` });
 afterAll(identities.close);
 
-/** Folder of the bundled program. A bundle starts faster than a program that `tsx` compiles. */
+/**
+ * Folder of the bundled `close-account-process.ts`. A bundle starts faster than a program that
+ * `tsx` compiles.
+ */
 const programFolder = mkdtempSync(join(tmpdir(), 'potluck-close-account-'));
 const program = join(programFolder, 'close-account-process.cjs');
 beforeAll(async () => {
@@ -66,13 +69,19 @@ function createAccount(name: string): Account {
   };
 }
 
-/** Runs both passes of every unfinished closure. */
+/**
+ * Completes every unfinished account deletion. Runs the first pass, and then the second pass with a
+ * clock that is two minutes ahead.
+ */
 async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
   await resumeClosures({ ...dependencies, now: () => new Date() });
   await resumeClosures({ ...dependencies, now: inTwoMinutes });
 }
 
-/** Resolves with the mentions of a deleted account that the policies of the collections do not allow. */
+/**
+ * Searches the database for data of a deleted account. Resolves with the texts that
+ * `collectionPolicies` does not allow to remain, by collection.
+ */
 async function findForbiddenMentions(account: Account): Promise<[string, string[]][]> {
   const allowed = new Map<string, (text: string) => boolean>(
     collectionPolicies.map(({ collection, mayMention }) => [
@@ -91,7 +100,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
     .filter(([, texts]) => texts.length > 0);
 }
 
-it('the text search finds an account in every collection before its deletion', async () => {
+it('findMentions finds the data of an account in every collection before the deletion, and no forbidden data after the deletion', async () => {
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
   await startClosure({ db, now: () => new Date() }, account.uid);
@@ -105,7 +114,7 @@ describe.each([
   ['fails', false],
   ['takes effect but its response is lost', true],
 ])('an account deletion in which one call %s', (_what, isApplied) => {
-  it('leaves no mention after it is resumed, for each of its calls', async () => {
+  it('leaves no data that collectionPolicies forbids after it is resumed, whichever call is affected', async () => {
     let verified = 0;
     for (let nth = 1; ; nth += 1) {
       const account = createAccount(`fault-${String(isApplied)}-${nth}`);
@@ -122,7 +131,8 @@ describe.each([
       await run().catch(() => undefined);
       restore();
       if (!hasFailed()) break;
-      // A user whose deletion was not recorded gets an error response and tries again.
+      // If the deletion was not recorded, the user got an error response. This call simulates the
+      // retry of the user.
       if (await fixture.findUser(uid)) await startClosure(dependencies, uid);
       await completeClosures({ db, identity: fixture });
       expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
@@ -135,9 +145,9 @@ describe.each([
 });
 
 it(
-  `${KILLS} account deletions whose processes are killed at random times leave no mention after they are resumed`,
+  `${KILLS} account deletions whose processes are killed at random times leave no data that collectionPolicies forbids after they are resumed`,
   async () => {
-    const identity = createStoredIdentities(identities.db);
+    const identity = createStoredIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
     await writeAccountData(db, calibration, buyerFixture);
     const { child, exit, waitForOutput } = startProcess(calibration.uid);
@@ -169,7 +179,8 @@ it(
     for (const { uid } of accounts) {
       const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
       if (isRecorded) recordedCount += 1;
-      // A user whose deletion was not recorded gets no response and tries again.
+      // If the deletion was not recorded, the user got no response. This call simulates the retry
+      // of the user.
       else if ((await identity.readState(uid)) === undefined) {
         await startClosure({ db, now: () => new Date() }, uid);
       }
@@ -201,7 +212,7 @@ function startProcess(uid: string) {
   return { child, exit, waitForOutput };
 }
 
-it('the second pass erases a dish and an order that another instance accepted after the first pass', async () => {
+it('the second pass of an account deletion erases a dish and an order that were stored after the first pass', async () => {
   const { service } = apiInstance;
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
@@ -217,7 +228,7 @@ it('the second pass erases a dish and an order that another instance accepted af
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
-it('the deletions of a cook and a buyer during their purchases leave no mention and cause no 5xx response', async () => {
+it('the deletions of a cook and a buyer during concurrent purchases leave no data that collectionPolicies forbids and cause no 5xx response', async () => {
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
   const buyer = createAccount('buyer-of-the-rush');
@@ -235,14 +246,15 @@ it('the deletions of a cook and a buyer during their purchases leave no mention 
   await completeClosures(dependencies);
   const statuses = (await Promise.all(purchases)).map(({ status }) => status);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // The buyer’s last purchases can commit after the passes that ran during the purchases.
+  // Repeats the deletion, because the last purchases of the buyer can commit after the passes of
+  // the first deletion.
   await startClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   expect(await findForbiddenMentions(cook)).toEqual([]);
   expect(await findForbiddenMentions(buyer)).toEqual([]);
 });
 
-it('the deletion of an account with 500 documents takes at most 5 seconds', async () => {
+it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
   await writeAccountData(db, account, buyerFixture, 100);
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };

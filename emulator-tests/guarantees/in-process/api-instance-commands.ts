@@ -8,7 +8,7 @@ import { createPurchaseBody } from './api-instance';
 
 type ApiCommand = fc.AsyncCommand<ApiModel, TestService>;
 
-/** Names of the users. Each user can add foods and buy foods of the others. */
+/** Names of the test users. Each user can add foods and buy foods of the other users. */
 export const userNames = ['amara', 'ben', 'chen'] as const;
 
 export const createAccountNamed = (name: string): Account => ({
@@ -213,8 +213,8 @@ const singlePurchaseArbitrary = fc
   .map(([buyer, index]) => createPurchaseCommand([buyer], index, 1));
 
 /**
- * Generators of random commands. Concurrent purchases occur twice, so fast-check generates them
- * more often. They have the most failure cases.
+ * Generators of random commands. Both purchase generators occur twice in the list, so fast-check
+ * generates purchases more often. Concurrent purchases have the most failure cases.
  */
 export const commandArbitraries: fc.Arbitrary<ApiCommand>[] = [
   fc

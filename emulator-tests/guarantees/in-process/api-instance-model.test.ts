@@ -44,7 +44,8 @@ async function startEmptyInstance() {
 type EmptyInstance = Awaited<ReturnType<typeof startEmptyInstance>>;
 
 /**
- * Compares the model with all lists of the API, and with the stored stock and orders of each food.
+ * Compares the model with all food lists and order lists of the API, and with the stored stock and
+ * orders of each food.
  */
 async function expectInstanceToMatchModel(
   model: ApiModel,
@@ -86,7 +87,7 @@ async function expectInstanceToMatchModel(
 const sortById = <T extends { _id: string }>(list: T[]) =>
   list.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-it('an API instance matches the model after random commands', async () => {
+it('an API instance returns and stores the same foods and orders as ApiModel after random commands', async () => {
   const seed = Number(process.env.MODEL_SEED ?? fc.sample(fc.integer(), 1)[0]);
   const totals: Record<string, number> = {};
   await fc.assert(

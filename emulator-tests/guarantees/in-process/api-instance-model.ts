@@ -1,7 +1,10 @@
 import type { Food } from '@potluck/functions/contract/food';
 import type { Order } from '@potluck/functions/contract/order';
 
-/** The expected data of an API instance. Foods and orders are in creation order. */
+/**
+ * In-memory model of the data that an API instance must have. Foods and orders are in the order of
+ * their creation.
+ */
 export interface ApiModel {
   foods: ModelFood[];
   orders: ModelOrder[];
@@ -30,7 +33,7 @@ export interface ModelOrder {
   isDeleted: boolean;
 }
 
-/** A successful purchase. A later command can repeat it with the same key. */
+/** A successful purchase. A later command can repeat the purchase with the same idempotency key. */
 export interface ModelPurchase {
   buyer: string;
   key: string;
@@ -53,7 +56,7 @@ export function listTopFoodIds(model: ApiModel): string[] {
     .map(({ id }) => id);
 }
 
-/** Returns the fields that food lists must show. */
+/** Returns the fields that the food lists of the API must contain for a food. */
 export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner }: ModelFood) {
   return {
     _id: id,
@@ -65,7 +68,7 @@ export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner
   } satisfies DeepPartial<Food>;
 }
 
-/** Returns the fields that the buyer's order list must show. */
+/** Returns the fields that the order list of the buyer must contain for an order. */
 export function toExpectedOrder({ id, foodId, foodName, price, quantity }: ModelOrder) {
   return {
     _id: id,

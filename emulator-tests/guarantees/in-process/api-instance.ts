@@ -17,7 +17,8 @@ export interface ApiInstance {
 }
 
 /**
- * Starts an API instance. `host` can be a proxy for Firestore; `overrides` replace service options.
+ * Starts an API instance. `host` can be the address of a Firestore proxy. `overrides` replaces
+ * options of the service.
  */
 export async function startApiInstance(
   project: string,
@@ -41,9 +42,9 @@ export async function startApiInstance(
 }
 
 /**
- * Tracks transactions and returns a function that waits for the running ones. A transaction
- * continues after its request times out. If the transaction reads through a closed client, the SDK
- * throws an error that cannot be caught.
+ * Tracks the transactions of a Firestore client. Returns a function that waits until all running
+ * transactions have ended. A transaction continues after its request times out. If it then reads
+ * through a closed client, the SDK throws an error that cannot be caught.
  */
 function trackTransactions(db: Firestore): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
@@ -73,7 +74,10 @@ export const addFoodWithStock = (service: TestService, quantity: number) =>
 export const createPurchaseBody = (account: Account, foodId: string, quantity: number) =>
   createPurchaseFixture(foodId, quantity, account);
 
-/** Sends one purchase. A second call with the same arguments and `key` repeats the purchase. */
+/**
+ * Sends one purchase. `key` is the idempotency key: a second call with the same arguments repeats
+ * the purchase.
+ */
 export function sendPurchase(
   service: TestService,
   account: Account,

@@ -9,9 +9,9 @@ const anyValue = fc.oneof(
 );
 
 /**
- * Generates bodies as JSON text. A body is a valid body with changed and missing fields, or a
- * random object or list. The Functions framework rejects other JSON values before the service sees
- * them.
+ * Generates request bodies as JSON text. A body is a valid body with changed and missing fields, or
+ * a random object or list. The Functions framework rejects other JSON values before the service
+ * sees them. Some bodies are still valid, so the caller must filter them out.
  */
 export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
   const names = Object.keys(validBody);
@@ -30,15 +30,15 @@ export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
 }
 
 /**
- * Generates encoded path segments that are invalid IDs, but not `.` and `..`: `fetch` resolves
- * them.
+ * Generates URL-encoded path segments that are invalid IDs. Excludes `.` and `..`, because `fetch`
+ * resolves them before it sends the request.
  */
 export const badPathIdArbitrary: fc.Arbitrary<string> = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 80 })
   .filter((id) => !/^(?:[\w-]{1,64}|\.{1,2})$/.test(id))
   .map(encodeURIComponent);
 
-/** Generates queries in which `sortField`, `sortOrder`, or both are random text. */
+/** Generates query strings in which `sortField`, `sortOrder`, or both are random text. */
 export const badQueryArbitrary: fc.Arbitrary<string> = fc
   .record({
     sortField: fc.oneof(fc.constant('price'), fc.string({ unit: 'binary', maxLength: 40 })),

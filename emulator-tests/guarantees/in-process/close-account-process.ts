@@ -4,18 +4,23 @@ import {
   runSecondPass,
   startClosure,
 } from '@potluck/functions/account-data/close-account';
-import { createStoredIdentities } from './stored-identities';
+import { createStoredIdentityProvider } from './stored-identity-provider';
 
 /**
- * Deletes an account. Usage: node … PROJECT HOST UID. Prints `ready` when it is connected to Firestore and
- * `done` after the second pass. Then waits until it is killed. The test bundles this file as CommonJS.
+ * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
+ * process is connected to Firestore, and `done` after the second pass of the deletion. Then waits
+ * until it is killed. The test bundles this file as CommonJS. Usage: node … PROJECT HOST UID.
  */
 process.env.METADATA_SERVER_DETECTION = 'none';
 const [project = '', host = '', uid = ''] = process.argv.slice(2);
 const open = (projectId: string) => openFirestore({ projectId, host, ssl: false });
 const db = open(project);
 const identities = open(`${project}-identities`);
-const dependencies = { db, identity: createStoredIdentities(identities), now: () => new Date() };
+const dependencies = {
+  db,
+  identity: createStoredIdentityProvider(identities),
+  now: () => new Date(),
+};
 
 async function deleteAccount(): Promise<void> {
   await Promise.all([db.listCollections(), identities.listCollections()]);

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { repositoryRoot } from '../../scripts/project-config';
 
-/** Paths that are not copied. The tests do not read them, or the copy contains links to them. */
+/**
+ * Matches paths that are not copied. The tests do not read them, or the copy contains links to
+ * them.
+ */
 const EXCLUDED_PATHS =
   /(?:^|\/)node_modules$|^(?:\.git|\.stryker-tmp|reports|test-results|web\/(?:art|dist|public)|functions\/lib)$/;
 const workspaces = ['web', 'functions', 'emulator-tests'];

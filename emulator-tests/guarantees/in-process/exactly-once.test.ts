@@ -31,7 +31,7 @@ let verifiedCount = 0;
 beforeAll(async () => {
   apiInstance = await startApiInstance(project);
   otherInstance = await startApiInstance(project);
-  // Both instances must be connected before they race.
+  // Both instances must have a Firestore connection before the concurrent purchases start.
   await otherInstance.waitForFirestore();
 });
 afterAll(async () => {
@@ -44,7 +44,10 @@ afterAll(async () => {
   await inspectionClient.close();
 });
 
-/** Retries a purchase after each 503, like the purchase form. Resolves with the final response. */
+/**
+ * Retries a purchase after each response with status 503, like the purchase form. Resolves with the
+ * final response.
+ */
 async function retryPurchaseUntilResponse({ service }: ApiInstance, foodId: string, key: string) {
   for (let attempt = 1; ; attempt += 1) {
     const response = await sendPurchase(service, buyerFixture, foodId, { key });
@@ -58,9 +61,9 @@ async function retryPurchaseUntilResponse({ service }: ApiInstance, foodId: stri
 }
 
 describe.concurrent.each(commitFaults)(
-  'POST /purchase when the proxy injects %i × %s %s the commit',
+  'a purchase with %i Firestore error(s) %s %s the commit',
   (times, code, moment) => {
-    it('places exactly one order', async ({ expect }) => {
+    it('results in exactly one order after retries with the same key', async ({ expect }) => {
       const proxy = await startFirestoreProxy();
       const faultyInstance = await startApiInstance(project, proxy.host);
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -91,7 +94,7 @@ describe.concurrent.each(commitFaults)(
   },
 );
 
-it('20 callers with the same key at two instances get the same order', async () => {
+it('20 concurrent purchases with the same idempotency key at two instances return the same order', async () => {
   const foodId = await addFoodWithStock(apiInstance.service, 30);
   const key = 'one-key-for-twenty-callers';
   const responses = await Promise.all(
@@ -109,7 +112,7 @@ it('20 callers with the same key at two instances get the same order', async () 
   });
 });
 
-it('a purchase that is repeated after its order was deleted reports the deletion and places no order', async () => {
+it('a purchase that is repeated after its order was deleted returns isRemoved and places no new order', async () => {
   const foodId = await addFoodWithStock(apiInstance.service, 5);
   const key = 'key-of-a-deleted-order';
   const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
@@ -137,7 +140,7 @@ describe('a purchase that is repeated after its key expired (after seven days)',
   const key = 'expired-key';
   const purchaseKeysCollection = () => inspectionClient.db.collection('purchase_keys');
 
-  it('returns the same order and does not affect concurrent purchases', async () => {
+  it('returns the same order, does not affect concurrent purchases, and fails with key-reused for another quantity', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 10);
     const first = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
     for (const { ref } of (await purchaseKeysCollection().get()).docs) await ref.delete();

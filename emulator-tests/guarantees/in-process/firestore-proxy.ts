@@ -28,8 +28,8 @@ const passThrough = (bytes: Buffer) => bytes;
 
 /**
  * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can fail
- * calls, hold a call, or close its port. It supports only calls without a stream of requests,
- * because the service makes no other calls.
+ * calls, hold a call, or close its port. It supports only unary and server-streaming calls, because
+ * the service makes no other calls.
  */
 export async function startFirestoreProxy() {
   const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {
@@ -39,7 +39,8 @@ export async function startFirestoreProxy() {
   const heldCalls: ((noError: undefined) => void)[] = [];
 
   /**
-   * Injects the planned fault of a call, if any. Resolves with the error for the client, if any.
+   * Injects the planned fault of a call, if there is one. Resolves with the error that the client
+   * must receive, or with `undefined`.
    */
   async function injectFault(method: string, moment: CallMoment) {
     const fault = plannedFaults.find(
@@ -158,8 +159,8 @@ export async function startFirestoreProxy() {
     },
 
     /**
-     * Holds the next call of `method` until `clearFaults` is called. Resolves when the held call
-     * reaches `moment`.
+     * Holds the next call of `method` until `clearFaults` is called. Resolves when the call is
+     * held, before or after the emulator handles it.
      */
     holdCall(method: string, moment: CallMoment): Promise<void> {
       return new Promise((resolve) => {
@@ -171,7 +172,10 @@ export async function startFirestoreProxy() {
       });
     },
 
-    /** Releases held calls and cancels planned faults. Returns the number of canceled faults. */
+    /**
+     * Releases the held calls and cancels the planned faults. Returns the number of planned faults
+     * that did not occur.
+     */
     clearFaults(): number {
       const unusedCount = plannedFaults.reduce(
         (sum, { remainingCalls }) => sum + remainingCalls,

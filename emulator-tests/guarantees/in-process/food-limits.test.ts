@@ -66,8 +66,8 @@ const ownFoodsQuery = () =>
 const countOwnFoods = async () => (await ownFoodsQuery().count().get()).data().count;
 
 /**
- * Stores dishes of the cook without a record of their addition. An older release of the service
- * stored dishes without this record.
+ * Stores dishes of the cook without a record in `foodAdditionsCollection`. An older release of the
+ * service stored dishes without this record.
  */
 async function storeFoods(count: number): Promise<void> {
   const writer = inspectionClient.db.bulkWriter();
@@ -80,21 +80,21 @@ async function storeFoods(count: number): Promise<void> {
   await writer.close();
 }
 
-describe('concurrent POST /foods of one cook at two instances', () => {
-  it('accepts only 10 of 20 dishes when the cook has 190 of at most 200 dishes', async () => {
+describe('concurrent POST /foods requests of one cook at two instances', () => {
+  it('add 10 of 20 dishes and get 409 for the others if the cook already has 190 of at most 200 dishes', async () => {
     await storeFoods(190);
     expect(await sendConcurrentAdditions(20)).toEqual({ 201: 10, 409: 10 });
     expect(await countOwnFoods()).toBe(200);
   });
 
-  it('adds 30 of 40 dishes in one hour and rejects the others with 429', async () => {
+  it('add 30 of 40 dishes in one hour and get 429 for the others', async () => {
     expect(await sendConcurrentAdditions(40)).toEqual({ 201: 30, 429: 10 });
     expect(await countOwnFoods()).toBe(30);
   });
 });
 
 describe('POST /foods', () => {
-  it('counts dishes that an older release stored toward the limit of 200', async () => {
+  it('counts dishes without a record in foodAdditionsCollection toward the limit of 200 dishes', async () => {
     expect((await sendAddition()).status).toBe(201);
     await storeFoods(199);
     expect((await sendAddition()).status).toBe(409);
@@ -104,7 +104,7 @@ describe('POST /foods', () => {
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   'POST /foods when the commit response is lost with %s',
   (code) => {
-    it('adds and counts the dish once', async () => {
+    it('adds the dish once and records its addition once', async () => {
       proxy.failCalls('Commit', 'after', status[code], 1);
       const { status: httpStatus, json } = await sendAddition();
       expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
@@ -117,7 +117,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(records.filter(({ added_at }) => added_at[id])).toHaveLength(1);
     });
 
-    it('still adds exactly 30 dishes in one hour', async () => {
+    it('still allows exactly 30 new dishes in one hour', async () => {
       for (let count = 0; count < 28; count += 1) await sendAddition(1);
       proxy.failCalls('Commit', 'after', status[code], 1);
       expect((await sendAddition()).status).toBe(201);
@@ -150,7 +150,7 @@ describe('DELETE /foods/:id when the commit response is lost', () => {
 });
 
 describe('POST /foods during a purchase of a dish of the same cook', () => {
-  it('responds without waiting for the end of the purchase', async () => {
+  it('responds with 201 before the transaction of the purchase ends', async () => {
     const { json } = await sendAddition();
     const foodDocument = inspectionClient.db.doc(`foods/${json.insertedId as string}`);
     await inspectionClient.db.runTransaction(async (transaction) => {

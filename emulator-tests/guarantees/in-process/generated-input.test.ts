@@ -21,8 +21,8 @@ const apiInstance = useApiInstance('generated-input');
 let foodId: string;
 let orderId: string;
 /**
- * All documents before the tests. They include a food and an order that a successful request would
- * change.
+ * All documents before the tests, as JSON. They include a food and an order that a successful
+ * request would change.
  */
 let databaseBefore: string;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ const createSeed = () => fc.sample(fc.integer(), 1)[0] ?? 0;
 
 describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, call) => {
   const { account, schema, createValidBody } = call;
-  it('rejects generated bodies that violate the contract, and writes nothing', async () => {
+  it('rejects generated bodies that violate the request schema with 400 or 413, and writes nothing', async () => {
     const [method = '', template = ''] = route.split(' ');
     const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
     const seed = createSeed();
@@ -137,7 +137,7 @@ describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, ca
   });
 });
 
-describe('a generated URL', () => {
+describe('a request to a generated URL', () => {
   const body = { email: ownerFixture.email };
 
   it.each([
@@ -145,7 +145,7 @@ describe('a generated URL', () => {
     ['PUT', 'foods', { account: ownerFixture, body: { ...foodFieldsFixture, ...body } }],
     ['DELETE', 'foods', { account: ownerFixture, body }],
     ['DELETE', 'orders', { account: ownerFixture, body }],
-  ])('gets 404 from %s /%s/:id if its ID is invalid', async (method, name, options) => {
+  ])('gets 404 from %s /%s/:id if the generated ID is invalid', async (method, name, options) => {
     const seed = createSeed();
     const ids = fc.sample(badPathIdArbitrary, { seed, numRuns: Math.ceil(INPUTS_PER_CALL / 20) });
     const statuses = await expectRejections(ids, {
@@ -155,7 +155,7 @@ describe('a generated URL', () => {
     console.log(`${method} /${name}/:id: ${ids.length} generated ids (seed ${seed})`, statuses);
   });
 
-  it('gets 400 from GET /foods if its sort parameters are invalid', async () => {
+  it('gets 400 from GET /foods if the generated sort parameters are invalid', async () => {
     const seed = createSeed();
     const queries = fc.sample(badQueryArbitrary, {
       seed,

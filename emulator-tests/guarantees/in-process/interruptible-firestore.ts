@@ -12,7 +12,10 @@ export interface InterruptibleFirestore {
   stop: () => void;
 }
 
-/** Starts a proxy. During an outage, its port and all its connections are closed. */
+/**
+ * Starts a Firestore proxy that a test can close. During an outage, the port and all connections of
+ * the proxy are closed.
+ */
 export async function startClosableFirestore(): Promise<InterruptibleFirestore> {
   const proxy = await startFirestoreProxy();
   let isInterrupted = false;
@@ -33,9 +36,9 @@ export async function startClosableFirestore(): Promise<InterruptibleFirestore> 
 }
 
 /**
- * Starts a TCP forwarder process. During an outage, the process is stopped: connections stay open,
- * and the operating system accepts new ones. No request gets a response, not even a handshake or a
- * ping.
+ * Starts a process that forwards TCP connections to the emulator. During an outage, SIGSTOP stops
+ * the process: connections stay open, and the operating system accepts new ones. No request gets a
+ * response, not even a handshake or a ping.
  */
 export async function startFreezableFirestore(): Promise<InterruptibleFirestore> {
   const program = `${repositoryRoot}emulator-tests/guarantees/in-process/tcp-forwarder-process.ts`;

@@ -8,7 +8,7 @@ import { readStockAndOrders } from './stock-and-orders';
 import { sendPurchase, addFoodWithStock } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
-/** The moments at which the process is killed: before or after Firestore handles a call. */
+/** Moments at which the test kills the process: before or after Firestore handles a call. */
 const killPoints = [
   { when: 'after the read', method: 'BatchGetDocuments', moment: 'after' },
   { when: 'after the buffered writes', method: 'Commit', moment: 'before' },
@@ -31,9 +31,9 @@ const RETRY_TIMEOUT_MS = 90_000;
 const apiInstance = useApiInstance('killed-process');
 
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a process that is killed %s',
+  'a purchase whose process is killed %s',
   (when, { method, moment }) => {
-    it('keeps stock and orders consistent, and a retry with the same key results in exactly one order', async ({
+    it('leaves stock and orders consistent, and a retry with the same idempotency key results in exactly one order', async ({
       expect,
     }) => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);

@@ -21,7 +21,8 @@ beforeAll(async () => {
       ...foodFieldsFixture,
       food_name: `Dish ${number}`,
       food_image: `https://example.com/${'x'.repeat(2_025)}`,
-      // Each field has the maximum length of the contract. Each character of the texts has three
+      // The image URL has almost the maximum length that the contract allows. The category, the
+      // origin, and the description have the maximum length, and each of their characters has three
       // bytes.
       food_category: '飯'.repeat(40),
       food_origin: '飯'.repeat(60),
@@ -67,7 +68,7 @@ async function readConcurrently(paths: string[]) {
 }
 
 describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes`, () => {
-  it(`responds to ${READER_COUNT} concurrent readers with 200 after one Firestore query`, async () => {
+  it(`responds with 200 to ${READER_COUNT} concurrent readers and sends only one Firestore query`, async () => {
     const paths = Array<string>(READER_COUNT).fill('/foods');
     const { ok, queries, bytes } = await readConcurrently(paths);
     expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 1 });

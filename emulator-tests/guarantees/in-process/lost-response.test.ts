@@ -26,7 +26,7 @@ const ownerRequest = { account: ownerFixture, body: { email: ownerFixture.email 
  * Firestore executes the commit, but the response is lost once. The Firestore client then retries.
  */
 describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
-  'a write when the commit response is lost with %s',
+  'when the commit response is lost with %s,',
   (code) => {
     const loseResponse = () => {
       proxy.failCalls('Commit', 'after', status[code], 1);
@@ -35,7 +35,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
     });
 
-    it('adds a food once', async () => {
+    it('POST /foods adds the food once', async () => {
       const countOwnFoods = async () =>
         Object.keys(
           (await call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture })).json,
@@ -46,7 +46,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(await countOwnFoods()).toBe(countBefore + 1);
     });
 
-    it('updates a food and responds with modifiedCount 1', async () => {
+    it('PUT /foods/:id updates the food and responds with modifiedCount 1', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       loseResponse();
       await expect(
@@ -54,7 +54,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
     });
 
-    it('updates a food with a matching If-Match header and responds with modifiedCount 1', async () => {
+    it('PUT /foods/:id with a matching If-Match header updates the food and responds with modifiedCount 1', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       const { headers } = await call('GET', `/foods/${foodId}`);
       const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
@@ -64,14 +64,14 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       ).resolves.toMatchObject({ status: 200, json: { modifiedCount: 1 } });
     });
 
-    it('deletes a food and responds with 200', async () => {
+    it('DELETE /foods/:id deletes the food and responds with 200', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       loseResponse();
       expect((await call('DELETE', `/foods/${foodId}`, ownerRequest)).status).toBe(200);
       expect((await call('GET', `/foods/${foodId}`)).status).toBe(404);
     });
 
-    it('deletes an order and responds with 200', async () => {
+    it('DELETE /orders/:id responds with 200', async () => {
       const { json } = await sendPurchase(
         apiInstance.service,
         buyerFixture,

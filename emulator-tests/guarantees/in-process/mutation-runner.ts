@@ -5,7 +5,10 @@ import { repositoryRoot } from '../../scripts/project-config';
 import { copyProject } from './copy-project';
 import type { Mutation } from './mutations';
 
-/** Runs tests in a copy of the project. All runs share one Vitest, which transforms each file once. */
+/**
+ * Creates a runner that applies mutations in a copy of the project and runs tests there. All runs
+ * share one Vitest instance, so Vitest transforms each unchanged file only once.
+ */
 export async function createMutationRunner() {
   const folder = copyProject();
   const vitest = await createVitest('test', {
@@ -13,7 +16,7 @@ export async function createMutationRunner() {
     config: join(folder, 'vitest.config.ts'),
     watch: false,
     bail: 1,
-    // Threads start faster than processes.
+    // Vitest threads start faster than processes.
     pool: 'threads',
     reporters: [{}],
   });
@@ -43,7 +46,10 @@ export async function createMutationRunner() {
   }
 
   return {
-    /** Runs the test file with the edits, up to the first failure. Resolves with the tests' errors. */
+    /**
+     * Applies the edits, runs the test file up to the first failure, and restores the edited files.
+     * Resolves with the errors of the tests.
+     */
     async run({ edits, testFile }: Omit<Mutation, 'description'>): Promise<string[]> {
       try {
         for (const edit of edits) applyEdit(edit);

@@ -3,16 +3,16 @@ import { createMutationRunner } from './mutation-runner';
 import { mutations } from './mutations';
 
 /**
- * Names of the errors that a failed assertion causes. A test that cannot run fails with other
- * errors.
+ * Matches the name of an error that a failed assertion causes. A test that cannot run fails with
+ * other errors.
  */
 const ASSERTION_ERROR = /^(?:AssertionError|Error: Expected request to fail)/m;
 
 const runner = await createMutationRunner();
 afterAll(() => runner.close());
 
-describe('the tests in an unmodified copy of the project', () => {
-  it('pass', async () => {
+describe('rate-limit.test.ts in an unmodified copy of the project', () => {
+  it('passes', async () => {
     const testFile = 'functions/src/rate-limit.test.ts';
     expect(await runner.run({ edits: [], testFile })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** A deliberate change of the code, and the test file that must fail because of it. */
+/** A deliberate bug in the code, and the test file that must fail because of it. */
 export interface Mutation {
   description: string;
   edits: [file: string, originalText: string, replacement: string][];

@@ -10,8 +10,9 @@ import {
 import { useApiInstance } from './use-api-instance';
 
 /**
- * Each race sells `units` of one food to `buyers`. It runs for several `dishes` at the same time.
- * In total, the races have more than 1,000 purchases.
+ * Parameters of the races. In each race, `buyers` concurrently purchase one food with `units` units
+ * in stock. Each race runs for several `dishes` at the same time. In total, the races have more
+ * than 1,000 purchases.
  */
 const races = [
   { buyers: 10, units: 5, dishes: 10 },
@@ -28,8 +29,8 @@ const races = [
 const QUANTITIES = [1, 1, 2, 1, 1, 3];
 
 /**
- * Maximum 99th percentile of the response times in ms. With 100 buyers, it was 1.2 s on a machine
- * with a load of 11 per core.
+ * Maximum 99th percentile of the response times in ms. With 100 buyers, the value was 1.2 s on a
+ * machine with a load of 11 per core.
  */
 const MAX_P99_MS = 3_000;
 
@@ -39,7 +40,7 @@ let oversoldUnits = 0;
 let racedPurchaseCount = 0;
 beforeAll(async () => {
   otherInstance = await startApiInstance(apiInstance.project);
-  // Both instances must be connected before the races begin.
+  // Both instances must have a Firestore connection before the races begin.
   await otherInstance.waitForFirestore();
 });
 afterAll(async () => {
@@ -95,9 +96,9 @@ async function expectAllSold({ foodId, units, responses }: RaceResult): Promise<
 
 describe('two instances with separate queues and connections', () => {
   it.each(races)(
-    'sell exactly $units units to $buyers buyers',
+    'sell exactly $units units to $buyers concurrent buyers',
     async ({ buyers, units, dishes }) => {
-      // The races run concurrently to save time. After each collision of two transactions, the
+      // The races run concurrently to save time. After each conflict between two transactions, the
       // emulator holds a lock for seconds.
       const results = await Promise.all(
         Array.from({ length: dishes }, () =>
@@ -109,14 +110,14 @@ describe('two instances with separate queues and connections', () => {
     },
   );
 
-  it('receive at least 1,000 concurrent purchases in the tests above', () => {
+  it('receive at least 1,000 purchases in all races together', () => {
     expect(racedPurchaseCount).toBeGreaterThanOrEqual(1000);
   });
 });
 
 describe('one instance', () => {
   it.each(races.slice(-2))(
-    'sells exactly $units units to $buyers buyers, and responds to up to 100 buyers within 3 s',
+    'sells exactly $units units to $buyers concurrent buyers, and responds within 3 s if there are at most 100 buyers',
     async ({ buyers, units }) => {
       const result = await racePurchases([apiInstance], buyers, units);
       await expectAllSold(result);
@@ -131,7 +132,7 @@ describe('one instance', () => {
   );
 });
 
-it('a naive purchase (read, then write) oversells, so the races can detect overselling', async () => {
+it('concurrent purchases without a transaction (read, then write) oversell a food, so the races can detect overselling', async () => {
   const food = apiInstance.db.collection('foods').doc('naively-sold');
   await food.set({ quantity: 5 });
   const sellNaively = async (): Promise<boolean> => {

@@ -32,7 +32,8 @@ async function measureTime<T>(pending: Promise<T>): Promise<{ response: T; ms: n
 }
 
 /**
- * Two instances handle the requests: one connects before the outage, the other starts during it.
+ * Two API instances handle the requests: one connects to Firestore before the outage, the other
+ * starts during the outage.
  */
 describe.each([
   ['its port is closed', startClosableFirestore],
@@ -108,7 +109,7 @@ describe.each([
   });
 });
 
-it('PUT and DELETE /foods/:id reject another user with 403 without waiting for a purchase of the food', async () => {
+it('PUT and DELETE /foods/:id reject another user with 403 without waiting for a running purchase of the food', async () => {
   const proxy = await startFirestoreProxy();
   const apiInstance = await startApiInstance(project, proxy.host);
   const foodId = await addFoodWithStock(apiInstance.service, 10);

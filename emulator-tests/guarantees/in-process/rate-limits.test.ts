@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 it.each(Object.entries(limitByRoute))(
-  '%s counts toward the limit for %s',
+  '%s counts toward the rate limit for %s and responds with 429 over the limit',
   async (route, limitName) => {
     const service = await startTestService({ rateLimits: { ...raisedRateLimits, [limitName]: 1 } });
     const [method = '', path = ''] = route.split(' ');
@@ -58,7 +58,7 @@ it.each(Object.entries(limitByRoute))(
 );
 
 it.each(Object.keys(limitByRoute))(
-  '%s limits requests with an invalid token by IP address',
+  '%s responds with 429 to the second request with an invalid token from an IP address, but not to another IP address',
   async (route) => {
     const service = await startTestService({
       rateLimits: { ...raisedRateLimits, tokens: 1, reads: 1 },
@@ -79,7 +79,7 @@ it.each(Object.keys(limitByRoute))(
   },
 );
 
-it('limitByRoute covers every route of the service', () => {
+it('limitByRoute contains every route of the service', () => {
   const db = new FirestoreMock().createDatabase().firestore();
   expect(Object.keys(limitByRoute).sort()).toEqual(listAppRoutes(db));
 });

@@ -11,10 +11,10 @@ import { addFoodWithStock } from './api-instance';
 import { useApiInstance } from './use-api-instance';
 
 /**
- * Expected status by raw path segment. Segments of dots return 404; a URL parser would resolve them
- * before the request. The last two segments are not valid UTF-8: an encoded surrogate and an
- * incomplete character. The requests go directly to the service, because the Hosting emulator changes
- * each of these segments.
+ * Expected response status by raw path segment. Segments that consist of dots return 404. The last
+ * two segments are not valid UTF-8: an encoded surrogate and an incomplete character. The requests
+ * bypass URL parsers, which would resolve the dots. They go directly to the service, because the
+ * Hosting emulator changes each of these segments.
  */
 const expectedStatusById: Record<string, number> = {
   '.': 404,
@@ -49,7 +49,7 @@ async function sendRaw(method: string, path: string) {
 }
 
 it.each(Object.entries(expectedStatusById))(
-  'routes with an ID in the path respond to the raw ID %s with %i',
+  'routes with an ID in the path respond to the raw path segment %s with status %i',
   async (id, expectedStatus) => {
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');

@@ -75,7 +75,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(response).toMatchObject({ status: 409, json: { code: 'price-changed' } });
     });
 
-    it('returns 409 key-reused if the key belongs to a purchase with another quantity', async () => {
+    it('returns 409 key-reused if the idempotency key belongs to a purchase with another quantity', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       const key = `reused-${foodId}`;
       await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
@@ -87,12 +87,12 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(response).toMatchObject({ status: 409, json: { code: 'key-reused' } });
     });
 
-    it('returns 404 for a removed food', async () => {
+    it('returns 404 if the food does not exist', async () => {
       loseResponse();
       expect((await sendPurchase(apiInstance.service, buyerFixture, 'removed')).status).toBe(404);
     });
 
-    it('returns the earlier order for a repeated key', async () => {
+    it('returns the earlier order if the idempotency key is repeated', async () => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       const key = `repeated-${foodId}`;
       const first = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
@@ -106,7 +106,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
   },
 );
 
-describe('a batch that writes an order', () => {
+describe('a batch of purchases of one food', () => {
   /**
    * Prepares three purchases of a food with 5 units. The first takes 4 units. The second exceeds
    * the stock. The third exceeds the stock only if the first has succeeded.
@@ -126,7 +126,7 @@ describe('a batch that writes an order', () => {
     return { foodId, placeAll: () => placeBatch(foodId, attempts), attempts };
   };
 
-  it('returns the result of every purchase when the commit response is lost', async () => {
+  it('returns the correct result of every purchase when the commit response is lost', async () => {
     const { foodId, placeAll, attempts } = await createBatch();
     proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
     await expect(placeAll()).resolves.toMatchObject([
@@ -140,7 +140,7 @@ describe('a batch that writes an order', () => {
     });
   });
 
-  it('rejects only the purchase that exceeds the stored stock when the commit fails', async () => {
+  it('rejects only the purchase that exceeds the stored stock, and returns the commit error for the others, when the commit fails', async () => {
     const { foodId, placeAll } = await createBatch();
     proxy.failCalls('Commit', 'before', status.FAILED_PRECONDITION, 1);
     await expect(placeAll()).resolves.toMatchObject([

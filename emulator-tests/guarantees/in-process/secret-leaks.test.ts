@@ -5,7 +5,7 @@ import { status } from '@grpc/grpc-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readTokenSecret, writeTokenSecretIfMissing } from '../../scripts/local-files';
 import { projectId, repositoryRoot } from '../../scripts/project-config';
-import { canaries } from './canaries';
+import { secretCanaries } from './secret-canaries';
 import { startFirestoreProxy } from './firestore-proxy';
 
 let output: string;
@@ -14,7 +14,7 @@ let logEntries: Record<string, unknown>[];
 beforeAll(async () => {
   const proxy = await startFirestoreProxy();
   proxy.failCalls('Commit', 'before', status.INTERNAL, 1_000);
-  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/canary-calls-process.ts`;
+  const program = `${repositoryRoot}emulator-tests/guarantees/in-process/send-secret-canaries-process.ts`;
   const { stdout, stderr } = await promisify(execFile)(
     'node',
     ['--import', 'tsx', program, `${projectId}-secrets`, proxy.host],
@@ -25,27 +25,32 @@ beforeAll(async () => {
   statuses = /^statuses (.*)$/m.exec(stdout)?.[1] ?? '';
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   logEntries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const canaryCount = Object.keys(canaries).length;
-  const leakedCount = Object.values(canaries).filter((canary) => output.includes(canary)).length;
+  const canaryCount = Object.keys(secretCanaries).length;
+  const leakedCount = Object.values(secretCanaries).filter((canary) =>
+    output.includes(canary),
+  ).length;
   console.log(
     `Secrets: ${leakedCount} of ${canaryCount} canaries found in the output of ${logEntries.length} calls`,
   );
 });
 
 describe('the output of the service', () => {
-  it.each(Object.entries(canaries))('never contains the canary %s', (_name, canary) => {
-    expect(output).not.toContain(canary);
-  });
+  it.each(Object.entries(secretCanaries))(
+    'never contains the value of secretCanaries.%s',
+    (_name, canary) => {
+      expect(output).not.toContain(canary);
+    },
+  );
 
-  it('never contains a token, although the calls send tokens', () => {
+  it('never contains a JWT, although the requests contain JWTs', () => {
     expect(output).not.toMatch(/eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/);
   });
 
-  it('covers successful, rejected, and failed calls', () => {
+  it('comes from successful, rejected, and failed calls', () => {
     expect(statuses).toBe('401 200 401 403 404 404 400 400 403 400 413 415 400 500');
   });
 
-  it('contains one JSON line per call with all required fields', () => {
+  it('contains one JSON log line per call with severity, requestId, route, status, and ms', () => {
     expect(logEntries).toHaveLength(14);
     for (const entry of logEntries) {
       expect(entry).toMatchObject({
@@ -68,17 +73,20 @@ describe('the output of the service', () => {
 describe('the build output', () => {
   beforeAll(writeTokenSecretIfMissing);
 
-  it.each(['web/dist', 'functions/lib'])('in %s contains no secret', (folder) => {
-    const files = readdirSync(`${repositoryRoot}${folder}`, {
-      recursive: true,
-      withFileTypes: true,
-    })
-      .filter((entry) => entry.isFile() && /\.(?:c?js|css|html|map|json)$/.test(entry.name))
-      .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
-    expect(files.length).toBeGreaterThan(0);
-    for (const text of files) {
-      expect(text).not.toContain(readTokenSecret());
-      expect(text).not.toMatch(/-----BEGIN [A-Z ]*PRIVATE KEY-----\\?\n?[A-Za-z0-9+/]/);
-    }
-  });
+  it.each(['web/dist', 'functions/lib'])(
+    'in %s contains neither the token secret nor a private key',
+    (folder) => {
+      const files = readdirSync(`${repositoryRoot}${folder}`, {
+        recursive: true,
+        withFileTypes: true,
+      })
+        .filter((entry) => entry.isFile() && /\.(?:c?js|css|html|map|json)$/.test(entry.name))
+        .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
+      expect(files.length).toBeGreaterThan(0);
+      for (const text of files) {
+        expect(text).not.toContain(readTokenSecret());
+        expect(text).not.toMatch(/-----BEGIN [A-Z ]*PRIVATE KEY-----\\?\n?[A-Za-z0-9+/]/);
+      }
+    },
+  );
 });

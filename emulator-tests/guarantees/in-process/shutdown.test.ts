@@ -9,11 +9,14 @@ import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-
 import { useApiInstance } from './use-api-instance';
 
 const PURCHASES = 250;
-/** Each buyer places five purchases, because the instance looks up each account once. */
+/**
+ * Number of buyers. Each buyer places five purchases, because the instance looks up each account
+ * only once.
+ */
 const BUYERS = 50;
 const STOCK = 1_000;
 const MAX_RETRIES = 20;
-/** Each test sends SIGTERM to the instance after one of these numbers of responses. */
+/** Numbers of responses after which the tests send SIGTERM to the instance. */
 const responseCountsBeforeSigterm = [1, 60, 125, 200];
 
 const apiInstance = useApiInstance('shutdown');
@@ -79,7 +82,7 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
   );
 });
 
-/** Returns the status. Expects 201, or 503 with a `Retry-After` header. */
+/** Returns the status of the response. Expects status 201, or 503 with a `Retry-After` header. */
 function validateStatus({ status, headers }: RawResponse): number {
   if (status !== 201)
     expect({ status, headers }).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
@@ -95,5 +98,5 @@ async function retryPurchase(base: string, number: number, foodId: string): Prom
     if (status === 201) return;
     expect(status).toBe(503);
   }
-  throw new Error(`Buyer ${number} got no order in ${MAX_RETRIES} attempts.`);
+  throw new Error(`Purchase ${number} got no order in ${MAX_RETRIES} attempts.`);
 }

@@ -4,7 +4,7 @@ import { projectId } from '../../scripts/project-config';
 import { startApiInstance, type ApiInstance } from './api-instance';
 
 /**
- * Starts an API instance before the tests of a file and stops it after them. The file has a
+ * Starts an API instance before the tests of a file and stops it after them. Each file uses a
  * separate database. A second client, `db`, inspects the documents that the instance wrote.
  */
 export function useApiInstance(name: string) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStockAndOrders } from '../in-process/stock-and-orders';
 import { addFoodWithStock } from '../in-process/api-instance';
 import { useApiInstance } from '../in-process/use-api-instance';
-import { raceInstances } from './race-instances';
+import { racePurchasesAcrossProcesses } from './race-purchases-across-processes';
 
 const races = [
   { instanceCount: 3, buyersPerInstance: 3_334, concurrency: 50, units: 5_000 },
@@ -13,11 +13,11 @@ const races = [
 const apiInstance = useApiInstance('many-instances');
 
 describe.each(races)(
-  '$instanceCount concurrent process(es) with $buyersPerInstance buyers each',
+  '$instanceCount API instance(s) in separate processes with $buyersPerInstance buyers each',
   ({ units, ...race }) => {
-    it(`sell exactly ${units} units`, { timeout: 1_800_000 }, async () => {
+    it(`sell exactly ${units} units of one food`, { timeout: 1_800_000 }, async () => {
       const foodId = await addFoodWithStock(apiInstance.service, units);
-      const responseCountByStatus = await raceInstances({
+      const responseCountByStatus = await racePurchasesAcrossProcesses({
         project: apiInstance.project,
         foodId,
         ...race,
@@ -32,7 +32,7 @@ describe.each(races)(
         orders: units,
         purchaseCount: units,
       });
-      // A purchase that misses its deadline can still place its order, although its status is not
+      // A purchase that exceeds its deadline can still place its order, although its status is not
       // 201. So there can be fewer responses with 201 than orders.
       expect(responseCountByStatus[201] ?? 0).toBeLessThanOrEqual(units);
       expect(Object.keys(responseCountByStatus).filter((status) => Number(status) === 500)).toEqual(

@@ -16,8 +16,8 @@ import {
 const SCHEDULE_COUNT = Number(process.env.OUTAGES ?? 200);
 const STOCK = 20;
 /**
- * The deadline of a purchase is 10 s. The other 5 s are a reserve, because other work can slow the
- * machine down.
+ * Maximum response time of a purchase. The deadline of a purchase is 10 s. The other 5 s are a
+ * reserve, because other work can slow the machine down.
  */
 const MAX_RESPONSE_MS = 15_000;
 
@@ -36,9 +36,9 @@ afterAll(async () => {
 });
 
 /**
- * Generates the faults that the proxy injects while eight buyers retry their purchases until they
- * succeed. The response to a read is never lost, because the transaction would leave a lock for a
- * minute. `killed-process.test.ts` covers that case.
+ * Generates lists of faults. While the proxy injects the faults of one list, the test retries eight
+ * concurrent purchases until they succeed. No list loses the response to a read, because the
+ * transaction would then leave a lock for a minute. `killed-process.test.ts` covers that case.
  */
 const faultSchedules = fc.array(
   fc.record({
@@ -57,8 +57,8 @@ let attemptCount = 0;
 let slowestResponseMs = 0;
 
 /**
- * Retries one purchase until it is placed. Expects status 503 with a `Retry-After` header for each
- * failed attempt.
+ * Retries one purchase until the service places it. Expects status 503 with a `Retry-After` header
+ * for each failed attempt.
  */
 async function buyUntilPlaced(foodId: string, key: string): Promise<void> {
   for (;;) {
@@ -78,7 +78,7 @@ async function buyUntilPlaced(foodId: string, key: string): Promise<void> {
 }
 
 it(
-  `every purchase is placed once and stock matches orders in ${SCHEDULE_COUNT} random fault schedules`,
+  `every retried purchase is placed exactly once and the stock matches the orders during ${SCHEDULE_COUNT} random lists of Firestore faults`,
   { timeout: 3_600_000 },
   async () => {
     const seed = fc.sample(fc.integer(), 1)[0] ?? 0;

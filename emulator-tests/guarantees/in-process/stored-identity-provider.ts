@@ -4,10 +4,10 @@ import type { IdentityProvider } from '@potluck/functions/account/identity-provi
 type ClosureIdentity = Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
 
 /**
- * Returns an identity provider that stores its accounts in the database `db`, so they survive the end of
- * a process. The database must not be the one of the service.
+ * Returns an identity provider that stores its accounts in the database `db`, so the accounts
+ * survive the end of a process. `db` must not be the database of the service.
  */
-export function createStoredIdentities(db: Firestore): ClosureIdentity & {
+export function createStoredIdentityProvider(db: Firestore): ClosureIdentity & {
   /** Resolves with the state of an account, for example `disabled`. */
   readState: (uid: string) => Promise<unknown>;
 } {

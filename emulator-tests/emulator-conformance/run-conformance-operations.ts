@@ -3,10 +3,11 @@ import { fillMenu } from './fill-menu';
 import { allOperations } from './all-operations';
 
 /**
- * Runs all operations on the emulator at `host`, and returns each result as JSON. The operations run
- * concurrently, because they share only the menu.
+ * Runs all conformance operations on the emulator at `host`. Returns each result as JSON, by key of
+ * the operation. The operations can run concurrently, because they share only the menu, which they
+ * do not change.
  */
-export async function runOperations(host: string): Promise<Map<string, string>> {
+export async function runConformanceOperations(host: string): Promise<Map<string, string>> {
   const db = new Firestore({
     projectId: 'demo-conformance',
     host,
@@ -26,7 +27,11 @@ export async function runOperations(host: string): Promise<Map<string, string>> 
   return new Map(results);
 }
 
-/** Errors of the emulator have a code. Errors that the SDK itself throws have no code. */
+/**
+ * Returns the result of an operation, or its error, as text. For an error of the emulator, the text
+ * contains the code. Errors that the SDK itself throws have no code, so the text contains the
+ * message.
+ */
 async function serializeResult(result: Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify({ value: await result }, sortMapKeys);

@@ -14,13 +14,16 @@ const toAccount = ({ uid, email, name, photoURL }: TokenUser): Account => ({
   photoURL,
 });
 
-/** Returns an access token of the running service that expired half an hour ago. */
+/**
+ * Returns an access token that is signed with the secret of the running service and expired half an
+ * hour ago.
+ */
 export function createExpiredToken(user: TokenUser): string {
   const now = () => new Date(Date.now() - HOUR_MS);
   return createAccessTokens({ secret: readTokenSecret, now }).issue(toAccount(user));
 }
 
-/** Returns an access token that is valid except for its secret. */
+/** Returns an access token that is signed with a wrong secret but is valid in all other respects. */
 export function createTokenWithWrongSecret(user: TokenUser): string {
   const secret = () => 'wrong-secret-with-a-sufficient-length';
   return createAccessTokens({ secret, now: () => new Date() }).issue(toAccount(user));

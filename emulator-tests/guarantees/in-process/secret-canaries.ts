@@ -1,5 +1,8 @@
-/** Values in the configuration of the service and in requests. The service must never log them. */
-export const canaries = {
+/**
+ * Recognizable values (“canaries”) that the tests put into the configuration of the service and
+ * into requests. The service must never log these values.
+ */
+export const secretCanaries = {
   secret: 'canary-secret-that-is-long-enough-to-sign-with',
   token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJjYW5hcnkifQ.canary-signature',
   email: 'canary-email@potluck.test',

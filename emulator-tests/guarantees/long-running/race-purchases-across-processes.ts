@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../../scripts/project-config';
 
-interface InstanceRace {
+interface PurchaseRace {
   project: string;
   foodId: string;
   instanceCount: number;
@@ -12,16 +12,16 @@ interface InstanceRace {
 }
 
 /**
- * Sells one food through several API instances. Each instance runs in a separate process. Returns
- * the number of responses by status.
+ * Sells one food through several API instances, which run concurrently in separate processes.
+ * Returns the number of responses by status.
  */
-export async function raceInstances({
+export async function racePurchasesAcrossProcesses({
   project,
   foodId,
   instanceCount,
   buyersPerInstance,
   concurrency,
-}: InstanceRace) {
+}: PurchaseRace) {
   const program = `${repositoryRoot}emulator-tests/guarantees/long-running/buyer-process.ts`;
   const args = [
     '--import',

@@ -6,19 +6,19 @@ import { startTestService } from '@potluck/functions/testing/test-service';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { canaries } from './canaries';
+import { secretCanaries } from './secret-canaries';
 
 /**
- * Runs the service with the deployed logger and token verifier, so the parent process can capture
- * all output. Usage: node … PROJECT HOST. Prints the log of the service, then the response
- * statuses.
+ * Starts the service with the deployed logger and token verifier, and sends requests that contain
+ * `secretCanaries`. Runs in a separate process, so the parent process can capture all output.
+ * Prints the log of the service, then the response statuses. Usage: node … PROJECT HOST.
  */
 const [project = '', host = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 const auth = getAuth(initializeApp({ projectId: project }));
 const service = await startTestService({
   db,
-  secret: () => canaries.secret,
+  secret: () => secretCanaries.secret,
   identity: createIdentityFixture({
     verifyIdToken: (idToken) => auth.verifyIdToken(idToken, true),
   }),
@@ -28,7 +28,7 @@ const service = await startTestService({
 // Connects to Firestore, so the first call does not wait for the connection.
 await db.listCollections();
 
-const { email, bodyText, pathText, queryText, headerText, token } = canaries;
+const { email, bodyText, pathText, queryText, headerText, token } = secretCanaries;
 const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };
 const withBearerToken = { headers: { Authorization: `Bearer ${token}` } };
 const added_by = { name: bodyText, email, photoURL: null };

@@ -7,10 +7,9 @@ import type { EngineClient } from './engine-client';
 import { TransactionQueue } from './transaction-queue';
 
 /**
- * One database of the engine, with the client, clock, and transaction queue that all requests
- * share.
+ * A database of the in-memory engine. All requests share its client, clock, and transaction queue.
  */
-export class Database {
+export class EngineDatabase {
   readonly client: EngineClient;
   readonly transactionQueue: TransactionQueue;
 
@@ -24,7 +23,7 @@ export class Database {
     this.client = getEngineClient(controller);
   }
 
-  /** Returns every document, including the documents in subcollections. */
+  /** Returns all documents of the database, including the documents in subcollections. */
   async documents(): Promise<google.firestore.v1.IDocument[]> {
     const responseStream = this.client.runQuery({
       parent: `${this.name}/documents`,
@@ -36,8 +35,9 @@ export class Database {
 
   /**
    * Deletes all documents. A reset of the engine alone would not notify listeners of single
-   * documents. Deletes alone would keep all old versions of the documents in memory. So this method
-   * deletes the documents, waits until the listeners are notified, and then resets the engine.
+   * documents. A deletion without a reset would keep all old versions of the documents in memory.
+   * So this method deletes the documents, waits until the listeners are notified, and then resets
+   * the engine.
    */
   async clear(): Promise<void> {
     this.clock.advance();
