@@ -38,7 +38,7 @@ export function stubFirestore(): Firestore {
   return { collection: () => query } as unknown as Firestore;
 }
 
-/** The response body that the service sends for the orders of the stub. */
+/** Response body that the service sends for the orders of the Firestore stub. */
 export const ordersResponse = orders.map(({ buying_date, ...order }, number) => ({
   _id: `order-${number}`,
   ...order,
