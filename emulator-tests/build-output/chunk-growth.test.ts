@@ -4,13 +4,13 @@ import { measureScriptChunks } from './built-site';
 import { describeGrowth, recordedSizesFile } from './chunk-growth';
 
 describe('describeGrowth', () => {
-  it('names a chunk that grew by more than 5%', () => {
+  it('reports a chunk that grew by more than 5%', () => {
     expect(describeGrowth({ react: 70_000, start: 8000 }, { react: 74_000, start: 8400 })).toEqual([
       'The chunk react grew by 4000 bytes, from 70000 to 74000 bytes.',
     ]);
   });
 
-  it('names a new chunk of more than 2,000 bytes', () => {
+  it('reports a new chunk of more than 2,000 bytes', () => {
     expect(describeGrowth({}, { small: 2000, large: 2001 })).toEqual([
       'The chunk large grew by 2001 bytes, from 0 to 2001 bytes.',
     ]);
