@@ -35,7 +35,10 @@ await runCommand(async (signal) => {
   }
 });
 
-/** @throws CommandError when the program exits, for example because its port is in use */
+/**
+ * Runs a program that must not exit before `signal` is aborted.
+ * @throws CommandError if the program exits, for example because its port is in use
+ */
 async function runWatcher(program: string, args: string[], signal: AbortSignal): Promise<never> {
   await runProgram(program, args, { signal, showOutput: true });
   throw new CommandError(`${program} stopped unexpectedly. See the output above.`);
