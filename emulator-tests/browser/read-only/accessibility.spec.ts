@@ -49,7 +49,7 @@ test.use({ expectedMessages: /status of 404/, contextOptions: { reducedMotion: '
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`The screen ${path} has the title, no axe violations, and no horizontal overflow for a ${user}`, async ({
+    test(`The screen ${path} has the expected title, no axe violations, and no horizontal overflow for a ${user}`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);

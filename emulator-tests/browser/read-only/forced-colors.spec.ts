@@ -69,7 +69,7 @@ test.describe('In forced-colors mode,', () => {
 
   for (const [user, paths] of Object.entries(pathsByUser)) {
     for (const path of paths) {
-      test(`every button, link button, dot, chip, and field of ${path} has an edge for a ${user}`, async ({
+      test(`every button, link button, dot, chip, and field of ${path} has a visible edge for a ${user}`, async ({
         page,
       }) => {
         if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -87,7 +87,7 @@ test.describe('In forced-colors mode,', () => {
     }
   }
 
-  test('every control of a dialog, the lightbox, and the account menu has an edge', async ({
+  test('every control of a dialog, the lightbox, and the account menu has a visible edge', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);

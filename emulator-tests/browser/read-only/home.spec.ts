@@ -31,7 +31,7 @@ test.describe('The home page /', () => {
     expect(await firstHeading.evaluate(({ tagName }) => tagName)).toBe('H1');
   });
 
-  test('links the hero to /foods, and shows three reasons to choose the site and five testimonials', async ({
+  test('links from the hero section to /foods, and shows three reasons to choose the site and five testimonials', async ({
     page,
   }) => {
     await page.goto('/');

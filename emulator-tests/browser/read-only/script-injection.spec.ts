@@ -38,8 +38,8 @@ const forms: { path: string; account?: typeof cookAccount; submitButtonName?: st
 ];
 
 test.describe('Script injections', () => {
-  // The service rejects the image URL of a food. Email fields reject the texts before the page
-  // sends a request.
+  // Expect messages about status 4xx, because the service rejects foods with an invalid image URL.
+  // Email fields reject the texts before the page sends a request.
   test.use({ expectedMessages: /status of 4\d\d/ });
 
   for (const { path, account, submitButtonName } of forms) {
