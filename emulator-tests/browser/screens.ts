@@ -8,7 +8,7 @@ export interface Screen {
   signedInAs?: SeedAccount;
   /** Prepares the page before it opens the path, for example by mocking a response. */
   beforeOpen?: (page: Page) => Promise<unknown>;
-  /** Brings the open page into the state to capture. */
+  /** Brings the open page into the state that the screenshot shows. */
   afterOpen?: (page: Page) => Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ async function crashPurchasePage(page: Page): Promise<void> {
   await errorPageHeading(page).waitFor();
 }
 
-/** Every screen, with each state that a user can see. */
+/** Every page of the site, in each state that a user can see. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },

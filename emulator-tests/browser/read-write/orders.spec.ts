@@ -73,7 +73,7 @@ test.describe('The My Orders page /my-orders', () => {
   });
 
   testOnDesktopAndPhone(
-    'asks for confirmation, deletes the order, and removes the row',
+    'asks for confirmation, deletes the order, and removes its row',
     async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/my-orders');

@@ -170,7 +170,9 @@ test.describe('A list that fails to load', () => {
     ['/foods', '**/api/foods?*', buyerAccount, 'Adana'],
     ['/', '**/api/top-foods*', buyerAccount, 'Party Jollof Rice'],
   ] as const) {
-    test(`shows an empty plate, no message, and a retry button on ${path}`, async ({ page }) => {
+    test(`shows a drawing and a retry button, but no error message, on ${path}`, async ({
+      page,
+    }) => {
       await signIn(page, account);
       const errorBody = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
       await page.route(urlPattern, (route) => route.fulfill({ status: 500, json: errorBody }));
@@ -192,7 +194,7 @@ test.describe('A list that fails to load', () => {
   }
 });
 
-test('Back after a purchase shows the remaining stock and does not place another order', async ({
+test('A back navigation after a purchase shows the remaining stock and does not place another order', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);
@@ -202,8 +204,7 @@ test('Back after a purchase shows the remaining stock and does not place another
   const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
   await confirmPurchaseButton(page).click();
   await expect(page).toHaveURL('/my-orders');
-  // Wait for the heading of the new page, because the purchase form stays open until the new page
-  // renders.
+  // Wait for the heading of My Orders. Until this page renders, the purchase form stays open.
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');

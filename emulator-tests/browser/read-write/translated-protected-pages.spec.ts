@@ -18,7 +18,7 @@ const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ vis
 
 type PageVisit = (page: Page) => Promise<void>;
 
-/** For each protected page, a function that opens the page and uses every control. */
+/** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
   Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
   PageVisit
@@ -130,9 +130,11 @@ const protectedPageVisits: Record<
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('A translated page', () => {
+test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
-    test(`works for a signed-in user: ${name}`, async ({ page }) => {
+    test(`stays translated while a signed-in user uses all its controls: ${name}`, async ({
+      page,
+    }) => {
       await visitPage(page);
     });
   }
