@@ -12,7 +12,7 @@ export const purchaseQuantityField = (page: Page) =>
  * Signs in the buyer, opens the purchase page of the dish Tonkotsu Ramen, and enters the quantity
  * 3.
  */
-export async function startPurchaseOfThree(page: Page): Promise<void> {
+export async function openRamenPurchaseForm(page: Page): Promise<void> {
   await signIn(page, buyerAccount);
   await page.goto('/purchase/tonkotsu-ramen');
   await purchaseQuantityField(page).fill('3');

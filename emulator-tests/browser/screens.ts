@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakPriceFormatting } from './break-price-formatting';
 import { cookAccount, buyerAccount, type SeedAccount } from '../scripts/seed/accounts';
 
-export interface Screen {
+export interface ScreenState {
   name: string;
   path: string;
   signedInAs?: SeedAccount;
@@ -59,7 +59,7 @@ async function crashPurchasePage(page: Page): Promise<void> {
 }
 
 /** Every page of the site, in each state that a user can see. */
-export const screens: Screen[] = [
+export const screens: ScreenState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
   { name: 'foods', path: '/foods' },

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** Expected page titles by kind of user and path. */
 const titlesByUser = {

@@ -5,7 +5,7 @@ import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickInDialog } from '../click-in-dialog';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The login page /login', () => {
   test('offers a login with Google, stores the access token after an email login, and redirects to / by default', async ({

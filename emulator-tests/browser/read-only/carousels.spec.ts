@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const heroSlides = [
   ['FRESH FOODS', 'Handmade daily with the finest ingredients.'],

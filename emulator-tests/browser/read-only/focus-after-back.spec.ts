@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount } from '../../scripts/seed/accounts';
 import { holdRequests } from '../hold-requests';
 import { signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const detailsLink = (page: Page, foodName: string | RegExp) =>

@@ -1,6 +1,6 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { holdRequests } from '../hold-requests';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
   test('shows a spinner while the dish loads, then the dish and its cook', async ({ page }) => {

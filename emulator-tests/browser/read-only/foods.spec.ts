@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countColumns } from '../count-columns';
 import { holdRequests } from '../hold-requests';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const cardSelector = 'main article';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** The background color of a page in the emulated forced-colors mode. */
 const FORCED_BACKGROUND_COLOR = 'rgb(255, 255, 255)';

@@ -1,5 +1,5 @@
 import { countColumns } from '../count-columns';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The gallery page /foodGallery', () => {
   test('shows 12 images with numbered alt texts in 2, 3, or 4 columns, depending on the width', async ({

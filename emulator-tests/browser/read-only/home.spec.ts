@@ -1,5 +1,5 @@
 import { seedFoods } from '../../scripts/seed/foods';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 /** Runs in the page: returns the total layout shift up to now, with the formula of Lighthouse. */
 async function measureLayoutShift(): Promise<number> {

@@ -1,7 +1,7 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('A lazy-loaded component', () => {
   test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });

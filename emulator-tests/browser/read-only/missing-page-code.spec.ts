@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const loadErrorText = 'This page could not be loaded. Check your connection and try again.';
 const notFoundHeading = (page: Page) =>

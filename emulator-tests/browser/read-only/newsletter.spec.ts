@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickInDialog } from '../click-in-dialog';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The newsletter form of the home page', () => {
   const subscribe = async (page: Page) => {

@@ -2,7 +2,7 @@ import { cookAccount } from '../../scripts/seed/accounts';
 import { countInjectedScripts } from '../count-injected-scripts';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /**
  * Runs in the page. Sets the text in all fields with the native setter of the prototype. React's

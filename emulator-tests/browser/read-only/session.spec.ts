@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/
 import { holdRequests } from '../hold-requests';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 import { fillFoodForm } from '../fill-food-form';
 
 const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));

@@ -6,7 +6,7 @@ import { seedFoods } from '../../scripts/seed/foods';
 import { publicPageTitles } from '../../test-support/public-page-titles';
 import { clickInDialog } from '../click-in-dialog';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
-import { expect, openTranslated, test } from '../translated-test';
+import { expect, openTranslated, test } from '../translation-fixtures';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 

@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { expectToast } from '../expect-toast';
 import { clickInDialog } from '../click-in-dialog';
 import { signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 

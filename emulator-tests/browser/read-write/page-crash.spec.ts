@@ -10,9 +10,9 @@ import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
   expectRamenSold,
-  startPurchaseOfThree,
+  openRamenPurchaseForm,
 } from '../ramen-purchase';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const errorHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Something went wrong' });
@@ -103,7 +103,7 @@ test.describe('The error page after a crash during a purchase', () => {
    * that releases the delayed request.
    */
   async function crashBeforeResponse(page: Page): Promise<() => void> {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
@@ -149,7 +149,7 @@ test.describe('The error page after a crash during a purchase', () => {
   }
 
   test('reports the order if the page crashes after the response', async ({ page }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     await removeElementOfPage(page);
@@ -164,7 +164,7 @@ test.describe('The error page after a crash during a purchase', () => {
   test('reports the order if My Orders crashes, and a later purchase places a new order', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await page.route('**/api/purchase', async (route) => {
       const response = await route.fetch();
       await breakPriceFormatting(page);

@@ -1,6 +1,6 @@
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { signIn, submitLoginForm } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const RAMEN = '/foods/tonkotsu-ramen';
 

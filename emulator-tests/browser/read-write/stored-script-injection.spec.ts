@@ -7,7 +7,7 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { countInjectedScripts } from '../count-injected-scripts';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** Changes the path of the open page without loading a new document. */
 async function navigateWithoutLoad(page: Page, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 import { waitForToastAnimation } from '../wait-for-toast-animation';
 import { fillFoodForm } from '../fill-food-form';
 

@@ -9,9 +9,9 @@ import {
   purchaseQuantityField,
 } from '../ramen-purchase';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
-import { expect, openTranslated, test } from '../translated-test';
+import { expect, openTranslated, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
-import { egusiFormValues, fillFoodForm } from '../fill-food-form';
+import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
@@ -115,7 +115,7 @@ const protectedPageVisits: Record<
     await expect(page.getByText('Food name is required.')).toBeVisible();
     await fillFoodForm(page);
     await expect(
-      page.getByText(`${egusiFormValues['Short description'].length} of 2,000`),
+      page.getByText(`${validFoodFormValues['Short description'].length} of 2,000`),
     ).toBeVisible();
     await expect(page.getByRole('article')).toContainText('Egusi with Pounded Yam');
     await addButton.click();

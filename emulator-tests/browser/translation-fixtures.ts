@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './test';
+import { expect, test as base } from './fixtures';
 
 interface TranslationFixtures {
   /**
