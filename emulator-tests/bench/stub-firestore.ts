@@ -24,7 +24,7 @@ const orders = Array.from({ length: ORDER_COUNT }, (_, number) => ({
 /**
  * Returns a Firestore stub that responds immediately, so the benchmark measures only the service.
  */
-export function stubFirestore(): Firestore {
+export function createFirestoreStub(): Firestore {
   const documents = orders.map((order, number) => {
     const data = { ...order, buyer_uid: buyerFixture.uid };
     return { id: `order-${number}`, data: () => data };

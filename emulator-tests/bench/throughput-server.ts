@@ -8,7 +8,7 @@ import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
-import { ordersResponse, stubFirestore } from './stub-firestore';
+import { ordersResponse, createFirestoreStub } from './stub-firestore';
 
 /**
  * Starts a server for the throughput benchmark, either with the service or with bare Express.
@@ -18,7 +18,7 @@ const [, , kind] = process.argv;
 
 const createService = () =>
   createApp({
-    db: stubFirestore(),
+    db: createFirestoreStub(),
     identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,

@@ -49,7 +49,7 @@ export function listChunkFiles(chunkName: string): Set<string> {
 }
 
 /** Returns the brotli size of every script in bytes, by chunk name. */
-export function measureScriptChunks(): Record<string, number> {
+export function measureChunkSizes(): Record<string, number> {
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const sizes = scripts.map(({ file, name = file }) => [name, brotliBytesOf(file)] as const);
   return Object.fromEntries(sizes.sort(([one], [other]) => one.localeCompare(other)));

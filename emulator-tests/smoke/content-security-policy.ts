@@ -9,7 +9,7 @@ function parsePolicy(policy: string): Map<string, Set<string>> {
  * directives and sources.
  * @param additionalSource source that every directive may also contain
  */
-export function listPolicyDifferences(
+export function listCspDifferences(
   actual: string,
   expected: string,
   additionalSource?: string,
