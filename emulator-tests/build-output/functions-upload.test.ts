@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { writeTokenSecretIfMissing } from '../scripts/local-files';
+import { writeTokenSecretIfMissing } from '../scripts/local-emulator-files';
 import { repositoryRoot } from '../scripts/project-config';
 import { discoverEndpoints, unpackFunctionsUpload } from './functions-upload';
 

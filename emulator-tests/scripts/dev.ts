@@ -1,5 +1,5 @@
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForInterrupt } from './run-command';
+import { runCommand, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
@@ -26,7 +26,7 @@ await runCommand(async (signal) => {
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
-      waitForInterrupt(signal),
+      waitForAbort(signal),
       emulators.unexpectedExit,
     ]);
   } finally {

@@ -2,7 +2,7 @@ import { resumeClosures } from '@potluck/functions/account-data/resume-closures'
 import { createModeration } from '@potluck/functions/moderation/moderate';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
-import { openProject } from './open-project';
+import { connectToProject } from './connect-to-project';
 import { runCommand } from './run-command';
 
 /**
@@ -13,7 +13,7 @@ import { runCommand } from './run-command';
 await runCommand(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const { db, identity, close } = await openProject(
+  const { db, identity, close } = await connectToProject(
     typeof values.project === 'string' ? values.project : undefined,
   );
   const dependencies = { db, identity, now: () => new Date() };

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedData } from './saved-data';
-import { writeLocalConfig, writeTokenSecretIfMissing } from './local-files';
+import { writeLocalConfig, writeTokenSecretIfMissing } from './local-emulator-files';
 import { requireFreePorts } from './require-free-ports';
 import { projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';

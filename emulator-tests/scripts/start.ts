@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForInterrupt } from './run-command';
+import { runCommand, waitForAbort } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
@@ -29,7 +29,7 @@ await runCommand(async (signal) => {
         dataFolder ? [`On exit, the data is saved in ${dataFolder}.`] : [],
       ),
     );
-    await Promise.race([waitForInterrupt(signal), emulators.unexpectedExit]);
+    await Promise.race([waitForAbort(signal), emulators.unexpectedExit]);
     console.log('\nStopping…');
   } finally {
     await emulators.stop({ isComplete });

@@ -9,7 +9,7 @@ import { requireFreePorts } from './require-free-ports';
 import { runProgram } from './run-program';
 import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
-import { countTests, formatTestCounts, sumTestCounts } from './test-report';
+import { readTestCounts, formatTestCounts, sumTestCounts } from './test-report';
 
 /** Paths of the HTTP tests that measure response times. */
 const TIMED_TESTS = ['api/purchase', 'api/large-menu'];
@@ -64,7 +64,7 @@ await runCommand(async (signal) => {
     );
   }
 
-  const summary = formatTestCounts(sumTestCounts(reports.map(countTests)));
+  const summary = formatTestCounts(sumTestCounts(reports.map(readTestCounts)));
   writeFileSync(`${resultsFolder}/summary.txt`, `${summary}\n`);
   console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '');
   console.log(summary);

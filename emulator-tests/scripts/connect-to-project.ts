@@ -5,7 +5,7 @@ import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
 
 /** Connection to the database and the accounts of a Firebase project. */
-export interface OpenedProject {
+export interface ProjectConnection {
   db: Firestore;
   identity: IdentityProvider;
   close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface OpenedProject {
  * Connects to the running local emulators, or to a live project with the Application Default Credentials
  * of this machine.
  */
-export async function openProject(project = projectId): Promise<OpenedProject> {
+export async function connectToProject(project = projectId): Promise<ProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   if (isLocal) {
