@@ -125,7 +125,10 @@ function restrictImports(folder, patterns, names = '*.{ts,tsx}') {
   };
 }
 
-/** Rules about style. The category `correctness` contains the rules about mistakes. */
+/**
+ * Names of the lint rules about style. The category `correctness` contains the rules about
+ * mistakes.
+ */
 const styleRules = `
   eslint/no-array-constructor eslint/no-case-declarations eslint/no-empty eslint/no-empty-function
   eslint/no-fallthrough eslint/no-prototype-builtins eslint/no-redeclare eslint/no-regex-spaces
@@ -179,7 +182,8 @@ export default defineConfig({
   rules: {
     ...Object.fromEntries(styleRules.map((name) => [name, 'error'])),
     'eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    // The types of Express are extended by declarations in its namespace.
+    // Allow namespace declarations, because the code extends the types of Express in their
+    // namespace.
     'typescript/no-namespace': ['error', { allowDeclarations: true }],
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'import/no-cycle': ['error', { ignoreExternal: true }],
@@ -188,10 +192,12 @@ export default defineConfig({
   overrides: [
     ...importRules.flat(),
     { files: ['web/**/*.tsx'], rules: { 'potluck/text-in-own-element': 'error' } },
-    // The rule protects pages that a browser translates. No unit test translates a page.
+    // Turn the rule off in unit tests. The rule protects pages that a browser translates, and no
+    // unit test translates a page.
     { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
-      // Plain JavaScript has no types, so the type-aware rules would report every value.
+      // Turn off the type-aware `no-unsafe` rules. Plain JavaScript has no types, so these rules
+      // would report every value.
       files: ['**/*.mjs'],
       rules: Object.fromEntries(
         styleRules.filter((name) => name.includes('no-unsafe')).map((name) => [name, 'off']),

@@ -10,10 +10,10 @@ const webProject = {
 };
 
 /**
- * `web-components` runs in jsdom. `emulators` needs the running local emulators, which `npm test`
- * starts. `in-process` starts a separate official Firestore emulator, in which each test file uses
- * its own database. `long` uses such an emulator too. It contains the tests with more rounds, for
- * `npm run test:long`.
+ * Defines the Vitest projects. `web-components` runs in jsdom. `emulators` needs the running local
+ * emulators, which `npm test` starts. `in-process` starts a separate official Firestore emulator,
+ * in which each test file uses its own database. `long` also starts such an emulator. It contains
+ * the tests with more rounds, for `npm run test:long`.
  */
 export default defineConfig({
   test: {
@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
           globalSetup: startDedicatedFirestore,
           isolate: false,
-          // More workers than cores, because the tests often wait for deadlines and for locks.
+          // Use more workers than cores, because the tests often wait for deadlines and for locks.
           maxWorkers: 4,
         },
       },

@@ -8,7 +8,7 @@ import {
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProject, type OpenedProject } from '../scripts/open-project';
+import { connectToProject, type ProjectConnection } from '../scripts/connect-to-project';
 import { createApiClient } from '../test-support/api-client';
 import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
@@ -18,10 +18,10 @@ import { useEmptyDatabase } from './use-empty-database';
 
 const PASSWORD = 'Potluck1';
 const db = useEmptyDatabase();
-let project: OpenedProject;
+let project: ProjectConnection;
 let guest: TestUser;
 beforeAll(async () => {
-  project = await openProject();
+  project = await connectToProject();
   guest = await createTestUser('Guest');
 });
 afterAll(() => project.close());

@@ -4,9 +4,9 @@ import express from 'express';
 import { startApiInstance } from '../guarantees/in-process/api-instance';
 
 /**
- * Runs an API instance in its own process and sends its URL to the parent process.
- * Usage: `node … PROJECT HOST`. HOST is the address of the Firestore emulator. Without HOST, the
- * process runs bare Express, which rejects every purchase.
+ * Starts an API instance in this child process and sends its base URL to the parent process.
+ * Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore emulator. Without HOST,
+ * the process starts a bare Express server instead, which rejects every purchase with status 409.
  */
 const [project = '', host] = process.argv.slice(2);
 

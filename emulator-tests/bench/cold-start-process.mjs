@@ -1,5 +1,6 @@
-// Measures one cold start: imports the given bundle, requests the list of dishes once, and prints the
-// time since the start of the process. Plain JavaScript, because a TypeScript loader adds to the time.
+// Measures one cold start. Imports the given bundle, requests the food list once, and prints the
+// time since the process started as JSON, with the memory and the status. This file is plain
+// JavaScript, because a TypeScript loader would add to the measured time.
 import { createServer, get } from 'node:http';
 
 const { api } = await import(process.argv[2]);

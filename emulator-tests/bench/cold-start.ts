@@ -10,8 +10,8 @@ import type { Metric } from './metric';
 
 const START_COUNT = 15;
 /**
- * Path of the bundle with plain imports. The bundle is in this folder because it imports the
- * installed packages.
+ * Path of a bundle that imports its npm packages instead of containing them. The bundle is in a
+ * subfolder of functions/node_modules, so Node finds the installed packages.
  */
 const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
@@ -22,10 +22,10 @@ interface StartMeasurement {
 }
 
 /**
- * Measures the time from the process start to the first list response. The measurements alternate
- * between two bundles: the deployed bundle, and the same app with plain imports of its packages.
- * Both bundles use a Firestore stub without documents. The time does not include the start of the
- * Functions framework.
+ * Measures the time and the memory from the process start to the first food list response. The
+ * measurements alternate between two bundles of the service. The deployed bundle contains its npm
+ * packages. The bundle with plain imports loads them from node_modules. Both bundles use a
+ * Firestore stub without documents. The time does not include the start of the Functions framework.
  */
 export async function measureColdStart(): Promise<Metric[]> {
   await build({
@@ -81,7 +81,7 @@ async function measureStart(file: string, firestore: string): Promise<StartMeasu
       METADATA_SERVER_DETECTION: 'none',
     },
   });
-  // The result is in the last line, after the log lines of the service.
+  // The last line of the output is the measurement. The lines before it are logs of the service.
   const { statusCode, ms, bytes } = JSON.parse(
     stdout.trim().split('\n').at(-1) ?? '',
   ) as StartMeasurement & {

@@ -13,8 +13,8 @@ interface CompressedFile {
 }
 
 /**
- * Returns a superstatic provider for the files of `folder`. The provider compresses text files in
- * advance, like a CDN.
+ * Returns a file provider for superstatic, the web server of the Hosting emulator. The provider
+ * compresses the text files of `folder` in advance, like a CDN.
  */
 export async function createCompressedFileProvider(folder: string) {
   const paths = await readdir(folder, { recursive: true });
@@ -39,8 +39,8 @@ async function readCompressedFile(path: string): Promise<CompressedFile> {
 }
 
 /**
- * Sets the headers of content that is already compressed. This function replaces superstatic's own
- * compression.
+ * Middleware that marks text responses as brotli-compressed. It replaces the compression of
+ * superstatic, because the file provider has already compressed the content.
  */
 export function setBrotliHeaders(
   _request: IncomingMessage,

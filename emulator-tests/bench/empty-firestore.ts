@@ -3,12 +3,12 @@ import { createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A gRPC message with a query result without documents. After a prefix of five bytes, it contains
- * only the read time, in four bytes. The read time is one second after 1970 began.
+ * A gRPC message with the response to a query that finds no documents. The first five bytes are the
+ * gRPC prefix. The last four bytes encode the read time, one second after the Unix epoch.
  */
 const emptyQueryResponse = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
 
-/** Starts a Firestore stub that returns an empty result for every query. */
+/** Starts a Firestore stub: a gRPC server that returns an empty result for every query. */
 export async function startEmptyFirestore() {
   const server = createServer().on('stream', (stream) => {
     stream.on('wantTrailers', () => {

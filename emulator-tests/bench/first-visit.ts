@@ -18,9 +18,9 @@ interface PageVisits {
 }
 
 /**
- * Measures first visits to each public page of the built site. Lighthouse simulates a phone. For
- * each metric, the benchmark calculates the median of each page and reports the worst median. The
- * reference is the home page without scripts.
+ * Measures first visits to each public page of the built site with Lighthouse, which simulates a
+ * phone. For each metric, calculates the median of each page and returns the worst median. The
+ * reference value is the home page without scripts.
  */
 export async function measureFirstVisit(): Promise<Metric[]> {
   const site = await startHostingServer(getSeedFoodResponse);
@@ -46,8 +46,8 @@ function createMetrics(all: PageVisits[], bare: LighthouseRun[]): Metric[] {
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
-      // This metric has no goal. On a shared machine, the scores of single visits ranged from 85 to
-      // 100.
+      // The worst single visit has no goal, because the scores of single visits ranged from 85 to
+      // 100 on a shared machine.
       label: 'Performance, worst single visit',
       value: Math.min(
         ...all.flatMap(({ visits }) => visits.map(({ scores }) => scores.performance)),

@@ -8,8 +8,8 @@ import { repositoryRoot } from '../scripts/project-config';
 import { createCompressedFileProvider, setBrotliHeaders } from './compressed-file-provider';
 
 /**
- * Returns the response body for an API path with its query. If it returns `undefined`, the server
- * responds with 404.
+ * Function that returns the response body for an API path with its query string. If the function
+ * returns `undefined`, the server responds with 404.
  */
 export type ApiStub = (path: string) => unknown;
 
@@ -20,8 +20,8 @@ export interface HostingServer {
 
 /**
  * Serves the files of the built site like Firebase Hosting, with the rewrites and headers of
- * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. Only
- * the API responses come from a stub.
+ * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. `api`
+ * provides the API responses.
  */
 export async function startHostingServer(api: ApiStub): Promise<HostingServer> {
   const options = {
@@ -36,7 +36,8 @@ export async function startHostingServer(api: ApiStub): Promise<HostingServer> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
   });
-  // The types of superstatic lack HTTP/2, and the options that the Hosting emulator passes.
+  // Cast the options and the result, because the types of superstatic lack HTTP/2 and the options
+  // that the Hosting emulator passes.
   const site = superstatic(options as object) as unknown as Handler;
   const server = createSecureServer({ key, cert }, (request, response) => {
     site(request, response, () => response.end());
@@ -62,7 +63,10 @@ type Handler = (
   next: () => void,
 ) => void;
 
-/** Responds to the reserved URL path of Hosting that returns the configuration of the project. */
+/**
+ * Responds to `/__/firebase/init.json`, the reserved path from which Hosting serves the project
+ * configuration.
+ */
 const serveFirebaseConfig: Handler = (request, response, next) => {
   if (request.url !== '/__/firebase/init.json') next();
   else sendJson(response, { projectId: 'potluck', apiKey: 'none' });

@@ -15,7 +15,7 @@ const NAME_PREFIXES = [
 
 const seedFoodList = getSeedFoodResponse('/foods') as Food[];
 
-/** Copies of the seed dishes. Each copy has a different name. */
+/** 1,000 copies of the seed dishes. Each copy has a different id and name. */
 const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
   const food = seedFoodList[index % seedFoodList.length];
   if (!food) throw new Error('The seed has no dishes.');
@@ -28,7 +28,7 @@ const foods: Food[] = Array.from({ length: FOOD_COUNT }, (_, index) => {
   };
 });
 
-/** Returns the API response for a path, from a menu of 1,000 dishes. */
+/** Returns the API response for a path. The food list in the response contains 1,000 dishes. */
 export function getLargeFoodListResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');
   if (pathname === '/foods') return foods;

@@ -16,8 +16,8 @@ const failAuditWith = (code: string) =>
   }) as unknown as Lhr;
 
 /**
- * Returns a fake of Lighthouse. Its first visits have the given results, and all later visits
- * succeed.
+ * Returns a mock of the function that runs Lighthouse. The first visits return or throw
+ * `firstResults`, and all later visits succeed.
  */
 function fakeLighthouse(...firstResults: (Lhr | Error)[]) {
   const visit = vi.fn<VisitWithLighthouse>();
@@ -48,7 +48,7 @@ describe('runLighthouse', () => {
     ['in an audit', failAuditWith('NO_NAVSTART')],
     ['as an exception', new Error('NO_NAVSTART')],
   ])(
-    'repeats a visit and logs the repetition when Lighthouse returns a trace error %s',
+    'repeats a visit and logs the repetition when Lighthouse reports a trace error %s',
     async (_where, bad) => {
       const visit = fakeLighthouse(bad, bad);
       expect(await runLighthouse(URL, {}, visit)).toHaveLength(VISIT_COUNT);
@@ -59,7 +59,7 @@ describe('runLighthouse', () => {
     },
   );
 
-  it('fails when the second repetition also has a trace error', async () => {
+  it('rejects when the second repetition also has a trace error', async () => {
     const bad = failWith('NO_NAVSTART');
     const visit = fakeLighthouse(bad, bad, bad);
     await expect(runLighthouse(URL, {}, visit)).rejects.toThrow('NO_NAVSTART');

@@ -29,7 +29,7 @@ export type VisitWithLighthouse = (url: string, flags: Flags) => Promise<Lhr>;
 export interface LighthouseRun {
   scores: Record<ScoreName, number>;
   times: Record<TimingName, number>;
-  /** Total transfer size of the loaded scripts. */
+  /** Total transfer size of the loaded scripts in bytes. */
   scriptBytes: number;
 }
 
@@ -76,7 +76,7 @@ async function runLighthouseOnce(
 async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   const chrome = await launch({
     chromePath: await findChromium(),
-    // The certificate of the site is self-signed.
+    // Ignore certificate errors, because the certificate of the benchmark server is self-signed.
     chromeFlags: ['--headless', '--no-sandbox', '--disable-quic', '--ignore-certificate-errors'],
     logLevel: 'error',
   });

@@ -22,7 +22,10 @@ function formatGoal({ goal, unit }: Metric): string {
     : `at least ${formatValue(goal.atLeast, unit)}`;
 }
 
-/** Rounds to the significant digits, for example 0.38, 12.5 KB, and 1,234 ms. */
+/**
+ * Formats a value with fewer decimal places the larger it is, for example 0.38, 12.5 KB, and 1,234
+ * ms.
+ */
 function formatValue(value: number, unit: Metric['unit']): string {
   const maximumFractionDigits = value < 10 ? 2 : value < 100 ? 1 : 0;
   return `${value.toLocaleString('en', { maximumFractionDigits })} ${unit}`.trim();

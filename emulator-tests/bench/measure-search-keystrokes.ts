@@ -4,18 +4,21 @@ import { median } from './median';
 const KEYS = ['c', 'h', 'i', 'c', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];
 const ROUNDS = 2;
 /**
- * Time after which all work of a keystroke is done. This work includes the update of the URL, 300
- * ms after the last key.
+ * Wait time after each keystroke in milliseconds. All work of the keystroke ends within this time,
+ * including the URL update 300 ms after the last key.
  */
 const SETTLED_MS = 600;
 
 interface KeystrokeTimes {
   /**
-   * Script time of the task that handles the keystroke. The browser handles the next keystroke
-   * after this task.
+   * Median script time in milliseconds of the browser task that handles the keystroke. The browser
+   * can handle the next keystroke after this task.
    */
   keystrokeMs: number;
-  /** Total script time of a keystroke, including later tasks that render the list. */
+  /**
+   * Median script time in milliseconds of all tasks of a keystroke, including the later tasks that
+   * render the list.
+   */
   listMs: number;
 }
 
@@ -26,8 +29,8 @@ declare global {
 }
 
 /**
- * Types a word into the search field of a long list and then deletes the word. Resolves with the
- * median times of a keystroke.
+ * Types a word into the search field of a page with 1,000 dishes and then deletes the word.
+ * Resolves with the median times of a keystroke.
  */
 export async function measureSearchKeystrokes(page: Page): Promise<KeystrokeTimes> {
   await page.addInitScript(timeKeystrokes);
@@ -54,7 +57,10 @@ export async function measureSearchKeystrokes(page: Page): Promise<KeystrokeTime
   return { keystrokeMs: median(keystrokes), listMs: median(listTimes) };
 }
 
-/** Runs in the page. Measures from the start of an input event to the end of React's synchronous work. */
+/**
+ * Runs in the page. For each input event, adds the time from the start of the event to the end of
+ * React's synchronous work to `window.keystrokes`.
+ */
 function timeKeystrokes(): void {
   window.keystrokes = [];
   let startedAt = 0;

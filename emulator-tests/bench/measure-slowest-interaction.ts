@@ -44,7 +44,9 @@ export async function measureSlowestInteraction(page: Page): Promise<number> {
   return slowest;
 }
 
-/** Runs in the page. Stores the longest event duration of each interaction. */
+/**
+ * Runs in the page. Stores the longest event duration of each interaction in `window.interactions`.
+ */
 function observeInteractions(): void {
   window.interactions = new Map();
   new PerformanceObserver((list) => {
@@ -58,8 +60,8 @@ function observeInteractions(): void {
 }
 
 /**
- * Runs in the page. Resolves after the next paint and the idle callback that follows it. The
- * entries of the interaction exist at that time.
+ * Runs in the page. Resolves in the idle callback that follows the next animation frame. By then,
+ * the browser has created the performance entries of the interaction.
  */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -23,8 +23,8 @@ const navigationSteps: NavigationStep[] = [
 ];
 
 /**
- * Resolves with the target of the slowest navigation, and with its median time in milliseconds from
- * the click to the paint.
+ * Measures all navigations in `navigationSteps`. Resolves with the target of the slowest navigation
+ * and its median time from the click to the paint in milliseconds.
  */
 export async function measureSlowestNavigation(page: Page): Promise<{ to: string; ms: number }> {
   const times = new Map<string, number[]>(navigationSteps.map(({ to }) => [to, []]));

@@ -19,17 +19,18 @@ const PROJECT = `${projectId}-hot-dish`;
 const BUYER_COUNT = 1_000;
 const STOCK = 100;
 /**
- * Same number as the option `concurrency` of the function: the platform sends at most 80 concurrent
- * requests to an instance.
+ * Value of the `concurrency` option of the deployed Cloud Function. The platform sends at most 80
+ * concurrent requests to an instance.
  */
 const CONCURRENCY = 80;
 const WARM_UPS = 2;
 const ROUNDS = 5;
 
 /**
- * Measures 1,000 purchases of a dish with 100 units on the official emulator. In two cases, one
- * instance or each of four instances gets 80 concurrent purchases, as on the platform. In another
- * case, one instance gets all 1,000 purchases concurrently.
+ * Measures 1,000 purchases of a dish with 100 units on the official Firestore emulator. The first
+ * case has one instance with 80 concurrent purchases, as on the platform. The second case has one
+ * instance with 1,000 concurrent purchases. The third case has four instances with 80 concurrent
+ * purchases each.
  */
 export async function measurePurchaseContention(): Promise<Metric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -55,7 +56,7 @@ interface ContentionCase {
   instances: number;
   /** Number of concurrent purchases at each instance. */
   concurrency: number;
-  /** Limit for the p95 of the response time in milliseconds. */
+  /** Maximum p95 response time in milliseconds. */
   goal?: number;
 }
 
@@ -121,8 +122,8 @@ async function runRounds(
 }
 
 /**
- * Sends the same requests to bare Express, without the service. Resolves with the p95 of the
- * response time.
+ * Sends the same purchases to bare Express servers, which run without the service. Resolves with
+ * the median p95 response time in milliseconds.
  */
 async function measureBareExpress({ instances, concurrency }: ContentionCase): Promise<number> {
   const { bases, stop } = await startApiProcesses(instances, []);

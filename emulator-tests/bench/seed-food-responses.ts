@@ -14,8 +14,8 @@ const foods: Food[] = seedFoods
   .sort((one, other) => one.food_name.localeCompare(other.food_name));
 
 /**
- * Returns the API response for a path of the seed menu, or `undefined` if there is no response for
- * the path.
+ * Returns the API response for a path with the seed dishes, or `undefined` if the path has no
+ * response.
  */
 export function getSeedFoodResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');

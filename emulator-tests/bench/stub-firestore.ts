@@ -24,7 +24,7 @@ const orders = Array.from({ length: ORDER_COUNT }, (_, number) => ({
 /**
  * Returns a Firestore stub that responds immediately, so the benchmark measures only the service.
  */
-export function stubFirestore(): Firestore {
+export function createFirestoreStub(): Firestore {
   const documents = orders.map((order, number) => {
     const data = { ...order, buyer_uid: buyerFixture.uid };
     return { id: `order-${number}`, data: () => data };
@@ -38,7 +38,7 @@ export function stubFirestore(): Firestore {
   return { collection: () => query } as unknown as Firestore;
 }
 
-/** The response body that the service sends for the orders of the stub. */
+/** Response body that the service sends for the orders of the Firestore stub. */
 export const ordersResponse = orders.map(({ buying_date, ...order }, number) => ({
   _id: `order-${number}`,
   ...order,

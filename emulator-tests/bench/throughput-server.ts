@@ -8,17 +8,17 @@ import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
-import { ordersResponse, stubFirestore } from './stub-firestore';
+import { ordersResponse, createFirestoreStub } from './stub-firestore';
 
 /**
- * Serves one route, either with the service or with bare Express.
+ * Starts a server for the throughput benchmark, either with the service or with bare Express.
  * Usage: `node … service` or `node … express`.
  */
 const [, , kind] = process.argv;
 
 const createService = () =>
   createApp({
-    db: stubFirestore(),
+    db: createFirestoreStub(),
     identity: createIdentityFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
@@ -39,7 +39,8 @@ const server = createServer(app).listen(0, '127.0.0.1', () => {
 });
 
 let lastCpuUsage = process.cpuUsage();
-// Responds to each message with the microseconds of processor time since the previous message.
+// Responds to each message of the parent process with the CPU time in microseconds since the
+// previous message.
 process.on('message', () => {
   const { user, system } = process.cpuUsage(lastCpuUsage);
   lastCpuUsage = process.cpuUsage();

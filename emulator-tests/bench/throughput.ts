@@ -17,10 +17,10 @@ interface ThroughputRun {
 }
 
 /**
- * Compares the service with bare Express 5, which sends the same JSON. The service uses a Firestore
- * stub. Batches of requests to the service and to Express alternate, and each batch is compared
- * with the next one. Other work on the machine then affects both batches. Each of 20 connections
- * sends one request at a time.
+ * Compares the throughput of the service with bare Express 5, which sends the same JSON. The
+ * service uses a Firestore stub. Batches of requests to the service and to Express alternate, so
+ * other work on the machine affects both. Each batch is compared with the next one. Each of 20
+ * connections sends one request at a time.
  */
 export async function measureThroughput(): Promise<Metric[]> {
   const [service, express] = await Promise.all([
@@ -69,7 +69,7 @@ async function startThroughputServer(kind: 'service' | 'express') {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // Discards the log lines of the process, because a full pipe would block the process.
+  // Discard the logs of the child process, because a full pipe would block the process.
   child.stdout?.resume();
   const port = await receiveNumber(child);
   const requests = createOrdersRequests();

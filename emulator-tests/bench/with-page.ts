@@ -14,7 +14,7 @@ export async function withPage<Result>(
     args: ['--no-sandbox', '--disable-quic'],
   });
   try {
-    // The certificate of the site is self-signed.
+    // Ignore HTTPS errors, because the certificate of the benchmark server is self-signed.
     const options = { baseURL, ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } };
     const page = await browser.newPage(options);
     // tsx wraps functions in calls of `__name`. Functions that run in the page therefore need a

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts the injected scripts that run in the page. Returns a function that resolves with the
- * count. If the Content-Security-Policy blocks a script, the browser logs a message, and this
+ * Counts how many times an injected script runs in the page. Returns a function that resolves with
+ * the count. If the Content-Security-Policy blocks a script, the browser logs a message, and this
  * message fails the test.
  */
 export async function countInjectedScripts(page: Page): Promise<() => Promise<number>> {
@@ -14,7 +14,7 @@ export async function countInjectedScripts(page: Page): Promise<() => Promise<nu
     count += 1;
   });
   return async () => {
-    // Wait for two frames, because event handlers of injected elements run within this time.
+    // Wait for two frames, because the event handlers of injected elements run within two frames.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

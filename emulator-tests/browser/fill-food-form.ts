@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Valid values for the food form, by field label. */
-export const egusiFormValues = {
+export const validFoodFormValues = {
   'Food name': 'Egusi with Pounded Yam',
   'Image URL': '/images/foods/default.svg',
   Category: 'Soup',
@@ -13,7 +13,7 @@ export const egusiFormValues = {
 
 export async function fillFoodForm(
   page: Page,
-  values: typeof egusiFormValues = egusiFormValues,
+  values: typeof validFoodFormValues = validFoodFormValues,
 ): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
 }

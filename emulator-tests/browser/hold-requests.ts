@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays all requests to the URL until the test calls the returned function. */
+/** Delays all requests to `url` until the test calls the returned function. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { siteUrl } from '../scripts/project-config';
-import type { TestOptions } from './test';
+import type { TestOptions } from './fixtures';
 
 /**
  * Viewport of a small laptop without the toolbars of the browser. The viewport is small because the

@@ -8,14 +8,20 @@ export const confirmPurchaseButton = (page: Page) =>
 export const purchaseQuantityField = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Purchase quantity' });
 
-/** Opens the purchase page of the ramen as the buyer and enters the quantity 3. */
-export async function startPurchaseOfThree(page: Page): Promise<void> {
+/**
+ * Signs in the buyer, opens the purchase page of the dish Tonkotsu Ramen, and enters the quantity
+ * 3.
+ */
+export async function openRamenPurchaseForm(page: Page): Promise<void> {
   await signIn(page, buyerAccount);
   await page.goto('/purchase/tonkotsu-ramen');
   await purchaseQuantityField(page).fill('3');
 }
 
-/** Expects the sold units and the number of the buyer's orders of the ramen. The initial stock is 16. */
+/**
+ * Expects the number of sold units of the dish Tonkotsu Ramen and the number of the buyer's orders
+ * for this dish. The initial stock is 16.
+ */
 export async function expectRamenSold({
   units,
   orders,
@@ -37,8 +43,8 @@ export async function expectRamenSold({
 }
 
 /**
- * Returns an array to which each request of the page with this method and path adds its idempotency
- * key. A request without a key adds an empty string.
+ * Collects the idempotency keys of the requests that the page sends with this method and path.
+ * Returns an array that grows with each request. A request without a key adds an empty string.
  */
 export function collectIdempotencyKeys(page: Page, method: string, path: string): string[] {
   const keys: string[] = [];

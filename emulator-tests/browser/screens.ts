@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { breakPriceFormatting } from './break-price-formatting';
 import { cookAccount, buyerAccount, type SeedAccount } from '../scripts/seed/accounts';
 
-export interface Screen {
+export interface ScreenState {
   name: string;
   path: string;
   signedInAs?: SeedAccount;
   /** Prepares the page before it opens the path, for example by mocking a response. */
   beforeOpen?: (page: Page) => Promise<unknown>;
-  /** Brings the open page into the state to capture. */
+  /** Brings the open page into the state that the screenshot shows. */
   afterOpen?: (page: Page) => Promise<unknown>;
 }
 
@@ -58,8 +58,8 @@ async function crashPurchasePage(page: Page): Promise<void> {
   await errorPageHeading(page).waitFor();
 }
 
-/** Every screen, with each state that a user can see. */
-export const screens: Screen[] = [
+/** Every page of the site, in each state that a user can see. */
+export const screens: ScreenState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
   { name: 'foods', path: '/foods' },

@@ -1,7 +1,7 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { siteUrl } from '../scripts/project-config';
-import { screens, type Screen } from './screens';
+import { screens, type ScreenState } from './screens';
 import { saveSession, signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -51,7 +51,7 @@ export async function takeScreenshots(
 
 async function takeScreenshot(
   page: Page,
-  { path, beforeOpen, afterOpen }: Screen,
+  { path, beforeOpen, afterOpen }: ScreenState,
   file: string,
 ): Promise<void> {
   await beforeOpen?.(page);

@@ -8,7 +8,7 @@ const siteFolder = `${repositoryRoot}web/dist/`;
 interface ManifestChunk {
   file: string;
   name?: string;
-  /** Keys of the chunks that the chunk imports statically. */
+  /** Manifest keys of the chunks that this chunk imports statically. */
   imports?: string[];
 }
 
@@ -17,12 +17,15 @@ const manifest = JSON.parse(readFileSync(`${siteFolder}.vite/manifest.json`, 'ut
   ManifestChunk
 >;
 
-/** Parses `name`.html of the built site. Scripts do not run. */
+/** Returns the parsed page `name`.html of the built site. Its scripts do not run. */
 export function parseBuiltPage(name: string): Document {
   return new JSDOM(readFileSync(`${siteFolder}${name}.html`, 'utf8')).window.document;
 }
 
-/** Returns the scripts that the page loads or preloads itself, as files of the built site. */
+/**
+ * Returns the paths of the scripts that the HTML page loads or preloads, relative to the folder of
+ * the built site.
+ */
 export function listReferencedScripts(page: Document): Set<string> {
   const tags = page.querySelectorAll('script[src], link[rel=modulepreload]');
   const urls = [...tags].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '');
@@ -31,7 +34,7 @@ export function listReferencedScripts(page: Document): Set<string> {
   return new Set([...urls, ...scripts].map((url) => url.slice(1)));
 }
 
-/** Returns the files of the chunk and of its static imports. */
+/** Returns the paths of the files of a chunk and of all chunks that it imports statically. */
 export function listChunkFiles(chunkName: string): Set<string> {
   const files = new Set<string>();
   const add = ({ file, imports = [] }: ManifestChunk): void => {
@@ -46,7 +49,7 @@ export function listChunkFiles(chunkName: string): Set<string> {
 }
 
 /** Returns the brotli size of every script in bytes, by chunk name. */
-export function measureScriptChunks(): Record<string, number> {
+export function measureChunkSizes(): Record<string, number> {
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const sizes = scripts.map(({ file, name = file }) => [name, brotliBytesOf(file)] as const);
   return Object.fromEntries(sizes.sort(([one], [other]) => one.localeCompare(other)));
@@ -59,8 +62,8 @@ export function readBuiltFile(file: string): string {
 const brotliBytesByFile = new Map<string, number>();
 
 /**
- * Returns the total size of the files in kilobytes after brotli compression. A CDN sends the files
- * in this format.
+ * Returns the total brotli size of the files in kilobytes, because a CDN sends the files with
+ * brotli compression.
  */
 export function sumBrotliKilobytes(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + brotliBytesOf(file), 0) / 1000;

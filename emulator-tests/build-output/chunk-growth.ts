@@ -6,17 +6,15 @@ type ChunkSizes = Record<string, number>;
  * Path of the file with the brotli size of each script in bytes, by chunk name. record-chunk-sizes.ts
  * writes the file.
  */
-export const recordedSizesFile = fileURLToPath(new URL('chunk-sizes.json', import.meta.url));
+export const recordedChunkSizesPath = fileURLToPath(new URL('chunk-sizes.json', import.meta.url));
 
-/** A chunk may be 5% larger than recorded. */
+/** Maximum ratio of the built size of a chunk to its recorded size. A chunk may grow by 5%. */
 const MAX_GROWTH = 1.05;
-/**
- * Every chunk may have at least this size, because 5% of a small chunk would be only a few bytes.
- */
+/** Brotli size that every chunk may have, because 5% of a small chunk would be only a few bytes. */
 const SMALL_CHUNK_BYTES = 2000;
 
-/** Returns a sentence for each chunk that is larger than its budget. */
-export function describeGrowth(recorded: ChunkSizes, built: ChunkSizes): string[] {
+/** Returns a sentence for each chunk that exceeds its maximum size. */
+export function describeChunkGrowth(recorded: ChunkSizes, built: ChunkSizes): string[] {
   return Object.entries(built).flatMap(([name, bytes]) => {
     const before = recorded[name] ?? 0;
     if (bytes <= Math.max(before * MAX_GROWTH, SMALL_CHUNK_BYTES)) return [];

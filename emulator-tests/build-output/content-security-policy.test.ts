@@ -19,8 +19,8 @@ it('the Content-Security-Policy allows the one inline script of the built home p
 });
 
 /**
- * Repeats the headers of firebase.json. A change that weakens a header must therefore also change
- * this test.
+ * This test repeats the headers of firebase.json. A change that weakens a header must therefore
+ * also change this test.
  */
 it('firebase.json sets security headers for every page and lets browsers cache assets for one year', () => {
   const rules = firebaseJson.hosting.headers.map(({ source, headers }) => [

@@ -25,8 +25,8 @@ const pageBudgets: Record<string, PageBudget> = {
     chunk: 'home-page',
     scripts: 108,
     files: 16,
-    // The page preloads the sections below the fold, the carousel, and the page that opens after
-    // a click on a dish.
+    // The home page preloads the sections below the fold, the carousel, and the food page, which
+    // opens after a click on a dish.
     preloaded: [
       'how-it-works',
       'why-choose-us',
@@ -53,7 +53,7 @@ const pageBudgets: Record<string, PageBudget> = {
     preloaded: ['sweet-dialog'],
     withPreloads: 130,
   },
-  // A login needs Firebase Auth, and a failed login shows a dialog.
+  // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
   login: {
     chunk: 'login-page',
     scripts: 105,

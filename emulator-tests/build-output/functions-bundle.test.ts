@@ -8,8 +8,8 @@ import { repositoryRoot } from '../scripts/project-config';
 const lib = `${repositoryRoot}functions/lib/`;
 const files = ['bundle.cjs', 'firebase-identity-provider.cjs'];
 /**
- * Modules that are not part of Node but that the files may import. The upload contains
- * `firebase-identity-provider.cjs`. node-fetch works without `encoding`.
+ * Modules outside of Node that the bundles may require. `firebase-identity-provider.cjs` is part of
+ * the upload. The package `encoding` may be missing, because node-fetch works without it.
  */
 const optionalModules = ['./firebase-identity-provider.cjs', 'encoding'];
 
@@ -33,7 +33,7 @@ it.each(files)(
   },
 );
 
-it('bundle.cjs contains no package that the function never calls', () => {
+it('bundle.cjs is smaller than 3 MB and contains no package that the function never calls', () => {
   const { outputs } = JSON.parse(
     readFileSync(`${repositoryRoot}functions/dist/bundle-metafile.json`, 'utf8'),
   ) as Metafile;
@@ -68,15 +68,18 @@ it('index.js does not load the HTTP/2 module of gRPC before the first request, s
   expect(loaded).not.toContain('NativeModule http2');
 });
 
-it.each(['default', '448'])('V8 accepts the code cache for the heap limit %s', (name) => {
-  const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
-  const script = `
+it.each(['default', '448'])(
+  'V8 accepts the code cache of bundle.cjs with the heap limit %s',
+  (name) => {
+    const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
+    const script = `
     const { readFileSync } = require('node:fs');
     const cachedData = readFileSync('bundle.cjs.${name}.cache');
     const script = new vm.Script(readFileSync('bundle.cjs', 'latin1'), { cachedData });
     console.log(script.cachedDataRejected);
   `;
-  const options = { cwd: lib, encoding: 'utf8' } as const;
-  const rejected = execFileSync('node', [...flags, '--eval', script], options);
-  expect(rejected.trim()).toBe('false');
-});
+    const options = { cwd: lib, encoding: 'utf8' } as const;
+    const rejected = execFileSync('node', [...flags, '--eval', script], options);
+    expect(rejected.trim()).toBe('false');
+  },
+);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
-import { writeTokenSecretIfMissing } from '../scripts/local-files';
+import { writeTokenSecretIfMissing } from '../scripts/local-emulator-files';
 import { repositoryRoot } from '../scripts/project-config';
 import { discoverEndpoints, unpackFunctionsUpload } from './functions-upload';
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   writeTokenSecretIfMissing();
   folder = await unpackFunctionsUpload();
   uploaded = readdirSync(folder, { recursive: true }) as string[];
-  // Google's buildpack runs `npm ci` if the upload contains a lockfile. The options only reduce the
-  // number of network calls.
+  // Install the packages with `npm ci`, like Google's buildpack if the upload contains a lockfile.
+  // The options only reduce the number of network calls.
   const options = ['--quiet', '--prefer-offline', '--no-audit', '--no-fund'];
   const env = { PATH, HOME, NODE_ENV: 'production' };
   await run('npm', ['ci', ...options], { cwd: folder, env });
@@ -31,8 +31,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the upload of a deploy', () => {
-  it('contains the built function and no sources, tests, source maps, caches or secrets', () => {
+describe('the archive that a deploy uploads', () => {
+  it('contains the built function and no sources, tests, source maps, caches, or secrets', () => {
     expect(uploaded).toEqual(expect.arrayContaining(['bundle.cjs', 'index.js']));
     const built = /^[\w-]+\.(?:js|cjs|cjs\.LEGAL\.txt)$/;
     const others = uploaded.filter((name) => !built.test(name));
@@ -50,7 +50,7 @@ describe('the upload of a deploy', () => {
     expect(engines.node).toBe('22');
   });
 
-  it('defines the service and the scheduled maintenance with their options', async () => {
+  it('defines the function of the API and the scheduled maintenance function with their options', async () => {
     expect(await discoverEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
@@ -74,7 +74,7 @@ describe('the packages that a deploy installs', () => {
   const lockfile = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
   const installed = () => lockfile(`${folder}/node_modules/.package-lock.json`).packages;
 
-  it('have the versions and the contents of the root lockfile', () => {
+  it('have the versions and the checksums of the root lockfile', () => {
     const { packages: tested } = lockfile(`${repositoryRoot}package-lock.json`);
     const names = Object.keys(installed());
     const untested = names.filter((name) => {
@@ -94,14 +94,14 @@ describe('the packages that a deploy installs', () => {
     expect(untested).toEqual([]);
   });
 
-  it('run no install script', () => {
+  it('have no install scripts', () => {
     const withScript = Object.entries(installed()).filter(([, { hasInstallScript }]) => {
       return hasInstallScript;
     });
     expect(withScript).toEqual([]);
   });
 
-  it('come from the registry that the installing machine chooses', () => {
+  it('come from the npm registry that is configured on the installing machine', () => {
     const text = readFileSync(`${folder}/package-lock.json`, 'utf8');
     expect(text).not.toContain('"resolved"');
   });
@@ -113,7 +113,7 @@ describe('the installed function', () => {
     expect(caches).toEqual(['bundle.cjs.448.cache', 'bundle.cjs.default.cache']);
   });
 
-  it('responds under the installed Functions framework', async () => {
+  it('responds to HTTP requests when the installed Functions framework runs it', async () => {
     const script = `
       const { http } = await import('@google-cloud/functions-framework');
       const { getTestServer } = await import('@google-cloud/functions-framework/testing');

@@ -28,7 +28,7 @@ interface NodeRuntimeModule {
   }>;
 }
 
-/** Loads modules of firebase-tools. A deploy runs these modules before it calls Google. */
+/** Loads the modules of firebase-tools that a deploy runs before it calls Google. */
 const firebaseTools = createRequire(import.meta.resolve('firebase-tools/package.json'));
 const { prepareFunctionsUpload } = firebaseTools(
   './lib/deploy/functions/prepareFunctionsUpload.js',
@@ -40,8 +40,8 @@ const { tryCreateDelegate } = firebaseTools(
 const sourceDir = join(repositoryRoot, firebaseJson.functions.source);
 
 /**
- * Packs the function with firebase-tools and unpacks the archive into a new folder. Returns the
- * path of the folder.
+ * Packs the function with firebase-tools, like a deploy, and unpacks the archive into a new folder.
+ * Returns the path of the folder.
  */
 export async function unpackFunctionsUpload(): Promise<string> {
   const { functions } = structuredClone(firebaseJson);

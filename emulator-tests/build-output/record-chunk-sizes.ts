@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { measureScriptChunks } from './built-site';
-import { recordedSizesFile } from './chunk-growth';
+import { measureChunkSizes } from './built-site';
+import { recordedChunkSizesPath } from './chunk-growth';
 
-// Run this script after `npm run build` if a script of the site grew for a good reason:
+// Records the sizes of the built scripts. Run this script after `npm run build` if a script of the
+// site grew for a good reason:
 // npm run record-chunk-sizes --workspace emulator-tests
-writeFileSync(recordedSizesFile, `${JSON.stringify(measureScriptChunks(), null, 2)}\n`);
+writeFileSync(recordedChunkSizesPath, `${JSON.stringify(measureChunkSizes(), null, 2)}\n`);

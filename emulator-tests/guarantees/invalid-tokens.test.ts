@@ -4,7 +4,7 @@ import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
 import { createTestUser, type TestUser } from '../test-support/test-users';
-import { readTokenSecret } from '../scripts/local-files';
+import { readTokenSecret } from '../scripts/local-emulator-files';
 import {
   invalidAuthorizationHeaders,
   validAuthorizationHeaders,

@@ -1,6 +1,6 @@
 import { createAccessTokens } from '@potluck/functions/account/access-token';
 import type { Account } from '@potluck/functions/account/account';
-import { readTokenSecret } from '../scripts/local-files';
+import { readTokenSecret } from '../scripts/local-emulator-files';
 import type { NewAccount } from '../test-support/auth-emulator';
 
 type TokenUser = Omit<NewAccount, 'password'>;

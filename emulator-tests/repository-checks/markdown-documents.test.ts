@@ -18,7 +18,7 @@ describe.each(markdownFiles)('%s', (name) => {
     expect(files.filter((file) => !existsSync(repositoryRoot + file))).toEqual([]);
   });
 
-  it('names only npm scripts that exist', () => {
+  it('mentions only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
   });

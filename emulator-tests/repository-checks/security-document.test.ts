@@ -71,7 +71,7 @@ it.each(['12.2.1', '12.2.2'])(
       requirementRows.find(([, id]) => id === requirement) ?? [];
     expect(reason).toContain('measured offline:');
     expect(reason).toContain('not measured:');
-    // The requirement stays a deviation until it is verified on a live site.
+    // The TLS requirements stay deviations until they are verified on a live site.
     expect(rating.trim()).toBe('deviation');
   },
 );

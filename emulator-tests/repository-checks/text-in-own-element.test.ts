@@ -52,8 +52,8 @@ const acceptedCode = {
 };
 
 /**
- * An oxlint configuration with only the rule text-in-own-element. The rule applies to the same
- * files as in the repository's configuration.
+ * Source of an oxlint configuration that has only the rule text-in-own-element. The rule applies to
+ * the same files as in the configuration of the repository.
  */
 const config = `
   import config from '${repositoryRoot}oxlint.config.mjs';

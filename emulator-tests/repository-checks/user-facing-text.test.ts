@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
-/** The files with texts that users read. */
+/** Paths of the files with texts that users read. */
 const files = [
   ...['web/src', 'functions/src'].flatMap((folder) =>
     readdirSync(`${repositoryRoot}${folder}`, { recursive: true }).map(
@@ -16,8 +16,8 @@ const BRITISH_SPELLINGS =
   /\w*(?:colour|favour|flavour|neighbour|honour|centre|litre|yoghurt|chilli|mollusc|prawn|coriander|grey)\w*|\b(?:queue on|rota)\b/gi;
 
 /**
- * Claims about services that Potluck does not have: delivery, staff who respond, and messages to
- * cooks.
+ * Matches claims about services that Potluck does not have: delivery, staff who respond, and
+ * messages to cooks.
  */
 const UNTRUE_CLAIMS =
   /to your door|arrives with|starts cooking|a person answers|somebody in the kitchen answers|cook who joins|who taste everything|reaches the kitchen/gi;

@@ -1,5 +1,5 @@
-// Parses the command line of `run.mjs`. Plain JavaScript that imports only Node, because it runs
-// before the packages are installed.
+// Parses the command line of `run.mjs`. This file is plain JavaScript and imports only Node,
+// because it runs before the packages are installed.
 import { parseArgs } from 'node:util';
 
 /** The parts of `npm run bench`, in the order in which they run. */
@@ -111,7 +111,7 @@ const commands = {
       },
     },
   },
-  // `npm test` starts this command. The arguments of the command are options of Vitest.
+  // `npm test` starts this command. The command forwards all its arguments to Vitest.
   'test-embedded': { call: 'node emulator-tests/scripts/run.mjs test-embedded', forwards: true },
 };
 
@@ -153,8 +153,8 @@ export function parseCommandLine([name = '', ...rest]) {
     return { command: name, values, operands };
   } catch (error) {
     if (!error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Keeps only the first sentence of the message. The other sentences explain how to escape a
-    // dash.
+    // Keep only the first sentence of Node's error message. The other sentences explain how to
+    // escape an argument that begins with a dash.
     return { ...parsed, exit: exitWith(error.message.split(/\.\s|\n/)[0], usage) };
   }
 }

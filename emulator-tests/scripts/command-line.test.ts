@@ -91,11 +91,14 @@ describe('run.mjs', () => {
     ['backfill', ['potluck'], "Unexpected argument 'potluck'"],
     ['backfill', ['--project='], "Option '--project' has no value"],
     ['constructor', [], "Unknown command 'constructor'"],
-  ])('rejects %s %j with exit code 1, an error message, and the usage', (command, args, error) => {
-    const { status, stdout, stderr } = runInClone(command, ...args);
-    expect(stderr.startsWith(`${error}.\n\nUsage:`), stderr).toBe(true);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  });
+  ])(
+    'rejects the command “%s” with the arguments %j, and prints an error message and the usage',
+    (command, args, error) => {
+      const { status, stdout, stderr } = runInClone(command, ...args);
+      expect(stderr.startsWith(`${error}.\n\nUsage:`), stderr).toBe(true);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    },
+  );
 
   it('installs missing packages if the command line is valid', () => {
     const { status, stdout } = runInClone('bench', 'throughput', '--write');
@@ -110,7 +113,7 @@ describe('run.mjs', () => {
     expect(status).toBe(1);
   });
 
-  it('lists every part of the benchmark for bench --help', () => {
+  it('lists every part of the benchmark in the usage of bench --help', () => {
     expect(runInClone('bench', '--help').stdout).toContain(benchmarkNames.join(', '));
   });
 

@@ -1,5 +1,5 @@
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForInterrupt } from './run-command';
+import { runCommand, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
@@ -28,7 +28,7 @@ await runCommand(async (signal) => {
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
       printAuthEmails(VITE_URL, signal),
-      waitForInterrupt(signal),
+      waitForAbort(signal),
       emulators.unexpectedExit,
     ]);
   } finally {
@@ -37,7 +37,10 @@ await runCommand(async (signal) => {
   }
 });
 
-/** @throws CommandError when the program exits, for example because its port is in use */
+/**
+ * Runs a program that must not exit before `signal` is aborted.
+ * @throws CommandError if the program exits, for example because its port is in use
+ */
 async function runWatcher(program: string, args: string[], signal: AbortSignal): Promise<never> {
   await runProgram(program, args, { signal, showOutput: true });
   throw new CommandError(`${program} stopped unexpectedly. See the output above.`);

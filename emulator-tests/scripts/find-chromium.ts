@@ -4,7 +4,8 @@ import { chromium } from '@playwright/test';
 import { runProgram } from './run-program';
 import { CommandError } from './command-error';
 
-// The headless shell draws no windows and needs half the time of the full browser.
+// The headless shell is the first choice, because it draws no windows and needs half the time of
+// the full browser.
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSER_NAMES = [
   HEADLESS_SHELL,
@@ -17,7 +18,8 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /**
  * Returns the path of Chrome or Chromium. If no browser is installed, this function downloads the
- * browser of Playwright. If that fails and the process runs as root, it installs the Debian package.
+ * browser of Playwright. If the download fails and the process runs as root, the function installs
+ * the Debian package.
  * @throws CommandError if no browser can be installed
  */
 export async function findChromium(): Promise<string> {

@@ -8,22 +8,27 @@ import { CommandError } from './command-error';
 export interface FirestoreEmulator {
   kind: 'official' | 'embedded';
   /**
-   * The program of the emulator and its first arguments. firebase-tools appends further arguments.
+   * Command that starts the emulator: the program and its first arguments. firebase-tools appends
+   * further arguments.
    */
   command: string[];
-  /** Reason for the choice. Completes a sentence that begins with the name of the emulator. */
+  /**
+   * Reason why this emulator was chosen, for example “found in the Google Cloud CLI”. The text
+   * completes a sentence that begins with the name of the emulator.
+   */
   reason: string;
 }
 
 const MIN_JAVA_FOR_GCLOUD = 11;
 const MIN_JAVA_FOR_FIREBASE_TOOLS = 21;
 /**
- * The start of each Java command. The options skip the C2 compiler, because the JVM runs only
- * briefly.
+ * First words of each Java command. The options disable the C2 compiler and select a simple garbage
+ * collector, because the JVM runs only briefly.
  */
 const JAVA_COMMAND = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /**
- * Main class of the emulator in the Google Cloud CLI. The jar file does not name its main class.
+ * Main class of the Firestore emulator in the Google Cloud CLI. Java needs the name, because the
+ * jar file does not name its main class.
  */
 const GCLOUD_MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 

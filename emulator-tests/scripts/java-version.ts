@@ -7,8 +7,8 @@ export function readInstalledJavaVersion(): number | undefined {
 }
 
 /**
- * Returns the major version in the output of `java -version`. Up to Java 8, it is the second
- * number, for example 8 in `1.8.0_392`.
+ * Parses the major version in the output of `java -version`. Up to Java 8, the major version is the
+ * second number, for example 8 in `1.8.0_392`.
  */
 export function parseJavaVersion(output: string): number | undefined {
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(output) ?? [];

@@ -2,7 +2,7 @@ import { resumeClosures } from '@potluck/functions/account-data/resume-closures'
 import { createModeration } from '@potluck/functions/moderation/moderate';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
-import { openProject } from './open-project';
+import { connectToProject } from './connect-to-project';
 import { runCommand } from './run-command';
 
 /**
@@ -13,14 +13,14 @@ import { runCommand } from './run-command';
 await runCommand(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const { db, identity, close } = await openProject(
+  const { db, identity, close } = await connectToProject(
     typeof values.project === 'string' ? values.project : undefined,
   );
   const dependencies = { db, identity, now: () => new Date() };
   const moderation = createModeration(dependencies);
   try {
     if (action === 'closures') await resumeClosures(dependencies);
-    await run(moderation, action, target, reason);
+    await runModerationAction(moderation, action, target, reason);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   } finally {
@@ -28,7 +28,7 @@ await runCommand(async () => {
   }
 });
 
-async function run(
+async function runModerationAction(
   moderation: ReturnType<typeof createModeration>,
   action: string,
   target: string,
@@ -65,7 +65,7 @@ async function printReports(moderation: ReturnType<typeof createModeration>): Pr
   if (reports.length === 0) console.log('There are no reports.');
   for (const { food_id, foodName, isHidden, reason, note, owner_uid, created_at } of reports) {
     const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
-    // `JSON.stringify` escapes the line breaks of a note.
+    // `JSON.stringify` escapes the line breaks of a note, so each report stays on one line.
     const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
     console.log(
       `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${details}`,

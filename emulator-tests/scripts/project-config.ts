@@ -14,8 +14,8 @@ export const projectId = (
 const { auth, functions, firestore, hosting, hub } = firebaseJson.emulators;
 
 /**
- * Number that is added to all ports. With different numbers, two sets of emulators can run at the
- * same time.
+ * Offset that is added to the port of every emulator. With different offsets, two sets of emulators
+ * can run at the same time.
  */
 const PORT_SHIFT = Number(process.env.PORT_SHIFT ?? 0);
 
@@ -30,7 +30,10 @@ export const emulatorEndpoints = {
   hub: shiftPort(hub),
 };
 
-/** Host and port of each emulator as one string. Tests may use a separate Firestore emulator. */
+/**
+ * Host and port of each emulator as one string, for example `127.0.0.1:5000`. If OWN_FIRESTORE_HOST
+ * is set, tests use that Firestore emulator instead.
+ */
 export const emulatorHosts = {
   hosting: formatHost(emulatorEndpoints.hosting),
   firestore: process.env.OWN_FIRESTORE_HOST ?? formatHost(emulatorEndpoints.firestore),

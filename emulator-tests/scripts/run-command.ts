@@ -25,7 +25,7 @@ export async function runCommand(command: (signal: AbortSignal) => Promise<void>
 }
 
 /** Resolves when `signal` aborts. */
-export function waitForInterrupt(signal: AbortSignal): Promise<void> {
+export function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedData } from './saved-data';
-import { writeLocalConfig, writeTokenSecretIfMissing } from './local-files';
+import { writeLocalConfig, writeTokenSecretIfMissing } from './local-emulator-files';
 import { requireFreePorts } from './require-free-ports';
 import { projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';
@@ -13,7 +13,7 @@ import { CommandError } from './command-error';
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 const READY_MESSAGE = 'All emulators ready!';
-/** In characters. */
+/** Maximum length of the collected emulator output in characters. */
 const MAX_OUTPUT_LENGTH = 100_000;
 
 export interface RunningEmulators {
@@ -54,7 +54,7 @@ export async function startEmulators({
   writeTokenSecretIfMissing();
   const savedData = dataFolder === undefined ? undefined : openSavedData(dataFolder);
   const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
-  // Logs only warnings and errors. Otherwise the emulators log each request.
+  // Log only warnings and errors. Otherwise the emulators log each request.
   args.push('--log-verbosity', 'QUIET');
   args.push(...(savedData?.emulatorArgs ?? []));
 
@@ -91,8 +91,9 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
   const shimFolder = fileURLToPath(new URL('bin', import.meta.url));
   return spawn(process.execPath, [firebase, ...args], {
     cwd: repositoryRoot,
-    // Creates a process group. Ctrl-C in the terminal then reaches only this process, which stops
-    // the emulators in order. The group also allows killing the processes that remain.
+    // `detached` creates a process group. Ctrl-C in the terminal then reaches only this process,
+    // which stops the emulators in order. The group also allows this process to kill the processes
+    // that remain.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -113,8 +114,8 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
 }
 
 /**
- * Returns the command with the full path of its program. Without the path, the shim named `java`
- * would start itself again.
+ * Returns the command with the full path of its program. Without the full path, the wrapper script
+ * named `java` would start itself again.
  */
 function resolveProgramPath([program = '', ...args]: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(':');
@@ -127,7 +128,7 @@ function collectOutput(child: ChildProcess) {
   const listeners = new Set<() => void>();
   const read = (chunk: Buffer) => {
     text += chunk.toString();
-    // Cuts the text only when it has twice the maximum length, because each cut copies the text.
+    // Cut the text only when it has twice the maximum length, because each cut copies the text.
     if (text.length > 2 * MAX_OUTPUT_LENGTH) text = text.slice(-MAX_OUTPUT_LENGTH);
     for (const listener of listeners) listener();
   };

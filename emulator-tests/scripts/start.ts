@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { buildWorkspaces } from './build-workspaces';
-import { runCommand, waitForInterrupt } from './run-command';
+import { runCommand, waitForAbort } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
@@ -32,7 +32,7 @@ await runCommand(async (signal) => {
     );
     await Promise.race([
       printAuthEmails(siteUrl, signal),
-      waitForInterrupt(signal),
+      waitForAbort(signal),
       emulators.unexpectedExit,
     ]);
     console.log('\nStopping…');

@@ -12,8 +12,8 @@ await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator('embedded');
   const emulators = await startEmulators({ firestore, signal });
   try {
-    // Excludes the tests of the security rules, because the embedded emulator does not evaluate
-    // rules.
+    // Run only the API tests. The tests of the security rules would fail, because the embedded
+    // emulator does not evaluate rules.
     const args = ['run', '--project', 'emulators', 'api/', ...process.argv.slice(3)];
     const env = { FIRESTORE_EMULATOR_KIND: firestore.kind };
     const tests = runProgram('vitest', args, { signal, showOutput: true, env });

@@ -3,7 +3,7 @@ import { buildWorkspaces } from './build-workspaces';
 import { runCommand } from './run-command';
 import { repositoryRoot } from './project-config';
 import { runProgram } from './run-program';
-import { countTests, formatTestCounts } from './test-report';
+import { readTestCounts, formatTestCounts } from './test-report';
 
 /** Environment variables that make the guarantee tests run more rounds than in `npm test`. */
 const LONG_RUN_ENV = {
@@ -25,6 +25,6 @@ await runCommand(async (signal) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const options = { signal, showOutput: true, env: LONG_RUN_ENV };
   const { code } = await runProgram('vitest', [...args, ...reporters], options);
-  console.log(formatTestCounts(countTests(report)));
+  console.log(formatTestCounts(readTestCounts(report)));
   process.exitCode = code;
 });

@@ -10,7 +10,7 @@ export interface TestCounts {
  * Reads the test counts from a JSON report of Vitest or Playwright. Returns zeros if the report is
  * missing.
  */
-export function countTests(file: string): TestCounts {
+export function readTestCounts(file: string): TestCounts {
   const report = readReport(file);
   if (report && 'numTotalTests' in report) {
     return {

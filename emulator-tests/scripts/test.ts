@@ -9,7 +9,7 @@ import { requireFreePorts } from './require-free-ports';
 import { runProgram } from './run-program';
 import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
-import { countTests, formatTestCounts, sumTestCounts } from './test-report';
+import { readTestCounts, formatTestCounts, sumTestCounts } from './test-report';
 
 /** Paths of the HTTP tests that measure response times. */
 const TIMED_TESTS = ['api/purchase', 'api/large-menu'];
@@ -35,13 +35,13 @@ await runCommand(async (signal) => {
     () => runCheck('tsc', ['-p', 'web']),
     () => runCheck('tsc', ['-p', 'emulator-tests']),
   ]);
-  // If a task fails, the callback below throws its error. The emulators are running at that time
-  // and can be stopped. The empty handler avoids an unhandled rejection until then.
+  // If a build or a check fails, `Promise.all` below throws its error, and the emulators stop.
+  // Until then, the empty handler prevents an unhandled rejection.
   for (const task of [siteBuild, checks]) task.catch(() => undefined);
   await buildWorkspaces(signal, ['functions']);
   await withEmulators(firestore, async () => {
     await Promise.all([siteBuild, checks]);
-    // These tests run alone, because they measure response times.
+    // Run the timed tests alone, because other load would change the response times.
     await runHttpTests(`${firestore.kind}-timed`, TIMED_TESTS);
     // The in-process tests often wait, and the browser tests often use only one core. The unit
     // tests use the remaining CPU time. They run with low priority, because they must not slow down
@@ -64,15 +64,15 @@ await runCommand(async (signal) => {
     );
   }
 
-  const summary = formatTestCounts(sumTestCounts(reports.map(countTests)));
+  const summary = formatTestCounts(sumTestCounts(reports.map(readTestCounts)));
   writeFileSync(`${resultsFolder}/summary.txt`, `${summary}\n`);
   console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '');
   console.log(summary);
   if (failures.length > 0) process.exitCode = 1;
 
   /**
-   * Runs a step and records its failure. The other steps still run, so one run reports all
-   * failures.
+   * Runs a step of `npm test` and records its failure. The other steps still run, so one run
+   * reports all failures.
    */
   async function runStep(name: string, run: () => Promise<number>): Promise<void> {
     const started = performance.now();

@@ -4,7 +4,10 @@ import { assertCondition, type SmokeCheck } from './smoke-check';
 import type { HttpResponse } from './http-client';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
-/** Matches a line of a stack trace, or the path of a package. */
+/**
+ * Matches a line of a stack trace or a path in node_modules. An error response must not contain
+ * either.
+ */
 const STACK_TRACE = /\bat .+:\d+:\d+|node_modules/;
 const OTHER_ORIGIN = { Origin: 'https://elsewhere.example' };
 

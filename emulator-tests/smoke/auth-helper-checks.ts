@@ -3,8 +3,8 @@ import { pageHeaders } from './configured-headers';
 import type { HttpResponse } from './http-client';
 
 /**
- * These headers may have the same values as the site headers. Hosting sets some of them itself, and
- * the others do not affect the helper pages.
+ * Site headers that the helper pages of Firebase Auth may also have. Hosting sets some of these
+ * headers itself, and the others do not affect the helper pages.
  */
 const ALLOWED_HEADERS = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Cache-Control'];
 

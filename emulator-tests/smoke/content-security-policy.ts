@@ -1,15 +1,15 @@
-/** Returns the sources of each directive. */
+/** Returns a map from each directive of a Content-Security-Policy to its sources. */
 function parsePolicy(policy: string): Map<string, Set<string>> {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, new Set(sources)]));
 }
 
 /**
- * Returns one sentence per difference between two policies. Ignores the order of directives and
- * sources.
+ * Returns one sentence per difference between two Content-Security-Policies. Ignores the order of
+ * directives and sources.
  * @param additionalSource source that every directive may also contain
  */
-export function listPolicyDifferences(
+export function listCspDifferences(
   actual: string,
   expected: string,
   additionalSource?: string,

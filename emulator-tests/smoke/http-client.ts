@@ -24,10 +24,7 @@ export interface HttpClient {
   send: (method: string, path: string, headers?: Record<string, string>) => Promise<HttpResponse>;
 }
 
-/**
- * @param siteUrl URL of the site, for example `https://potluck.example`. The client uses only the
- * origin.
- */
+/** Returns an HTTP client for the origin of `siteUrl`, for example of `https://potluck.example`. */
 export function createHttpClient(siteUrl: string): HttpClient {
   const { origin, hostname } = new URL(siteUrl);
 

@@ -1,7 +1,7 @@
 import { emulatorHosts } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
 import { assetHeaders, pageHeaders } from './configured-headers';
-import { listPolicyDifferences } from './content-security-policy';
+import { listCspDifferences } from './content-security-policy';
 
 const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
 const UNKNOWN_PATH = '/no/such/page';
@@ -43,7 +43,7 @@ function pageHeadersCheck(path: string): SmokeCheck {
         if (name !== 'Content-Security-Policy') {
           return actual === expected ? [] : `${name} is "${actual}"`;
         }
-        return listPolicyDifferences(actual, expected, isLocal ? AUTH_EMULATOR : undefined);
+        return listCspDifferences(actual, expected, isLocal ? AUTH_EMULATOR : undefined);
       });
       assertCondition(differences.length === 0, differences.join(', '));
     },

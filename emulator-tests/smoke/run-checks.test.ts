@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetHeaders, pageHeaders } from './configured-headers';
-import { listPolicyDifferences } from './content-security-policy';
+import { listCspDifferences } from './content-security-policy';
 import { runChecks } from './run-checks';
 import type { HttpResponse, HttpClient } from './http-client';
 
@@ -192,10 +192,10 @@ describe('runChecks', () => {
   });
 });
 
-it('listPolicyDifferences reports differences, and ignores the order of directives and sources', () => {
+it('listCspDifferences reports differences, and ignores the order of directives and sources', () => {
   const expected = "default-src 'self'; img-src 'self' https:";
-  expect(listPolicyDifferences("img-src https: 'self'; default-src 'self'", expected)).toEqual([]);
-  expect(listPolicyDifferences("img-src 'self' data:; base-uri 'none'", expected)).toEqual([
+  expect(listCspDifferences("img-src https: 'self'; default-src 'self'", expected)).toEqual([]);
+  expect(listCspDifferences("img-src 'self' data:; base-uri 'none'", expected)).toEqual([
     'default-src is missing',
     'img-src lacks https:',
     'img-src also allows data:',
@@ -203,6 +203,6 @@ it('listPolicyDifferences reports differences, and ignores the order of directiv
   ]);
   const emulator = 'http://127.0.0.1:9099';
   const local = `default-src 'self'; img-src 'self' https: ${emulator}`;
-  expect(listPolicyDifferences(local, expected, emulator)).toEqual([]);
-  expect(listPolicyDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);
+  expect(listCspDifferences(local, expected, emulator)).toEqual([]);
+  expect(listCspDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);
 });

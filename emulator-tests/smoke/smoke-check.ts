@@ -5,7 +5,9 @@ export interface SmokeCheck {
   name: string;
   /** Runs the check. Rejects with a message that describes the failure. */
   run: (site: HttpClient) => Promise<void>;
-  /** Why the check cannot run on the local emulators. */
+  /**
+   * Reason why the check cannot run on the local emulators. Undefined if the check can run there.
+   */
   localSkipReason?: string;
 }
 

@@ -1,8 +1,8 @@
 import { assertCondition, type SmokeCheck } from './smoke-check';
 
 /**
- * Checks only the redirect from HTTP. The other checks use HTTPS, and fail if this machine does not
- * trust the site's certificate.
+ * Checks that HTTP redirects to HTTPS. All other checks use HTTPS, so they fail if this machine
+ * does not trust the certificate of the site.
  */
 const httpsRedirectCheck: SmokeCheck = {
   name: 'HTTP redirects to HTTPS',

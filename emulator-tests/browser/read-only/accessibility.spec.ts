@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** Expected page titles by kind of user and path. */
 const titlesByUser = {
@@ -49,7 +49,7 @@ test.use({ expectedMessages: /status of 404/, contextOptions: { reducedMotion: '
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`The screen ${path} has the title, no axe violations, and no horizontal overflow for a ${user}`, async ({
+    test(`The screen ${path} has the expected title, no axe violations, and no horizontal overflow for a ${user}`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);

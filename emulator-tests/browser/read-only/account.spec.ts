@@ -5,10 +5,10 @@ import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickInDialog } from '../click-in-dialog';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The login page /login', () => {
-  test('offers a login with Google, and after a login stores the access token and redirects to / by default', async ({
+  test('offers a login with Google, stores the access token after an email login, and redirects to / by default', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -22,7 +22,7 @@ test.describe('The login page /login', () => {
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test('after a login redirects to the protected page that the visitor requested', async ({
+  test('redirects to the protected page that the visitor requested before the login', async ({
     page,
   }) => {
     await page.goto('/my-orders');
@@ -99,7 +99,7 @@ test.describe('The login page /login without a network', () => {
 
 test.describe('The show-password button', () => {
   for (const path of ['/login', '/register']) {
-    test(`on ${path} shows the password, keeps the caret position, and hides the password on submit`, async ({
+    test(`shows the password on ${path}, keeps the caret position, and hides the password on submit`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -133,7 +133,7 @@ test.describe('In a viewport of 1280 × 800 px,', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   for (const path of ['/login', '/register']) {
-    test(`${path} shows a form with an error without scrolling`, async ({ page }) => {
+    test(`${path} shows all fields, buttons, and an error without scrolling`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
       if (path === '/register') {
@@ -161,7 +161,7 @@ const submitRegistrationForm = async (page: Page, password: string, email: strin
 };
 
 test.describe('The registration page /register', () => {
-  test('opens from the login page, redirects to /, and shows the new user’s name', async ({
+  test('opens from the login page, and after a registration redirects to / and shows the new user’s name', async ({
     page,
   }) => {
     await page.goto('/my-orders');
@@ -180,7 +180,7 @@ test.describe('The registration page /register', () => {
   test.describe('with an invalid password or a registered email', () => {
     test.use({ expectedMessages: /status of 400/ });
 
-    test('shows the broken password rule, or the message of Firebase about the email', async ({
+    test('shows the password rule that is not met, or Firebase’s message about the registered email', async ({
       page,
     }) => {
       await page.goto('/register');

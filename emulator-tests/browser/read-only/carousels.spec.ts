@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const heroSlides = [
   ['FRESH FOODS', 'Handmade daily with the finest ingredients.'],
@@ -85,7 +85,9 @@ test.describe('The hero carousel of /', () => {
     await expect(visibleSlide(hero)).toContainText('FRESH SUSHI');
   });
 
-  test('handles a click in the first frames after Swiper initializes', async ({ page }) => {
+  test('shows the next slide after a click in the first frames after Swiper initializes', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const hero = page.getByRole('region', { name: 'What is cooking' });
     for (const frames of [0, 1, 2, 3]) {
@@ -131,7 +133,7 @@ function clickNextAfterFrames(frames: number): void {
   const checkFrame = (): void => {
     if (document.querySelector('.swiper-initialized')) {
       if (remainingFrames === 0) {
-        // The timeout delays the click until the other work of the frame is done.
+        // `setTimeout` delays the click until the browser has done the other work of the frame.
         setTimeout(clickNext);
         return;
       }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount } from '../../scripts/seed/accounts';
 import { holdRequests } from '../hold-requests';
 import { signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const detailsLink = (page: Page, foodName: string | RegExp) =>
@@ -49,7 +49,7 @@ test.describe('After a back navigation, the focus', () => {
     }
   });
 
-  test('is on the purchase link, and after a second back navigation on the card in the list', async ({
+  test('is on the link to the purchase page, and after a second back navigation on the card in the food list', async ({
     page,
   }) => {
     await signIn(page, cookAccount);
@@ -66,15 +66,15 @@ test.describe('After a back navigation, the focus', () => {
     await expect(card).toBeFocused();
   });
 
-  test('is on the card if the user reloaded the food page and the list loads slowly', async ({
+  test('is on the card of the dish if the user reloaded the food page and the list loads slowly', async ({
     page,
   }) => {
     await page.goto('/foods');
     const link = detailsLink(page, 'Tonkotsu Ramen');
     await link.click();
     await expect(heading(page)).toHaveText('Tonkotsu Ramen');
-    // Delay the food list. The reloaded food page requests the same list, because it shows more
-    // dishes of the cook.
+    // Delay the food list. The reloaded food page also requests this list, because it shows other
+    // dishes of the same cook.
     const release = await holdRequests(page, '**/api/foods?*');
     await page.reload();
     await expect(heading(page)).toHaveText('Tonkotsu Ramen');
@@ -85,7 +85,9 @@ test.describe('After a back navigation, the focus', () => {
     await expect(link).toBeFocused();
   });
 
-  test('is on the opened card, even far down a list that renders in chunks', async ({ page }) => {
+  test('is on the card of the opened dish, even if the list renders this card in a later chunk', async ({
+    page,
+  }) => {
     const manyFoods = Array.from({ length: 300 }, (_, index) => ({
       ...foodFixture,
       _id: `dish-${index}`,
@@ -98,8 +100,8 @@ test.describe('After a back navigation, the focus', () => {
     await openAndGoBack(page, link, '/foods');
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
-    // The user does not scroll this time. When the list opens again, it initially renders only its
-    // first chunk.
+    // Click the link without scrolling to it. After the back navigation, the list initially renders
+    // only its first chunk, which does not contain this link.
     await page.goto('/foods');
     const offscreenLink = detailsLink(page, 'Dish 250');
     await expect(offscreenLink).toBeAttached();
@@ -111,7 +113,9 @@ test.describe('After a back navigation, the focus', () => {
     await expect(offscreenLink).toBeFocused();
   });
 
-  test('stays where the user moved it while the list was loading', async ({ page }) => {
+  test('stays on the search field if the user moved it there while the list was loading', async ({
+    page,
+  }) => {
     await page.goto('/foods');
     await detailsLink(page, 'Tonkotsu Ramen').click();
     await expect(heading(page)).toHaveText('Tonkotsu Ramen');

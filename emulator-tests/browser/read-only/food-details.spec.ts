@@ -1,9 +1,9 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { holdRequests } from '../hold-requests';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
-  test('shows a spinner, then the dish and the cook', async ({ page }) => {
+  test('shows a spinner while the dish loads, then the dish and its cook', async ({ page }) => {
     const release = await holdRequests(page, '**/api/foods/tonkotsu-ramen*');
     await page.goto('/foods/tonkotsu-ramen');
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('The food page /foods/{id}', () => {
     const purchaseLink = main.getByRole('link', { name: 'Purchase Food' });
     await expect(purchaseLink).toHaveAttribute('href', '/purchase/tonkotsu-ramen');
 
-    // On a phone, the link stays visible, and it does not cover the end of the page.
+    // On a phone, the purchase link stays visible, and it does not cover the end of the page.
     await page.setViewportSize({ width: 390, height: 760 });
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
     const lastLine = page.getByText('All rights reserved.');
@@ -40,7 +40,7 @@ test.describe('The food page /foods/{id}', () => {
       .toBe(true);
   });
 
-  test('shows the image of the card until the large image loads', async ({ page }) => {
+  test('shows the small image of the food card until the large image loads', async ({ page }) => {
     await page.goto('/foods');
     const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
     const cardImage = card.getByRole('img');
@@ -59,7 +59,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect(image).toHaveJSProperty('complete', true);
   });
 
-  test('shows the mean color of an image that is still loading if the user opens the URL directly', async ({
+  test('shows the mean color of the image while it loads if the user opens the URL directly', async ({
     page,
   }) => {
     const release = await holdRequests(page, /\/images\/foods\/tonkotsu-ramen-/);

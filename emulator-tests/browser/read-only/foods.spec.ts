@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countColumns } from '../count-columns';
 import { holdRequests } from '../hold-requests';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const cardSelector = 'main article';
 
@@ -14,7 +14,9 @@ declare global {
 }
 
 test.describe('The food list page /foods', () => {
-  test('shows a spinner, then a card for each dish, sorted by Name (A-Z)', async ({ page }) => {
+  test('shows a spinner while the list loads, then a card for each dish, sorted by Name (A-Z)', async ({
+    page,
+  }) => {
     const release = await holdRequests(page, '**/api/foods?*');
     const listRequest = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
     await page.goto('/foods');
@@ -51,7 +53,7 @@ test.describe('The food list page /foods', () => {
     expect(requests).toBe(0);
   });
 
-  test('reloads the list from the server for each sort option', async ({ page }) => {
+  test('requests the list from the server again for each sort option', async ({ page }) => {
     await page.goto('/foods');
     await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
     for (const [label, value] of [
@@ -77,7 +79,7 @@ test.describe('The food list page /foods', () => {
     }
   });
 
-  test('stores the search and the sort option in the URL, and typing adds no history entry', async ({
+  test('stores the search and the sort option in the URL, and adds no history entry while the user types', async ({
     page,
   }) => {
     await page.goto('/foods');
@@ -144,7 +146,7 @@ test.describe('The food list page /foods', () => {
     [360, 640],
     [320, 568],
   ] as const) {
-    test(`shows search and sort in one row, and the first dish in the upper half, at ${width} × ${height}`, async ({
+    test(`shows the search and sort fields in one row, and the first dish in the upper half of the screen, at ${width} × ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -171,7 +173,7 @@ test.describe('The food list page /foods', () => {
   }
 
   for (const forcedColors of ['none', 'active'] as const) {
-    test(`draws the arrow inside the sort field with forced-colors: ${forcedColors}`, async ({
+    test(`draws a visible arrow inside the sort field with forced-colors: ${forcedColors}`, async ({
       page,
     }) => {
       await page.emulateMedia({ forcedColors });
@@ -197,7 +199,7 @@ test.describe('The food list page /foods', () => {
     });
   }
 
-  test('limits the width of a card with long texts to the screen', async ({ page }) => {
+  test('keeps a card with long texts within the width of the screen', async ({ page }) => {
     const longTexts = { food_category: 'Category '.repeat(4), food_origin: 'Origin '.repeat(8) };
     const soldOut = { ...foodFixture, ...longTexts, quantity: 0 };
     await page.route('**/api/foods?*', (route) => route.fulfill({ json: [soldOut] }));
@@ -231,12 +233,15 @@ test.describe('The food list page /foods', () => {
     expect(await page.evaluate(() => window.addedCardCounts)).toEqual([6, 200, 200, 94]);
   });
 
-  test('restores the scroll position on Back and on reload', async ({ page }) => {
+  test('restores the scroll position after a back navigation and after a reload', async ({
+    page,
+  }) => {
     await page.goto('/foods');
     const card = page.locator(cardSelector).filter({ hasText: 'Tonkotsu Ramen' });
     const link = card.getByRole('link', { name: 'View Details' });
     await link.scrollIntoViewIfNeeded();
-    // Wait until lazy layout is off. Then all content has the final height, and the page no longer moves.
+    // Wait until the lazy layout of the page is off. Then all content has its final height, and the
+    // link no longer moves.
     await expect(page.locator('html')).not.toHaveAttribute('data-opened');
     await link.hover();
     const scrollTop = await page.evaluate(() => scrollY);

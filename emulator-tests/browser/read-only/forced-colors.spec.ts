@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** The background color of a page in the emulated forced-colors mode. */
 const FORCED_BACKGROUND_COLOR = 'rgb(255, 255, 255)';
@@ -69,7 +69,7 @@ test.describe('In forced-colors mode,', () => {
 
   for (const [user, paths] of Object.entries(pathsByUser)) {
     for (const path of paths) {
-      test(`every button, link button, dot, chip, and field of ${path} has an edge for a ${user}`, async ({
+      test(`every button, link button, dot, chip, and field of ${path} has a visible edge for a ${user}`, async ({
         page,
       }) => {
         if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -87,7 +87,7 @@ test.describe('In forced-colors mode,', () => {
     }
   }
 
-  test('every control of a dialog, the lightbox, and the account menu has an edge', async ({
+  test('every control of a dialog, the lightbox, and the account menu has a visible edge', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);

@@ -1,5 +1,5 @@
 import { countColumns } from '../count-columns';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The gallery page /foodGallery', () => {
   test('shows 12 images with numbered alt texts in 2, 3, or 4 columns, depending on the width', async ({
@@ -23,7 +23,7 @@ test.describe('The gallery page /foodGallery', () => {
     }
   });
 
-  test('opens the clicked image in a lightbox that has buttons and arrow keys, wraps around, and fades in 250 ms', async ({
+  test('opens the clicked image in a lightbox that supports buttons and arrow keys, wraps around, and fades in 250 ms', async ({
     page,
   }) => {
     await page.goto('/foodGallery');
@@ -74,7 +74,8 @@ test.describe('The gallery page /foodGallery', () => {
         await page.getByAltText('Delicious Food 5', { exact: true }).click();
         await expect(page.locator('.yarl__slide_current img')).toBeVisible();
         const lightbox = page.getByRole('dialog');
-        // After a key press, the browser also shows the focus ring for a call of `focus()`.
+        // Press a key first. After a key press, the browser shows the focus ring even if a script
+        // calls `focus()`.
         await page.keyboard.press('Tab');
         for (const name of ['Close', 'Previous', 'Next']) {
           const button = lightbox.getByRole('button', { name });

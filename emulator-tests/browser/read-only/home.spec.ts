@@ -1,5 +1,5 @@
 import { seedFoods } from '../../scripts/seed/foods';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 /** Runs in the page: returns the total layout shift up to now, with the formula of Lighthouse. */
 async function measureLayoutShift(): Promise<number> {
@@ -31,7 +31,7 @@ test.describe('The home page /', () => {
     expect(await firstHeading.evaluate(({ tagName }) => tagName)).toBe('H1');
   });
 
-  test('links the hero to /foods, and shows three reasons to choose the site and five testimonials', async ({
+  test('links from the hero section to /foods, and shows three reasons to choose the site and five testimonials', async ({
     page,
   }) => {
     await page.goto('/');

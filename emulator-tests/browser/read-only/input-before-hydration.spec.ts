@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../hold-requests';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /**
  * Opens the prerendered page and delays its scripts. Returns a function that releases the scripts
@@ -20,7 +20,7 @@ test.describe('A prerendered page before hydration', () => {
     ['/foods', 3],
     ['/foods/tonkotsu-ramen', 1],
   ] as const) {
-    test(`shows the food images on ${path}, and gets their alt texts when React hydrates it`, async ({
+    test(`shows the food images on ${path}, and after hydration all images have an alt text`, async ({
       page,
     }) => {
       const releaseScripts = await openWithDelayedScripts(page, path);
@@ -45,7 +45,7 @@ test.describe('A prerendered page before hydration', () => {
     );
   });
 
-  test('keeps field values that the browser restored', async ({ page }) => {
+  test('keeps field values that the browser restored after a reload', async ({ page }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/contact-us');
     await page.getByLabel('Message').evaluate((message: HTMLTextAreaElement) => {
       message.value = 'Written before the reload.';
@@ -58,7 +58,9 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
-  test('does not put a typed password into the URL', async ({ page }) => {
+  test('does not put a typed password into the URL if the user submits the form', async ({
+    page,
+  }) => {
     const releaseScripts = await openWithDelayedScripts(page, '/register');
     const main = page.getByRole('main');
     await main.getByLabel('Password', { exact: true }).fill('short');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 /** Returns the number of running color transitions in `element`. */
 const countColorTransitions = (element: Element) =>

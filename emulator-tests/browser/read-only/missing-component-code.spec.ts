@@ -1,12 +1,12 @@
 import { buyerAccount } from '../../scripts/seed/accounts';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
-test.describe('Components with code that fails to load', () => {
+test.describe('A lazy-loaded component', () => {
   test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
 
-  test('do not affect the rest of the page', async ({ page }) => {
+  test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
     await signIn(page, buyerAccount);
     for (const chunk of ['account-menu', 'more-from-owner', 'testimonials-section']) {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
@@ -24,7 +24,9 @@ test.describe('Components with code that fails to load', () => {
     await expect(page.getByRole('heading', { name: 'Stay in the Loop' })).toBeAttached();
   });
 
-  test('load after the next click if the code is available again', async ({ page }) => {
+  test('loads after the next click if its code failed to load and is available again', async ({
+    page,
+  }) => {
     await page.route('**/assets/gallery-lightbox-*.js', (route) => route.abort());
     await page.goto('/foodGallery');
     const imageButton = page.getByRole('main').getByRole('button').first();
@@ -36,7 +38,7 @@ test.describe('Components with code that fails to load', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('do not include the confirmation dialog if the browser goes offline after the page preloaded it', async ({
+  test('opens without a network if the page preloaded its code, for example the confirmation dialog', async ({
     page,
     context,
   }) => {
@@ -55,7 +57,7 @@ test.describe('Components with code that fails to load', () => {
     await expect(deleteButton).toBeFocused();
   });
 
-  test('prevent the deletion of an order if the confirmation dialog is missing', async ({
+  test('prevents the deletion of an order if it is the confirmation dialog and its code fails to load', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);

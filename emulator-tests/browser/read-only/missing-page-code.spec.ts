@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const loadErrorText = 'This page could not be loaded. Check your connection and try again.';
 const notFoundHeading = (page: Page) =>
@@ -107,7 +107,7 @@ test.describe('A page with code that fails to load', () => {
     ],
     ['Hosting responds with HTML', removeAboutPageCode],
   ] as const) {
-    test(`is shown without a reload after a click on “Try again” if ${condition} the first time`, async ({
+    test(`appears without a document reload after a click on “Try again” if ${condition} only once`, async ({
       page,
     }) => {
       await openContact(page);
@@ -122,7 +122,7 @@ test.describe('A page with code that fails to load', () => {
     });
   }
 
-  test('reloads once after a click on “Try again” if the code still fails while the server responds', async ({
+  test('reloads the document once after a click on “Try again” if the server responds but the code still fails to load', async ({
     page,
   }) => {
     await openContact(page);
@@ -139,7 +139,9 @@ test.describe('A page with code that fails to load', () => {
 });
 
 test.describe('A page with code that a deploy removed', () => {
-  test('loads after one automatic reload when the user opens it', async ({ page }) => {
+  test('loads after one automatic reload from a new build when the user opens it', async ({
+    page,
+  }) => {
     await openContact(page);
     await removeAboutPageCode(page);
     await deployNewBuild(page, '/about-us');
@@ -182,7 +184,7 @@ test.describe('A page with code that a deploy removed', () => {
     });
   }
 
-  test('reloads once in each of two tabs', async ({ page, context }) => {
+  test('reloads once in each tab if the user opens it in two tabs', async ({ page, context }) => {
     const tabs = [page, await context.newPage()];
     for (const tab of tabs) await openContact(tab);
     await removeAboutPageCode(context);
@@ -241,7 +243,7 @@ test.describe('A page with code that a deploy removed', () => {
 });
 
 test.describe('A document with scripts that fail to load', () => {
-  test('starts when the browser is online again, and keeps the typed text', async ({
+  test('hydrates when the browser is online again, and keeps the typed text', async ({
     page,
     context,
   }) => {
@@ -263,7 +265,9 @@ test.describe('A document with scripts that fail to load', () => {
     );
   });
 
-  test('reloads only once if the server is reachable', async ({ page }) => {
+  test('reloads only once if the server responds but does not have the scripts', async ({
+    page,
+  }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill(removedAssetResponse));
     const documents = countDocumentLoads(page);
     let failures = 0;

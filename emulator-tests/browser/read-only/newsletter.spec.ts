@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
 import { clickInDialog } from '../click-in-dialog';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The newsletter form of the home page', () => {
   const subscribe = async (page: Page) => {
-    // Focusing the field scrolls to the form. The content above it then gets its layout, so it does not
-    // move the button during the click.
+    // Focus the field first, because the focus scrolls to the form. The browser then lays out the
+    // content above the form, so this layout does not move the button during the click.
     await page.getByRole('main').locator('input[type=email]').focus();
     await page.getByRole('button', { name: /subscribe/i }).click();
   };
@@ -43,7 +43,7 @@ test.describe('The newsletter form of the home page', () => {
     test('shows an error dialog', async ({ page, context }) => {
       await page.goto('/');
       const emailField = page.getByRole('main').locator('input[type=email]');
-      // The browser reports the focus to React only after hydration.
+      // Wait for hydration, because React receives no focus event before hydration.
       await waitForHydration(page);
       await emailField.focus();
       await waitForDialogCode(page);

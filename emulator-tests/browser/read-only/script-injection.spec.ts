@@ -2,7 +2,7 @@ import { cookAccount } from '../../scripts/seed/accounts';
 import { countInjectedScripts } from '../count-injected-scripts';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /**
  * Runs in the page. Sets the text in all fields with the native setter of the prototype. React's
@@ -38,8 +38,8 @@ const forms: { path: string; account?: typeof cookAccount; submitButtonName?: st
 ];
 
 test.describe('Script injections', () => {
-  // The service rejects the image URL of a food. Email fields reject the texts before the page
-  // sends a request.
+  // Expect messages about status 4xx, because the service rejects foods with an invalid image URL.
+  // Email fields reject the texts before the page sends a request.
   test.use({ expectedMessages: /status of 4\d\d/ });
 
   for (const { path, account, submitButtonName } of forms) {

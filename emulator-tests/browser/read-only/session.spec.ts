@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/
 import { holdRequests } from '../hold-requests';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 import { fillFoodForm } from '../fill-food-form';
 
 const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'));
@@ -34,7 +34,7 @@ interface ProtectedCall {
   path: string;
   method: string;
   apiPath: string;
-  /** Sends the request. Missing if the page sends the request when it opens. */
+  /** Sends the request. Undefined if the page sends the request when it opens. */
   sendRequest?: (page: Page) => Promise<void>;
 }
 
@@ -173,7 +173,7 @@ test.describe('A protected page', () => {
 });
 
 test.describe('The account menu', () => {
-  test('shows the name and links to three pages, and a click on Logout removes all data of the user', async ({
+  test('shows the user’s name and links to three pages, and removes the user’s data from the browser after a click on Logout', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);

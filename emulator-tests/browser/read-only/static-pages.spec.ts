@@ -1,4 +1,4 @@
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 test.describe('The contact page /contact-us', () => {
   test('marks missing fields, confirms a sent message, and resets the form', async ({ page }) => {

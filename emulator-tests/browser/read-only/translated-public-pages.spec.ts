@@ -6,13 +6,13 @@ import { seedFoods } from '../../scripts/seed/foods';
 import { publicPageTitles } from '../../test-support/public-page-titles';
 import { clickInDialog } from '../click-in-dialog';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
-import { expect, openTranslated, test } from '../translated-test';
+import { expect, openTranslated, test } from '../translation-fixtures';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** For each public page, a function that opens the page and uses every control. */
+/** Maps each public page to a function that opens the page and uses all its controls. */
 export const publicPageVisits = {
   async home(page: Page) {
     await openTranslated(page, paths.home);
@@ -215,14 +215,14 @@ test.use({
   expectedMessages: /status of (?:400|404)|ERR_FAILED/,
 });
 
-test.describe('A translated page', () => {
+test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(publicPageVisits)) {
-    test(`works for a visitor: ${name}`, async ({ page }) => {
+    test(`stays translated while a visitor uses all its controls: ${name}`, async ({ page }) => {
       await visitPage(page);
     });
   }
 
-  test('works for a visitor: an unknown path', async ({ page }) => {
+  test('stays translated while a visitor uses the page of an unknown path', async ({ page }) => {
     await openTranslated(page, '/no/such/page');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await main(page).getByRole('link', { name: 'Return to Homepage' }).click();
@@ -233,7 +233,7 @@ test.describe('A translated page', () => {
     test.use({ translateAfter: 'parsed' });
 
     for (const path of [...Object.keys(publicPageTitles), '/no/such/page']) {
-      test(`works on ${path}`, async ({ page }) => {
+      test(`stays translated and switches the theme on ${path}`, async ({ page }) => {
         await openTranslated(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.getByRole('button', { name: 'Switch to the dark theme' }).click();

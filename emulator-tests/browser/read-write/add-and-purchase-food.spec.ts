@@ -1,6 +1,6 @@
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 import { waitForToastAnimation } from '../wait-for-toast-animation';
 import { fillFoodForm } from '../fill-food-form';
 

@@ -1,7 +1,7 @@
 import { cookAccount } from '../../scripts/seed/accounts';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
-import { egusiFormValues, fillFoodForm } from '../fill-food-form';
+import { expect, test } from '../fixtures';
+import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
 test.describe('The Add Food page /add-food', () => {
   test('shows the cook’s name and email in read-only fields, and an error at each empty field', async ({
@@ -42,7 +42,7 @@ test.describe('The Add Food page /add-food', () => {
       await fillFoodForm(page);
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Failed to add food item.')).toBeVisible();
-      await expect(page.getByLabel('Food name')).toHaveValue(egusiFormValues['Food name']);
+      await expect(page.getByLabel('Food name')).toHaveValue(validFoodFormValues['Food name']);
     });
   });
 
@@ -65,9 +65,9 @@ test.describe('The Add Food page /add-food', () => {
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Failed to add food item.')).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-      await expect(page.getByLabel('Food name')).toHaveValue(egusiFormValues['Food name']);
+      await expect(page.getByLabel('Food name')).toHaveValue(validFoodFormValues['Food name']);
       await expect(page.getByLabel('Short description')).toHaveValue(
-        egusiFormValues['Short description'],
+        validFoodFormValues['Short description'],
       );
     });
   });

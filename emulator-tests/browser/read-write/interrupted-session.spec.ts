@@ -6,11 +6,11 @@ import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
   expectRamenSold,
-  startPurchaseOfThree,
+  openRamenPurchaseForm,
 } from '../ramen-purchase';
 import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
-import { egusiFormValues, fillFoodForm } from '../fill-food-form';
+import { expect, test } from '../fixtures';
+import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
 test.describe('A token that expires while a form is open', () => {
   const expireToken = (page: Page, account: typeof cookAccount) =>
@@ -21,7 +21,7 @@ test.describe('A token that expires while a form is open', () => {
   test('is renewed once, and the page adds the dish with the entered values', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
-    const enteredValues = { ...egusiFormValues, 'Food name': 'Egusi with an expired token' };
+    const enteredValues = { ...validFoodFormValues, 'Food name': 'Egusi with an expired token' };
     await fillFoodForm(page, enteredValues);
     await expireToken(page, cookAccount);
     const tokenRequests = collectIdempotencyKeys(page, 'POST', '/api/jwt');
@@ -37,7 +37,7 @@ test.describe('A token that expires while a form is open', () => {
   });
 
   test('is renewed once, and the page places the order', async ({ page }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await expireToken(page, buyerAccount);
     const tokenRequests = collectIdempotencyKeys(page, 'POST', '/api/jwt');
     await confirmPurchaseButton(page).click();
@@ -51,7 +51,7 @@ test('A logout in another tab redirects an open form to /login, and the next log
   page,
   context,
 }) => {
-  await startPurchaseOfThree(page);
+  await openRamenPurchaseForm(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/about-us');
   await openAccountMenu(otherTab);

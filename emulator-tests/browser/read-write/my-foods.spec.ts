@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
@@ -44,7 +44,7 @@ test.describe('The My Foods page /my-foods', () => {
     const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
 
     for (const width of [1024, 1280]) {
-      test(`shows each of 70 dishes in a low table row, with the name on one line, at ${width} px`, async ({
+      test(`shows each of 70 dishes in a compact table row, with the name on one line, at ${width} px`, async ({
         page,
       }) => {
         await page.setViewportSize({ width, height: 800 });
@@ -79,7 +79,7 @@ test.describe('The My Foods page /my-foods', () => {
       });
     }
 
-    test('searches 70 dishes by a part of the name, without regard to case', async ({ page }) => {
+    test('filters 70 dishes by a part of the name, without regard to case', async ({ page }) => {
       await openWithDishes(page, 70);
       await expect(page.getByRole('status')).toHaveText('70 dishes');
       await searchField(page).fill('MACKEREL');
@@ -110,7 +110,7 @@ test.describe('The My Foods page /my-foods', () => {
     );
   });
 
-  test('asks for confirmation, deletes the dish, and removes the row', async ({ page }) => {
+  test('asks for confirmation, deletes the dish, and removes its row', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/my-foods');
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
@@ -124,7 +124,9 @@ test.describe('The My Foods page /my-foods', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('closes the confirmation dialog and leaves the page on Back', async ({ page }) => {
+  test('closes the confirmation dialog and opens the previous page on a back navigation', async ({
+    page,
+  }) => {
     await signIn(page, cookAccount);
     await page.goto('/about-us');
     await openAccountMenu(page);
@@ -143,7 +145,9 @@ test.describe('The My Foods page /my-foods', () => {
   test.describe('if a deletion fails', () => {
     test.use({ expectedMessages: /status of (500|404)/ });
 
-    test('shows the message of the response, or a general error', async ({ page }) => {
+    test('shows the message of the response, or a general error if there is no message', async ({
+      page,
+    }) => {
       await signIn(page, cookAccount);
       await page.goto('/my-foods');
       const failDeletion = async (status: number, json: object) => {

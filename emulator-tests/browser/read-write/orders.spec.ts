@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { expectToast } from '../expect-toast';
 import { clickInDialog } from '../click-in-dialog';
 import { signIn } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const orderRows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
@@ -73,7 +73,7 @@ test.describe('The My Orders page /my-orders', () => {
   });
 
   testOnDesktopAndPhone(
-    'asks for confirmation, deletes the order, and removes the row',
+    'asks for confirmation, deletes the order, and removes its row',
     async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/my-orders');

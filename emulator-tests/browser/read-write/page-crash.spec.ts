@@ -10,17 +10,17 @@ import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
   expectRamenSold,
-  startPurchaseOfThree,
+  openRamenPurchaseForm,
 } from '../ramen-purchase';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const errorHeading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 const tryAgainButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * Removes an element of the page, as a browser extension can do. React then throws an error when it
- * unmounts the page.
+ * Removes a DOM element that React rendered, as a browser extension can do. React then throws an
+ * error when it unmounts the page.
  */
 async function removeElementOfPage(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -30,7 +30,7 @@ async function removeElementOfPage(page: Page): Promise<void> {
 test.use({ expectedMessages: new RegExp(`${PRICE_ERROR_MESSAGE}|NotFoundError|removeChild`) });
 
 test.describe('A page that fails with a rendering error', () => {
-  test('shows the error page, and works again after the second click on “Try again” reloads it', async ({
+  test('shows the error page, and reloads and works again after the second click on “Try again”', async ({
     page,
   }) => {
     await page.goto('/about-us');
@@ -42,7 +42,8 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('main')).not.toContainText(/404|not found|broken/i);
     await expect(page.getByRole('contentinfo')).toBeVisible();
 
-    // The first click leads to the same error again. The second click reloads the page.
+    // The first click on “Try again” renders the page again and leads to the same error. The second
+    // click reloads the page.
     await tryAgainButton(page).click();
     await expect(page.getByRole('alert')).toContainText('The page failed again.');
     await expect(errorHeading(page)).toBeFocused();
@@ -51,7 +52,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
 
-  test('does not affect other pages, and works when the user opens it after the cause has ended', async ({
+  test('does not affect other pages, and works again if the user opens it when the cause of the error is gone', async ({
     page,
   }) => {
     await page.goto('/about-us');
@@ -64,7 +65,7 @@ test.describe('A page that fails with a rendering error', () => {
     await page.goBack();
     await expect(errorHeading(page)).toBeVisible();
     await restorePriceFormatting(page);
-    // The link leads to the current path. A click on it opens the failed page again.
+    // The link leads to /foods, the current path. A click on the link opens the crashed page again.
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
@@ -83,7 +84,9 @@ test.describe('A page that fails with a rendering error', () => {
   });
 });
 
-test('An error outside of the page shows the error page without the navbar', async ({ page }) => {
+test('A rendering error outside of the page component shows the error page without the navbar', async ({
+  page,
+}) => {
   await page.goto('/about-us');
   await removeElementOfPage(page);
   await page.getByRole('banner').getByRole('link', { name: 'Gallery' }).click();
@@ -96,11 +99,11 @@ test('An error outside of the page shows the error page without the navbar', asy
 
 test.describe('The error page after a crash during a purchase', () => {
   /**
-   * Makes the purchase page crash while the service places the order. The returned function releases the
-   * request.
+   * Makes the purchase page crash before the response to the purchase arrives. Returns a function
+   * that releases the delayed request.
    */
   async function crashBeforeResponse(page: Page): Promise<() => void> {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
@@ -111,7 +114,7 @@ test.describe('The error page after a crash during a purchase', () => {
     return release;
   }
 
-  test('reports the order when a late response arrives', async ({ page }) => {
+  test('reports the order when the delayed response arrives', async ({ page }) => {
     const release = await crashBeforeResponse(page);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Your order may have been placed.');
@@ -126,7 +129,7 @@ test.describe('The error page after a crash during a purchase', () => {
     ['a click on “Try again”', (page: Page) => tryAgainButton(page).click()],
     ['a reload', (page: Page) => page.reload()],
   ] as const) {
-    test(`leads to only one order if the user confirms again after ${recoveryName}`, async ({
+    test(`leads to only one order if the user confirms the purchase again after ${recoveryName}`, async ({
       page,
     }) => {
       const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
@@ -146,7 +149,7 @@ test.describe('The error page after a crash during a purchase', () => {
   }
 
   test('reports the order if the page crashes after the response', async ({ page }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     await removeElementOfPage(page);
@@ -161,7 +164,7 @@ test.describe('The error page after a crash during a purchase', () => {
   test('reports the order if My Orders crashes, and a later purchase places a new order', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await page.route('**/api/purchase', async (route) => {
       const response = await route.fetch();
       await breakPriceFormatting(page);

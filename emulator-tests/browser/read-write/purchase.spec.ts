@@ -4,7 +4,7 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { expectToast } from '../expect-toast';
 import { confirmPurchaseButton, purchaseQuantityField } from '../ramen-purchase';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 async function measureBox(element: Locator) {
   const { x, y, width, height } = (await element.boundingBox()) ?? {

@@ -1,28 +1,31 @@
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { signIn, submitLoginForm } from '../sign-in';
-import { expect, test, testOnDesktopAndPhone } from '../test';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const RAMEN = '/foods/tonkotsu-ramen';
 
-test.describe('“Report this dish” on the page /foods/{id}', () => {
-  testOnDesktopAndPhone('sends a report and thanks the user', async ({ page }) => {
-    await signIn(page, buyerAccount);
-    await page.goto(RAMEN);
-    await page.getByRole('button', { name: 'Report this dish' }).click();
-    await page.getByLabel('What is wrong?').selectOption('It may be unsafe to eat');
-    await page.getByLabel('Note (optional)').fill('The broth is cold.');
-    await page.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
+test.describe('The “Report this dish” form on the page /foods/{id}', () => {
+  testOnDesktopAndPhone(
+    'sends a report and thanks the user, and shows that a second report is a duplicate',
+    async ({ page }) => {
+      await signIn(page, buyerAccount);
+      await page.goto(RAMEN);
+      await page.getByRole('button', { name: 'Report this dish' }).click();
+      await page.getByLabel('What is wrong?').selectOption('It may be unsafe to eat');
+      await page.getByLabel('Note (optional)').fill('The broth is cold.');
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
 
-    await page.reload();
-    await page.getByRole('button', { name: 'Report this dish' }).click();
-    await page.getByRole('button', { name: 'Send report' }).click();
-    await expect(
-      page.getByText('You have already reported this dish. We will look at it.'),
-    ).toBeVisible();
-  });
+      await page.reload();
+      await page.getByRole('button', { name: 'Report this dish' }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await expect(
+        page.getByText('You have already reported this dish. We will look at it.'),
+      ).toBeVisible();
+    },
+  );
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('sends a report if the user uses only the keyboard', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.goto(RAMEN);
     await page.getByRole('button', { name: 'Report this dish' }).focus();
@@ -37,7 +40,9 @@ test.describe('“Report this dish” on the page /foods/{id}', () => {
     await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
   });
 
-  test('asks a visitor to log in, and returns to the dish', async ({ page }) => {
+  test('opens the login page for a visitor, and returns to the dish after the login', async ({
+    page,
+  }) => {
     await page.goto(RAMEN);
     await page.getByRole('link', { name: 'Report this dish' }).click();
     await submitLoginForm(page, buyerAccount);

@@ -7,10 +7,10 @@ import {
   confirmPurchaseButton,
   expectRamenSold,
   purchaseQuantityField,
-  startPurchaseOfThree,
+  openRamenPurchaseForm,
 } from '../ramen-purchase';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const purchaseErrorText = 'An error occurred while placing your order.';
 
@@ -34,7 +34,7 @@ test.describe('The purchase page', () => {
     page,
     context,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await context.setOffline(true);
     await confirmPurchaseButton(page).click();
     await expect(page.getByText(purchaseErrorText)).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('The purchase page', () => {
   test('places one order if the response is lost and the user confirms again after a reload', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     await confirmAndLoseResponse(page);
     await page.reload();
@@ -63,7 +63,7 @@ test.describe('The purchase page', () => {
   test('places one order and shows a message if the response is lost and the user changes the quantity', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await confirmAndLoseResponse(page);
     await purchaseQuantityField(page).fill('2');
     await confirmPurchaseButton(page).click();
@@ -77,7 +77,7 @@ test.describe('The purchase page', () => {
     page,
     context,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     await confirmAndLoseResponse(page);
     const otherTab = await context.newPage();
     await otherTab.goto('/my-orders');
@@ -101,7 +101,7 @@ test.describe('The purchase page', () => {
   test('shows a busy button and ignores a second click while the service is slow', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     const release = await holdRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
@@ -117,7 +117,7 @@ test.describe('The purchase page', () => {
   test('shows a toast without a redirect if the response arrives after the user left the page', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     const banner = page.getByRole('banner');
@@ -131,7 +131,7 @@ test.describe('The purchase page', () => {
 
   test('shows an error if the service does not respond within 15 s', async ({ page }) => {
     await page.clock.install();
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
@@ -145,7 +145,7 @@ test.describe('The purchase page', () => {
   test('shows an error if the service responds 503, and reuses the idempotency key on a retry', async ({
     page,
   }) => {
-    await startPurchaseOfThree(page);
+    await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
     const unavailableBody = { code: 'unavailable', message: 'The kitchen is closed.', requestId };
@@ -170,7 +170,9 @@ test.describe('A list that fails to load', () => {
     ['/foods', '**/api/foods?*', buyerAccount, 'Adana'],
     ['/', '**/api/top-foods*', buyerAccount, 'Party Jollof Rice'],
   ] as const) {
-    test(`shows an empty plate, no message, and a retry button on ${path}`, async ({ page }) => {
+    test(`shows a drawing and a retry button, but no error message, on ${path}`, async ({
+      page,
+    }) => {
       await signIn(page, account);
       const errorBody = { code: 'internal', message: 'No.', requestId: '5e6f7a8b-0000' };
       await page.route(urlPattern, (route) => route.fulfill({ status: 500, json: errorBody }));
@@ -192,7 +194,7 @@ test.describe('A list that fails to load', () => {
   }
 });
 
-test('Back after a purchase shows the remaining stock and does not place another order', async ({
+test('A back navigation after a purchase shows the remaining stock and does not place another order', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);
@@ -202,8 +204,7 @@ test('Back after a purchase shows the remaining stock and does not place another
   const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
   await confirmPurchaseButton(page).click();
   await expect(page).toHaveURL('/my-orders');
-  // Wait for the heading of the new page, because the purchase form stays open until the new page
-  // renders.
+  // Wait for the heading of My Orders. Until this page renders, the purchase form stays open.
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/purchase/tonkotsu-ramen');

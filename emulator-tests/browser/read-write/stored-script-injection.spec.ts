@@ -7,7 +7,7 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { countInjectedScripts } from '../count-injected-scripts';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 /** Changes the path of the open page without loading a new document. */
 async function navigateWithoutLoad(page: Page, path: string): Promise<void> {
@@ -52,8 +52,8 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
     await close();
   }
 
-  // The browser treats an invalid image URL as a path of this site. The request for this path fails
-  // and logs a message.
+  // Expect messages about failed image requests. The browser treats an invalid image URL as a path
+  // of this site, and the request for this path fails.
   test.use({ expectedMessages: /status of (404|400)|ERR_/ });
 
   for (const [path, account] of [

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
 import { openAccountMenu, signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 import { waitForToastAnimation } from '../wait-for-toast-animation';
 import { fillFoodForm } from '../fill-food-form';
 
@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
 interface ToastCase {
   path: string;
   account: SeedAccount;
-  /** Makes the page show a toast. Missing if the page shows a toast when it opens. */
+  /** Makes the page show a toast. Undefined if the page shows a toast when it opens. */
   triggerToast?: (page: Page) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const toastCases: ToastCase[] = [
       await page.getByRole('button', { name: 'Add Item' }).click();
     },
   },
-  // The page redirects to /my-foods, where the toast appears.
+  // The buyer does not own this dish. The page redirects to /my-foods, where the toast appears.
   { path: '/update/jollof-rice', account: buyerAccount },
   { path: '/', account: buyerAccount, triggerToast: logOut },
   { path: '/foods', account: buyerAccount, triggerToast: logOut },
@@ -135,7 +135,7 @@ test.describe('Toasts', () => {
     });
   }
 
-  test('push down the visible part of a scrolled page', async ({ page }) => {
+  test('move the content of a scrolled page down, so no heading is covered', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, buyerAccount);
     await failWrites(page);
@@ -159,13 +159,14 @@ test.describe('Toasts', () => {
       await page.goto('/my-orders');
       await deleteItem(page, deleteButtons(page).first());
       await waitForToastAnimation(page);
-      // The closed dialog returns the focus to the delete button. A menu that is open then would close.
+      // Wait until the closed dialog returns the focus to the delete button. Otherwise this change
+      // of the focus would close the menu that the test opens next.
       await expect(deleteButtons(page).first()).toBeFocused();
       await openAccountMenu(page);
       const names = ['My Foods', 'Add Food', 'My Orders'];
       const items = names.map((name) => page.getByRole('link', { name, exact: true }));
       for (const item of [...items, page.getByRole('button', { name: 'Logout' })]) {
-        // A trial click fails if another element would receive it.
+        // A trial click fails if another element covers the item and would receive the click.
         await item.click({ trial: true, timeout: 3000 });
       }
       if (width === 390) {

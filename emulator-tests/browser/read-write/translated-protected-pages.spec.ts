@@ -9,16 +9,16 @@ import {
   purchaseQuantityField,
 } from '../ramen-purchase';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
-import { expect, openTranslated, test } from '../translated-test';
+import { expect, openTranslated, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
-import { egusiFormValues, fillFoodForm } from '../fill-food-form';
+import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 
 type PageVisit = (page: Page) => Promise<void>;
 
-/** For each protected page, a function that opens the page and uses every control. */
+/** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
   Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
   PageVisit
@@ -115,7 +115,7 @@ const protectedPageVisits: Record<
     await expect(page.getByText('Food name is required.')).toBeVisible();
     await fillFoodForm(page);
     await expect(
-      page.getByText(`${egusiFormValues['Short description'].length} of 2,000`),
+      page.getByText(`${validFoodFormValues['Short description'].length} of 2,000`),
     ).toBeVisible();
     await expect(page.getByRole('article')).toContainText('Egusi with Pounded Yam');
     await addButton.click();
@@ -130,9 +130,11 @@ const protectedPageVisits: Record<
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('A translated page', () => {
+test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
-    test(`works for a signed-in user: ${name}`, async ({ page }) => {
+    test(`stays translated while a signed-in user uses all its controls: ${name}`, async ({
+      page,
+    }) => {
       await visitPage(page);
     });
   }

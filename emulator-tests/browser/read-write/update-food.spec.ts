@@ -4,7 +4,7 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { expectToast } from '../expect-toast';
 import { clickInDialog } from '../click-in-dialog';
 import { signIn } from '../sign-in';
-import { expect, test } from '../test';
+import { expect, test } from '../fixtures';
 
 const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
 

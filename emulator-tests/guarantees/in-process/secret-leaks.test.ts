@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { status } from '@grpc/grpc-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readTokenSecret, writeTokenSecretIfMissing } from '../../scripts/local-files';
+import { readTokenSecret, writeTokenSecretIfMissing } from '../../scripts/local-emulator-files';
 import { projectId, repositoryRoot } from '../../scripts/project-config';
 import { secretCanaries } from './secret-canaries';
 import { startFirestoreProxy } from './firestore-proxy';

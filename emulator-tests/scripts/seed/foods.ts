@@ -2,7 +2,7 @@ import type { FoodFields } from '@potluck/functions/contract/food';
 
 export interface SeedFood extends FoodFields {
   id: string;
-  /** The uid of the cook. */
+  /** The uid of the cook who offers the dish. */
   ownerUid: string;
   purchase_count: number;
 }

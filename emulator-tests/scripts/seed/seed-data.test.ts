@@ -21,7 +21,7 @@ describe('seedAccounts', () => {
     }
   });
 
-  it('are at least seven cooks from different countries, and one buyer', () => {
+  it('contain at least seven cooks from different countries, and one buyer', () => {
     const cooks = seedAccounts.filter(({ uid }) => findFoodsByOwner(uid).length > 0);
     expect(cooks.length).toBeGreaterThanOrEqual(7);
     expect(seedAccounts.length).toBe(cooks.length + 1);
@@ -59,7 +59,7 @@ describe('seedFoods', () => {
   });
 
   it.each(seedFoods)(
-    'matches the contract: $id',
+    'contains the dish $id, which matches the contract',
     ({ id: _id, ownerUid: _ownerUid, purchase_count, ...fields }) => {
       expect(foodFieldsSchema.parse(fields)).toEqual(fields);
       expect(fields.price).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('seedFoods', () => {
     expect(long[0]?.food_name.length).toBeLessThanOrEqual(118);
   });
 
-  it('has no tie among the seven most purchased dishes', () => {
+  it('has a different purchase count for each of the seven most purchased dishes', () => {
     const topSeven = seedFoods
       .map((food) => food.purchase_count)
       .sort((a, b) => b - a)

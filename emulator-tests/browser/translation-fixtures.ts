@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './test';
+import { expect, test as base } from './fixtures';
 
 interface TranslationFixtures {
   /**
-   * Time at which the translation starts. `parsed`: before React hydrates the page. `hydrated`:
-   * after hydration, as with a slow translator.
+   * Time at which the translation starts. `parsed` means before React hydrates the page. `hydrated`
+   * means after hydration, as with a slow translator.
    */
   translateAfter: 'parsed' | 'hydrated';
   translator: undefined;
@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * Test function that translates every page of a test. At the end of the test, expects that no text
- * is untranslated.
+ * Playwright's `test` with a fixture that translates every page of a test. At the end of the test,
+ * the fixture expects that no text is untranslated.
  */
 export const test = base.extend<TranslationFixtures>({
   translateAfter: ['hydrated', { option: true }],

@@ -4,17 +4,17 @@ import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { emulatorEndpoints, emulatorHosts, repositoryRoot } from './project-config';
 
 /**
- * File name of the copy of firebase.json. The copy is in the same folder as the original, because
- * firebase-tools resolves paths relative to this folder.
+ * Name of the copy of firebase.json that the local emulators use. The copy is in the same folder as
+ * the original, because firebase-tools resolves paths relative to this folder.
  */
 const LOCAL_CONFIG = `firebase.local-${emulatorEndpoints.hosting.port}.json`;
 
 /**
  * Writes the copy of firebase.json for the local emulators and returns its file name. The copy
- * differs from the original in two ways. Its Content-Security-Policy lets the browser call the Auth
- * emulator, which the deployed site must not allow. Its function source is the folder `functions`.
- * The Functions emulator reads the secret from the source folder, and requires a package.json there
- * that names firebase-functions.
+ * differs from the original in two ways. First, its Content-Security-Policy lets the browser call
+ * the Auth emulator, which the deployed site must not allow. Second, its function source is the
+ * folder `functions`, because the Functions emulator reads the secret from the source folder. The
+ * emulator also requires a package.json there that names firebase-functions.
  */
 export function writeLocalConfig(): string {
   const authEmulator = `http://${emulatorHosts.auth}`;
@@ -32,7 +32,10 @@ export function writeLocalConfig(): string {
 
 const SECRET_FILE = `${repositoryRoot}functions/.secret.local`;
 
-/** Creates the secret file of the Functions emulator. Git ignores this file. */
+/**
+ * Creates `functions/.secret.local` with a random secret, unless the file exists. The Functions
+ * emulator reads the secret from this file. Git ignores the file.
+ */
 export function writeTokenSecretIfMissing(): void {
   if (existsSync(SECRET_FILE)) return;
   const secret = randomBytes(48).toString('base64url');

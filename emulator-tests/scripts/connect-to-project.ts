@@ -4,8 +4,8 @@ import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
 
-/** The database and the accounts of a project. */
-export interface OpenedProject {
+/** Connection to the database and the accounts of a Firebase project. */
+export interface ProjectConnection {
   db: Firestore;
   identity: IdentityProvider;
   close: () => Promise<void>;
@@ -15,18 +15,19 @@ export interface OpenedProject {
  * Connects to the running local emulators, or to a live project with the Application Default Credentials
  * of this machine.
  */
-export async function openProject(project = projectId): Promise<OpenedProject> {
+export async function connectToProject(project = projectId): Promise<ProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   if (isLocal) {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
   } else {
-    // With these variables, a command for a live project would change the emulators instead.
+    // Delete the emulator variables. Otherwise a command for a live project would change the
+    // emulators.
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     delete process.env.FIRESTORE_EMULATOR_HOST;
   }
-  // Import the module after the environment is set, because it connects to the project of the
-  // environment.
+  // Import the module only after the environment variables are set, because it connects to the
+  // project that they name.
   const { firebaseIdentityProvider } =
     await import('@potluck/functions/firebase-identity-provider');
   if (isLocal) return { ...connectFirestore({ project }), identity: firebaseIdentityProvider };

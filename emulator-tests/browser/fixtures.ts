@@ -14,8 +14,9 @@ interface Fixtures extends TestOptions {
 }
 
 /**
- * Resets dishes and orders to the seed data before each test, unless the project is read-only. Fails a
- * test if one of its tabs logs an unexpected error, warning, or exception. A message about the
+ * Playwright's `test` with two fixtures. The first fixture resets the dishes and orders to the seed
+ * data before each test, unless the project is read-only. The second fixture fails a test if one of
+ * its tabs logs an unexpected error, warning, or exception. A message about the
  * Content-Security-Policy always fails the test.
  */
 export const test = base.extend<Fixtures>({
@@ -24,8 +25,8 @@ export const test = base.extend<Fixtures>({
   resetSeedData: [
     async ({ isReadOnly }, use) => {
       if (!isReadOnly) {
-        // Import the Firestore SDK only here, because its import takes half a second. Read-only
-        // processes do not need it.
+        // Import the Firestore SDK only in this case, because its import takes half a second.
+        // Read-only processes do not need it.
         const { resetFoodsAndOrders } = await import('../scripts/seed/seed-emulators');
         await resetFoodsAndOrders();
       }
