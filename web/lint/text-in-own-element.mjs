@@ -1,4 +1,4 @@
-/** Names of components that React renders without an element. */
+/** Matches React components that render no DOM element of their own, only their children. */
 const COMPONENT_WITHOUT_ELEMENT =
   /^(?:Fragment|StrictMode|Suspense|ViewTransition|Activity|Profiler|.*Boundary|.*Context|.*Provider)$/;
 
@@ -12,10 +12,11 @@ const MESSAGES = {
 };
 
 /**
- * Requires an element around each text node that React moves, changes, or inserts nodes before.
- * Browser translation replaces text nodes with `<font>` elements. React then throws when it calls
- * `insertBefore` or `removeChild` with such a text node, and updates of the text stay invisible.
- * Text that is the only child of its element is safe, because React replaces the element's content.
+ * Lint rule that requires an element around a text node if React moves or changes the text node, or
+ * inserts another node before it. Browser translation replaces text nodes with `<font>` elements.
+ * React then throws when it calls `insertBefore` or `removeChild` with such a text node, and
+ * updates of the text stay invisible. Text that is the only child of its element is safe, because
+ * React replaces the element's content.
  */
 const rule = {
   meta: { type: 'problem', messages: MESSAGES },
@@ -158,7 +159,10 @@ function getListKind({ callee, arguments: values }, sourceCode) {
   return kind === 'changing' || kind === 'unknown' ? 'texts' : kind;
 }
 
-/** Returns the expressions that a function returns. */
+/**
+ * Returns the expressions of all `return` statements of a function, or the body of an arrow
+ * function.
+ */
 function getReturnedExpressions({ body }, sourceCode) {
   if (body?.type !== 'BlockStatement') return body ? [body] : [];
   const results = [];

@@ -12,8 +12,8 @@ import { Router } from './router';
 export function App() {
   const { key } = useLocation();
   useEffect(() => {
-    // Replays the events in a separate task, because React cannot hydrate a clicked element within
-    // this task.
+    // Replays the recorded clicks and inputs in a separate task. Within this task, React cannot
+    // hydrate the clicked element.
     const timer = setTimeout(replayEarlyEvents);
     return () => {
       clearTimeout(timer);

@@ -26,7 +26,7 @@ const page = (title: string) => (
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => {
-  // React's view transitions use this API, and jsdom does not implement it.
+  // React calls `CSS.escape` for view transitions, and jsdom does not implement `CSS.escape`.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const children = [
