@@ -68,8 +68,8 @@ describe('ErrorBoundary', () => {
     error = new Error('The second page is broken.');
     rerender(createBoundary('second page'));
     expect(screen.getByText('Failed')).toBeTruthy();
-    // The boundary must not retry immediately. If a page navigates while it fails, such retries
-    // would never end.
+    // The boundary must not retry immediately after a new error. If a failing page navigates while
+    // it renders, immediate retries would never end.
     expect(onError).toHaveBeenCalledOnce();
   });
 

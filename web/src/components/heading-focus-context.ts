@@ -1,8 +1,9 @@
 import { createContext } from 'react';
 
 /**
- * Function that a heading calls to find out whether it must take the focus. It returns true once for
- * each page that the user opens, but never for the first page of a visit.
+ * Context with a function that a page heading calls to find out whether it must take the focus. The
+ * function returns true once for each page that the user opens, but never for the first page of a
+ * visit.
  */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
