@@ -29,7 +29,10 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
               className="w-14 max-w-none rounded-field lg:w-20"
             />
           </td>
-          {/* A cell without a maximum width would grow with its text instead of truncating it. */}
+          {/*
+           * The maximum width makes the cell truncate a long name. Without it, the cell would grow
+           * with the name.
+           */}
           <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
             <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
             <HiddenNotice reason={food.hidden_reason} />

@@ -10,9 +10,9 @@ interface Options {
 
 const swiperMock = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
-  /** Called by the constructor of the Swiper mock. */
+  /** The constructor of the Swiper mock calls this function. */
   whenConstructed: (): void => undefined,
-  /** Called after a Swiper is initialized, before React renders again. */
+  /** The Swiper mock calls this function after `init`, before React renders again. */
   whenMade: (): void => undefined,
 }));
 
@@ -137,7 +137,7 @@ describe('the hero', () => {
       swiperMock.whenConstructed = resolve;
     });
     unmount();
-    // If the carousel has queued a task, it runs before this timer.
+    // If the carousel has queued the initialization of Swiper, that task runs before this timer.
     await new Promise((resolve) => setTimeout(resolve));
     expect(swiperMock.swipers).toEqual([]);
   });

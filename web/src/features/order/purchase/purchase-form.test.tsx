@@ -191,8 +191,9 @@ it('PurchaseForm reports that an earlier request placed the order, and sends a n
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
   settlePlacedPurchases();
-  // The mock responds again that the order was already placed. That happens if the service repeats a
-  // purchase itself. The user must see the message for a new order.
+  // The mock returns the "already placed" message again, as the service does if it retries a
+  // purchase internally. The form has settled the earlier purchase, so the user must see the
+  // message for a new order.
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');

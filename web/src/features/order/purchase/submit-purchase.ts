@@ -14,7 +14,10 @@ import { toPurchaseRequest } from './purchase-rules';
 
 interface PurchaseOutcome {
   isPlaced: boolean;
-  /** Set if the service rejected the purchase, for example because the shown food is out of date. */
+  /**
+   * The error of the service if it rejected the purchase, for example because the shown food is out
+   * of date.
+   */
   error?: ApiError;
 }
 
@@ -43,7 +46,8 @@ export async function submitPurchase(
       request,
       idempotencyKeyFor(food._id),
     );
-    // The request repeated an order that the user has removed. No new order was placed.
+    // `isRemoved` means that the key belongs to an earlier order that the user has removed. The
+    // service placed no new order.
     if (isRemoved && message !== undefined) {
       settlePurchase(food._id);
       void showToast('info', message);
