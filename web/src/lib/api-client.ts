@@ -95,7 +95,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the body of an error response. The code of the schema is loaded with the first error. */
+/**
+ * Parses the body of an error response. Imports the error schema on demand, with the first error
+ * response.
+ */
 async function parseApiError(status: number, body: unknown): Promise<ApiError> {
   try {
     const { errorBodySchema } = await import('@potluck/functions/contract/error');

@@ -1,11 +1,13 @@
 /** The storage key of the access token. */
 export const ACCESS_TOKEN_KEY = 'access-token';
 
-/** Provides the access token for protected calls. */
+/** Provides the access token for protected calls and handles its rejection. */
 export interface Credentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
-  /** Call it after the service has rejected the token. */
+  /**
+   * Ends the session. The API client calls this function after the service has rejected the token.
+   */
   onTokenRejected: () => void;
 }
 

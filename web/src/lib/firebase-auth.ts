@@ -47,7 +47,8 @@ async function createAuthInstance(): Promise<Auth> {
   const config = z.parse(hostingConfigSchema, await response.json());
   const instance = initializeAuth(initializeApp(config), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // This map adds messages to the errors. The registration form shows the messages to users.
+    // `debugErrorMap` adds a message to each Firebase error. The registration form shows these
+    // messages to users.
     errorMap: debugErrorMap,
   });
   if (config.projectId.startsWith('demo-')) {
@@ -66,8 +67,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs in with Google in a popup. Only this call receives the popup resolver. If the Auth instance
- * had it, every phone would load Google's script.
+ * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
+ * script. With the resolver in the Auth instance, every phone would load that script.
  */
 export async function signInWithGoogle(): Promise<void> {
   await signInWithPopup(
@@ -98,7 +99,7 @@ export async function registerAccount({
   const before = instance.currentUser;
   const isAgain = before?.email === email.toLowerCase();
   if (isAgain) await updatePassword(before, password);
-  // A new password ends the current login, so the user must log in again.
+  // After a change of the password, Firebase requires a new login, so a retry logs in again.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
   await updateProfile(user, { displayName: name, photoURL });

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'own-change-at';
 /** The CDN serves a list for 30 s, and for 60 s more while it revalidates the list. */
 const CDN_BYPASS_MS = 90_000;
 
-/** Records that this user may have changed the public lists. */
+/** Records that this user has sent a write, which may change the public lists. */
 export function markLocalWrite(now = Date.now()): void {
   safeSessionStorage.write(STORAGE_KEY, String(now));
 }

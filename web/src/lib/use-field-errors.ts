@@ -6,7 +6,10 @@ import type { FieldErrors } from './field-errors';
  * `revalidate` validates that field again.
  */
 export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors) {
-  /** Contains a key for each field whose error has been shown, even if the field is valid now. */
+  /**
+   * The error message of each field. A field whose error has been shown keeps its key, even if the
+   * field is valid now.
+   */
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
 
   return {
