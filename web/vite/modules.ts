@@ -22,7 +22,7 @@ export function listPageModules(
   return [...new Set(needed)].filter((file) => !loaded?.has(file));
 }
 
-/** Returns the stylesheets that the scripts import. */
+/** Returns the stylesheets that the given scripts import. */
 export function listStylesheets(
   modules: string[],
   output: Rolldown.RolldownOutput['output'],

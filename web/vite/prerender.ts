@@ -8,7 +8,7 @@ import { prerenderedPages } from './prerendered-pages';
 
 type PrerenderModule = typeof import('../src/prerender');
 
-/** Renders each public page into an HTML file after the build of the site. */
+/** Vite plugin that renders each public page into an HTML file after the build of the site. */
 export function prerender(): Plugin {
   return {
     name: 'potluck:prerender',
