@@ -10,7 +10,7 @@ it.each([
   ['/contact-us', 'Contact us'],
   ['/login', 'Continue with Google'],
   ['/nowhere', 'Page Not Found'],
-])('App renders %s in Node during prerendering', async (path, text) => {
+])('App renders the page at %s in Node during prerendering', async (path, text) => {
   const html = await renderPage(path);
   expect(html).toContain(text);
   expect(html).toContain('<title>');
