@@ -79,8 +79,8 @@ async function waitForSwiper() {
 
 const shownSlides = () => screen.getAllByRole('group').map((slide) => slide.textContent);
 
-describe('the hero', () => {
-  it('advances every 3000 ms even after an interaction, with 30 px between slides', async () => {
+describe('the hero carousel', () => {
+  it('advances every 3000 ms, even after an interaction, and has 30 px between slides', async () => {
     render(<Hero />);
     expect((await waitForSwiper())?.options).toMatchObject({
       autoplay: { delay: 3000, disableOnInteraction: false, pauseOnMouseEnter: false },
@@ -110,7 +110,7 @@ describe('the hero', () => {
     expect(dot.getAttribute('aria-current')).toBe('true');
   });
 
-  it('changes the slide as soon as Swiper is ready if the user clicked before', async () => {
+  it('changes the slide when Swiper is ready if the user clicked an arrow before', async () => {
     render(<Hero />);
     screen.getByRole('button', { name: 'Next slide' }).click();
     await waitForSwiper();
@@ -131,7 +131,7 @@ describe('the hero', () => {
     });
   });
 
-  it('does not initialize Swiper if the user leaves the page first', async () => {
+  it('does not initialize Swiper if the user leaves the page before the initialization', async () => {
     const { unmount } = render(<Hero />);
     await new Promise<void>((resolve) => {
       swiperMock.whenConstructed = resolve;
@@ -142,7 +142,7 @@ describe('the hero', () => {
     expect(swiperMock.swipers).toEqual([]);
   });
 
-  it('pauses and plays when the user clicks the button', async () => {
+  it('stops and starts the autoplay when the user clicks the pause button', async () => {
     render(<Hero />);
     const swiper = await waitForSwiper();
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
@@ -172,8 +172,8 @@ describe('the hero', () => {
   });
 });
 
-describe('the testimonials', () => {
-  it('advance every 3500 ms even after an interaction, with 30 px between slides', async () => {
+describe('the testimonials carousel', () => {
+  it('advances every 3500 ms, even after an interaction, and has 30 px between slides', async () => {
     render(<TestimonialsSection />);
     expect((await waitForSwiper())?.options).toMatchObject({
       autoplay: { delay: 3500, disableOnInteraction: false },
@@ -182,7 +182,7 @@ describe('the testimonials', () => {
     });
   });
 
-  it('show the name, title, image, quote, and five stars of a customer', () => {
+  it('shows the name, title, image, quote, and five stars of a customer', () => {
     render(<TestimonialsSection />);
     const slide = within(screen.getByRole('group'));
     expect(slide.getByText('Vicent Ferrer')).toBeTruthy();

@@ -79,10 +79,10 @@ it('PurchaseForm does not validate the quantity before the first submit', async 
   expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
-describe('the quantity of PurchaseForm', () => {
+describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 
-  it('is the same after the buyer leaves the page and returns', async () => {
+  it('keeps its value when the buyer leaves the page and returns', async () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     unmount();
@@ -99,7 +99,7 @@ describe('the quantity of PurchaseForm', () => {
     expect(quantityInput().value).toBe('2');
   });
 
-  it('is not applied to another dish or another buyer', async () => {
+  it('does not apply its stored value to another dish or another buyer', async () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     unmount();
@@ -121,7 +121,7 @@ describe('the quantity of PurchaseForm', () => {
     expect(quantityInput().value).toBe('1');
   });
 
-  it('is the same after the service rejected the purchase with 401', async () => {
+  it('keeps its value after the service rejected the purchase with 401', async () => {
     const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
     place.mockRejectedValue(new ApiError(error));
     const { unmount } = render(purchaseForm());
@@ -179,7 +179,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown it', async () => {
+it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown the order', async () => {
   const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -217,7 +217,7 @@ it('PurchaseForm reports that the order of a repeated purchase was removed, and 
   expect(onPlaced).toHaveBeenCalledOnce();
 });
 
-it('PurchaseForm sends the same key after the order was placed, because the page may crash before My Orders shows it', async () => {
+it('PurchaseForm sends the same key again until My Orders shows the placed order, because the page may crash before that', async () => {
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
   const { unmount } = render(purchaseForm());
   await userEvent.click(confirmButton());
@@ -298,7 +298,7 @@ it('PurchaseForm sends the same key for another quantity while the outcome is un
   expect(lastIdempotencyKey()).toBe(key);
 });
 
-it('PurchaseForm shows an insufficient-quantity error, reads the food again, keeps the quantity, and then sends a new key', async () => {
+it('PurchaseForm shows an insufficient-quantity error, keeps the quantity, reads the food again, and sends a new key with the next purchase', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
   place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
   const { rerender } = render(purchaseForm());

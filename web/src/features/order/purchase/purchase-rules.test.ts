@@ -4,7 +4,7 @@ import { buyerFixture, jollofFixture } from './buyer-and-food-fixtures';
 
 const owner = { ...buyerFixture, email: 'AMARA@potluck.test' };
 
-it('blockedButtonLabel returns a label for a sold-out food and for the buyer’s own food, otherwise undefined', () => {
+it('blockedButtonLabel returns a label if the food is sold out or the buyer owns it, and otherwise undefined', () => {
   expect(blockedButtonLabel(jollofFixture, buyerFixture)).toBeUndefined();
   expect(blockedButtonLabel({ ...jollofFixture, quantity: 0 }, buyerFixture)).toBe(
     ' Item is not available',
@@ -20,11 +20,11 @@ it.each([
   ['-1', 'Purchase quantity must be at least 1.'],
   ['1.5', 'Purchase quantity must be a whole number.'],
   ['', 'Purchase quantity is required.'],
-])('findQuantityError for %j returns %j', (typed, message) => {
+])('findQuantityError for the typed quantity %j returns %j', (typed, message) => {
   expect(findQuantityError(jollofFixture, buyerFixture, typed)).toBe(message);
 });
 
-it('findQuantityError rejects a purchase by the owner', () => {
+it('findQuantityError returns an error if the buyer owns the food', () => {
   expect(findQuantityError(jollofFixture, owner, '1')).toBe(
     'You cannot purchase an item you added.',
   );
