@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fonts } from './vite/fonts';
-import { prerender } from './vite/prerender';
+import { fontsPlugin } from './vite/fonts';
+import { prerenderPlugin } from './vite/prerender';
 
 const HOSTING = 'http://127.0.0.1:5000';
 
@@ -41,7 +41,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fonts(), prerender()],
+  plugins: [react(), tailwind(), fontsPlugin(), prerenderPlugin()],
   server: {
     host: '127.0.0.1',
     port: 5173,

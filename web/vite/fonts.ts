@@ -53,7 +53,7 @@ const SAME_METRICS = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation 
  *
  * The smaller Fraunces has 56 KB instead of 121 KB. A smaller Instrument Sans would save nothing.
  */
-export function fonts(): Plugin {
+export function fontsPlugin(): Plugin {
   const folder = join(import.meta.dirname, '../node_modules/.cache/fonts');
   return {
     name: 'potluck:fonts',
