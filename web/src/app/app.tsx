@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
-import { focusNextHeading } from '../components/heading-focus-context';
+import { requestHeadingFocus } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
@@ -23,7 +23,7 @@ export function App() {
     <ErrorBoundary
       resetKey={key}
       fallback={(failure) => <main>{renderPageError(failure)}</main>}
-      onRetry={focusNextHeading}
+      onRetry={requestHeadingFocus}
     >
       <SWRConfig value={swrConfig}>
         <AccountProvider>

@@ -36,7 +36,7 @@ export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer, so the
   // footer needs extra space there. The URL determines this, and not `:has()`, because the browser
   // would evaluate `:has()` again after every change of the page.
-  const hasBar = useMatch(paths.food(':id')) !== null;
+  const hasPurchaseButton = useMatch(paths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
@@ -45,7 +45,7 @@ export function Footer() {
   );
   return (
     <footer
-      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasBar ? 'max-md:pb-19' : ''}`}
+      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">

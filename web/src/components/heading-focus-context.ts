@@ -13,13 +13,13 @@ let isRequested = false;
  * Requests the focus for the next heading, even if the page stays the same, for example after a
  * retry. Does nothing if the focus is outside of the page content, for example in the navbar.
  */
-export function focusNextHeading(): void {
+export function requestHeadingFocus(): void {
   const { activeElement } = document;
   isRequested = activeElement === document.body || Boolean(activeElement?.closest('main'));
 }
 
 /** Returns true if the next heading must take the focus, and resets the request. */
-export function takeFocusRequest(): boolean {
+export function consumeHeadingFocusRequest(): boolean {
   const wasRequested = isRequested;
   isRequested = false;
   return wasRequested;

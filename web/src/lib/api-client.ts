@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
-import { credentials } from './credentials';
+import { getCredentials } from './credentials';
 import { markLocalWrite, bypassCdn } from './local-writes';
 
 interface ApiCall<Data> {
@@ -31,7 +31,7 @@ export async function callProtectedApi<Data>(
   path: string,
   call: ApiCall<Data>,
 ): Promise<ApiResponse<Data>> {
-  const session = credentials();
+  const session = getCredentials();
   if (!session) throw createNotSignedInError();
   const headers = { ...call.headers, Authorization: `Bearer ${await session.getToken()}` };
   try {

@@ -24,6 +24,6 @@ export function registerCredentials(registered: Credentials): () => void {
   };
 }
 
-export function credentials(): Credentials | undefined {
+export function getCredentials(): Credentials | undefined {
   return currentCredentials;
 }

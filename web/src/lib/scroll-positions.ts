@@ -32,6 +32,6 @@ export function enableLazyLayout(): void {
  * Returns true if a navigation to the history entry may restore a scroll position below the top of
  * the page.
  */
-export function canRestoreBelowTop(key: string): boolean {
+export function mayRestoreScrollPosition(key: string): boolean {
   return getScrollPosition(key) > 0 || !('opened' in document.documentElement.dataset);
 }

@@ -25,7 +25,7 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   safeLocalStorage.write(THEME_KEY, theme);
   applyTheme(theme);
 }

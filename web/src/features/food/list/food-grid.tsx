@@ -5,7 +5,7 @@ import { Link } from '../../../components/link';
 import { paths } from '../../../config/paths';
 import { formatPrice } from '../../../lib/format-price';
 import { prefetchPage } from '../../../lib/prefetch-page';
-import { canRestoreBelowTop } from '../../../lib/scroll-positions';
+import { mayRestoreScrollPosition } from '../../../lib/scroll-positions';
 import { whenVisible } from '../../../lib/when-visible';
 import { FoodCard } from '../food-card';
 import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
@@ -53,7 +53,7 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
   // On a first visit, the first render contains one screen of cards. After Back or a reload, it
   // contains all cards if the page restores a scroll position below the top.
   const [shownCount, setShownCount] = useState(() =>
-    isReturn && canRestoreBelowTop(key) ? Infinity : FIRST_SCREEN_CARDS,
+    isReturn && mayRestoreScrollPosition(key) ? Infinity : FIRST_SCREEN_CARDS,
   );
   const areAllShown = shownCount >= foods.length;
 

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
-import { HiddenNotice } from './hidden-notice';
+import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
 
 export interface MyFoodsProps {
@@ -35,7 +35,7 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
            */}
           <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
             <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
-            <HiddenNotice reason={food.hidden_reason} />
+            <HiddenFoodNotice reason={food.hidden_reason} />
           </td>
           <td
             className={`${TABLE_CELL_CLASS} max-w-28 truncate text-soft lg:max-w-44`}

@@ -6,7 +6,7 @@ import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import { PurchaseForm } from './purchase-form';
 import { settlePlacedPurchases } from './purchase-idempotency-key';
-import { buyerFixture, jollofFixture } from './buyer-and-food-fixtures';
+import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
 vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
@@ -22,7 +22,7 @@ beforeEach(() => {
   refetch.mockResolvedValue(undefined);
 });
 
-const purchaseForm = (food = jollofFixture, viewer = buyerFixture) => (
+const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
   <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
 );
 const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
@@ -68,7 +68,7 @@ it('PurchaseForm removes the error of the quantity when the stock becomes suffic
   await userEvent.clear(quantityInput());
   await userEvent.type(quantityInput(), '4');
   await userEvent.click(confirmButton());
-  rerender(purchaseForm({ ...jollofFixture, quantity: 10 }));
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
   expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
@@ -95,7 +95,7 @@ describe('the quantity field of PurchaseForm', () => {
     await addOne();
     await addOne();
     unmount();
-    render(purchaseForm({ ...jollofFixture, quantity: 2 }));
+    render(purchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
     expect(quantityInput().value).toBe('2');
   });
 
@@ -103,10 +103,10 @@ describe('the quantity field of PurchaseForm', () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     unmount();
-    const other = render(purchaseForm({ ...jollofFixture, _id: 'other' }));
+    const other = render(purchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
     expect(quantityInput().value).toBe('1');
     other.unmount();
-    render(purchaseForm(jollofFixture, { ...buyerFixture, uid: 'nina' }));
+    render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
     expect(quantityInput().value).toBe('1');
   });
 
@@ -134,10 +134,13 @@ describe('the quantity field of PurchaseForm', () => {
 });
 
 it.each([
-  ['Item is not available', purchaseForm({ ...jollofFixture, quantity: 0 })],
+  ['Item is not available', purchaseForm({ ...purchasableFoodFixture, quantity: 0 })],
   [
     'Cannot Purchase Own Item',
-    purchaseForm(jollofFixture, { ...buyerFixture, email: jollofFixture.added_by.email }),
+    purchaseForm(purchasableFoodFixture, {
+      ...buyerFixture,
+      email: purchasableFoodFixture.added_by.email,
+    }),
   ],
 ])(
   'PurchaseForm disables the button and labels it “%s” if the buyer cannot purchase the food',
@@ -170,7 +173,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
     buyer_name: 'Sam Rivera',
     buyer_email: 'sam@potluck.test',
     buyer_photoURL: null,
-    food_owner: jollofFixture.added_by,
+    food_owner: purchasableFoodFixture.added_by,
   });
   respond();
   await waitFor(() => {
@@ -308,7 +311,7 @@ it('PurchaseForm shows an insufficient-quantity error, keeps the quantity, reads
   expect(screen.getByText(message)).toBeTruthy();
   expect(toast).toHaveBeenLastCalledWith('error', message);
   expect(refetch).toHaveBeenCalledOnce();
-  rerender(purchaseForm({ ...jollofFixture, quantity: 1 }));
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
   expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
   expect(onPlaced).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));

@@ -12,7 +12,7 @@ import { formatToday } from '../format-date';
 import { submitPurchase } from './submit-purchase';
 import { settlePurchase } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
-import { blockedButtonLabel, findQuantityError } from './purchase-rules';
+import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
 
@@ -62,7 +62,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     setValidatedStock(food.quantity);
     revalidate(QUANTITY_FIELD, quantity);
   }
-  const blockedLabel = blockedButtonLabel(food, buyer);
+  const blockedLabel = getBlockedPurchaseLabel(food, buyer);
   const totalPrice = calculateTotalPrice(food.price, Number(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
