@@ -9,7 +9,10 @@ export function markLocalWrite(now = Date.now()): void {
   safeSessionStorage.write(STORAGE_KEY, String(now));
 }
 
-/** Returns a path that bypasses the CDN after a local write, so the response contains the change. */
+/**
+ * Returns `path`. For 90 s after a local write, adds a query parameter, so the request bypasses the
+ * CDN and the response contains the change.
+ */
 export function bypassCdn(path: string, now = Date.now()): string {
   if (!hasRecentLocalWrite(now)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;

@@ -15,12 +15,15 @@ export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors
   return {
     errors,
 
-    /** Replaces the errors that are shown now with `found`. */
+    /** Shows the errors in `found` instead of the errors that the form shows now. */
     showErrors: (found: FieldErrors): void => {
       setErrors((shown) => ({ ...withoutMessages(shown), ...found }));
     },
 
-    /** Call it on every change of the field `name`, with the form's values after the change. */
+    /**
+     * Validates the field `name` again if its error has been shown before. Call this function on
+     * every change of the field, with the form's values after the change.
+     */
     revalidate: (name: string, values: Values): void => {
       setErrors((shown) => (name in shown ? { ...shown, [name]: validate(values)[name] } : shown));
     },

@@ -22,8 +22,9 @@ interface PurchaseOutcome {
 }
 
 /**
- * The errors that settle a purchase. The service returns all other errors before it looks up the
- * idempotency key, so an earlier request may still have placed the purchase.
+ * Codes of the errors after which the outcome of a purchase is known, so the purchase is settled.
+ * The service returns all other errors before it looks up the idempotency key, so an earlier request
+ * may still have placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',
