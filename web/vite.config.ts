@@ -1,29 +1,30 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fonts } from './vite/fonts';
-import { prerender } from './vite/prerender';
+import { fontsPlugin } from './vite/fonts';
+import { prerenderPlugin } from './vite/prerender';
 
 const HOSTING = 'http://127.0.0.1:5000';
 
 /**
- * Chunk groups. Without them, the home page loads 27 scripts. If a module matches several groups,
- * the group with the highest priority contains it.
+ * Groups of modules that Rolldown bundles into one chunk each. Without the groups, the home page
+ * loads 27 scripts. A module that matches several groups belongs to the group with the highest
+ * priority.
  */
 const codeSplitting = {
   groups: [
-    // The entry and the modules that it imports. They are in one small file, which runs before all
-    // other code.
+    // The entry and its static imports. They form one small file, which runs before all other code.
     { name: 'entry', tags: ['$initial' as const], priority: 3 },
     {
       name: 'react',
       test: /node_modules\/(?:react|react-dom|react-router|scheduler|swr)\//,
       priority: 2,
     },
-    // The code that validates API responses and forms. Pages without API calls and forms do not load it.
+    // The code that validates API responses and forms. Pages without API calls and forms do not
+    // load this chunk.
     { name: 'zod', test: /node_modules\/zod\/|functions\/src\/contract\//, priority: 1 },
-    // Small modules that several pages share. Modules that import zod are excluded. A page always
-    // loads a complete chunk, so it would also load zod.
+    // Small modules that several pages share. The group excludes modules that import zod. A page
+    // always loads a complete chunk, so pages without zod would load zod too.
     {
       name: 'shared',
       test: /\/src\/(?:components|lib\/(?!api-client|field-errors|use-field-errors))/,
@@ -40,7 +41,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fonts(), prerender()],
+  plugins: [react(), tailwind(), fontsPlugin(), prerenderPlugin()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -48,11 +49,12 @@ export default defineConfig({
     proxy: { '/api': HOSTING, '/__': HOSTING },
   },
   build: {
-    // An inlined image would be a data: URL, and the browser could not cache its file separately.
+    // Vite inlines no assets. An inlined image would be a data: URL, and the browser could not
+    // cache it separately.
     assetsInlineLimit: 0,
     manifest: true,
-    // The polyfill is unnecessary, because every browser that supports the site's other features
-    // supports module preloads.
+    // Omits Vite's module-preload polyfill. Every browser that supports the site's other features
+    // also supports module preloads.
     modulePreload: { polyfill: false },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

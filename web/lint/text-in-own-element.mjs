@@ -1,21 +1,23 @@
-/** Names of components that React renders without an element. */
+/** Matches React components that render no DOM element of their own, only their children. */
 const COMPONENT_WITHOUT_ELEMENT =
   /^(?:Fragment|StrictMode|Suspense|ViewTransition|Activity|Profiler|.*Boundary|.*Context|.*Provider)$/;
 
 const MESSAGES = {
   siblings:
-    'Wrap this text in its own element, or join it with its neighbors in one template literal. React updates this text node next to siblings.',
+    'Wrap this text in its own element, or join it with its neighbors in one template literal. React updates this text node, and the text node has siblings.',
   after:
-    'Wrap this text in its own element. React inserts and removes the sibling before it relative to this text node.',
-  fragment: 'Wrap this text in its own element. Here it becomes a sibling of unknown nodes.',
-  list: 'Wrap each text of this list in its own element.',
+    'Wrap this text in its own element. React may insert or remove a node before this text node.',
+  fragment:
+    'Wrap this text in its own element. Without an element, the text can become a sibling of nodes outside of this JSX.',
+  list: 'Wrap each text of this list in its own element. React may move the text nodes of a list.',
 };
 
 /**
- * Requires an element around each text node that React moves, changes, or inserts nodes before.
- * Browser translation replaces text nodes with `<font>` elements. React then throws when it calls
- * `insertBefore` or `removeChild` with such a text node, and updates of the text stay invisible.
- * Text that is the only child of its element is safe, because React replaces the element's content.
+ * Lint rule that requires an element around a text node if React moves or changes the text node, or
+ * inserts another node before it. Browser translation replaces text nodes with `<font>` elements.
+ * React then throws when it calls `insertBefore` or `removeChild` with such a text node, and
+ * updates of the text stay invisible. Text that is the only child of its element is safe, because
+ * React replaces the element's content.
  */
 const rule = {
   meta: { type: 'problem', messages: MESSAGES },
@@ -71,7 +73,7 @@ export default { meta: { name: 'potluck' }, rules: { 'text-in-own-element': rule
 
 const isText = (kind) => kind === 'text' || kind === 'changing' || kind === 'texts';
 
-/** Returns the last part of an element's name: `Provider` for `<Theme.Provider>`. */
+/** Returns the name of an element without its namespace: `Provider` for `<Theme.Provider>`. */
 function getElementName({ openingElement: { name } }) {
   return name.type === 'JSXMemberExpression' ? name.property.name : name.name;
 }
@@ -79,9 +81,9 @@ function getElementName({ openingElement: { name } }) {
 /**
  * Returns the kind of a child, which describes how React renders the child:
  * - `nothing`: React renders nothing.
- * - `blank`: white space that translators ignore.
+ * - `blank`: white space, which browser translation ignores.
  * - `element`: an element that is always present.
- * - `nodes`: nodes that React may add and remove, but no text nodes.
+ * - `nodes`: DOM nodes other than text, which React may add and remove.
  * - `text`: text that never changes.
  * - `changing`: text that may change.
  * - `texts`: a list of texts.
@@ -158,7 +160,10 @@ function getListKind({ callee, arguments: values }, sourceCode) {
   return kind === 'changing' || kind === 'unknown' ? 'texts' : kind;
 }
 
-/** Returns the expressions that a function returns. */
+/**
+ * Returns the expressions of all `return` statements of a function, or the body of an arrow
+ * function.
+ */
 function getReturnedExpressions({ body }, sourceCode) {
   if (body?.type !== 'BlockStatement') return body ? [body] : [];
   const results = [];

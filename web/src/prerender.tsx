@@ -6,7 +6,7 @@ import { App } from './app/app';
 export { getPrerenderKey } from './app/prerender-key';
 
 /** Returns the HTML of the page at `path`. The build calls it. */
-export async function renderPage(path: string): Promise<string> {
+export async function renderPageToHtml(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>

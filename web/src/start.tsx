@@ -27,22 +27,28 @@ loadPageCode(location.pathname).then(
     if (root.dataset.shape === getPrerenderKey(pathname, search) && !isTranslated()) hydrateApp();
     else renderFromScratch();
   },
-  // If the code of the page fails to load, the app shows an error with a retry button.
+  // If the code of the page fails to load, the app renders an error with a retry button.
   renderFromScratch,
 );
 
-/** True if the browser has translated the page. Its text then differs from the text to hydrate. */
+/**
+ * Returns true if the browser has translated the page. The text in the HTML then differs from the
+ * text that React renders, so React cannot hydrate the page.
+ */
 function isTranslated(): boolean {
   return document.querySelector('#root font') !== null;
 }
 
-/** Hydrates in a transition, because React interrupts a transition to handle input. */
+/**
+ * Hydrates the prerendered page in a transition, because React interrupts a transition to handle
+ * input.
+ */
 function hydrateApp(): void {
   queueRestoredFields();
   startTransition(() => {
     hydrateRoot(root, app, {
-      // If the browser translates the page during hydration, React reports an error and renders the
-      // translated part again.
+      // Ignores hydration errors if the browser has translated the page during hydration. React
+      // then renders the translated part again.
       onRecoverableError: (error) => {
         if (!isTranslated()) reportError(error);
       },

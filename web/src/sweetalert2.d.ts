@@ -1,4 +1,7 @@
-/** Types for the build without styles, because the package does not declare them. */
+/**
+ * Declares the types of the SweetAlert2 build without styles, because the package does not declare
+ * them.
+ */
 declare module 'sweetalert2/dist/sweetalert2.esm.js' {
   export { default } from 'sweetalert2';
 }

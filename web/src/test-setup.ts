@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 // Testing Library's default timeout of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Test files share a process and its globals, but not their modules.
+// Test files share one process and its globals. Each file must import its own instances of the
+// modules.
 vi.resetModules();
 
 /** False in the tests that run in Node without a DOM. */
@@ -17,10 +18,14 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');
 });
 
-/** Fails a test on unexpected console output. A test that expects an error asserts it and clears the spy. */
+/**
+ * Fails the test if it logged an unexpected error. A test that expects `console.error` asserts the
+ * call and clears the spy.
+ */
 afterEach(async () => {
   cleanup();
-  // Waits until React has finished its pending work, because jsdom then removes the document.
+  // Waits until React has finished its pending work, because the test environment then removes
+  // jsdom's document.
   await setImmediate();
   const calls = consoleError.mock.calls;
   vi.restoreAllMocks();
@@ -31,7 +36,10 @@ afterEach(async () => {
   expect(calls).toEqual([]);
 });
 
-/** jsdom has no layout, so media queries match a wide screen and all elements are visible. */
+/**
+ * jsdom has no layout. These mocks make `min-width` media queries match, as on a wide screen, and
+ * report every observed element as visible.
+ */
 if (hasDom) {
   window.matchMedia = (query) =>
     ({

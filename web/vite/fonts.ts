@@ -19,11 +19,17 @@ const charactersBetween = (first: number, last: number) =>
     '',
   );
 
-/** ASCII, Latin-1, and the other characters in the package's latin file. */
+/**
+ * The characters to keep in Fraunces: ASCII, Latin-1, and the other characters in the package's
+ * latin file.
+ */
 const FRAUNCES_CHARACTERS =
   charactersBetween(0x20, 0x7e) + charactersBetween(0xa0, 0xff) + 'ıŒœʻʼˆ˚˜–—‘’‚“”„†‡•…′″‹›⁄€™−↑↓∕';
 
-/** Fraunces has four axes. The stylesheets use one SOFT value, no WONK, and these weights. */
+/**
+ * The values to keep on three of the four variation axes of Fraunces. The stylesheets use one SOFT
+ * value, no WONK, and weights from 400 to 600.
+ */
 const FRAUNCES_AXES = { SOFT: 60, WONK: 0, wght: { min: 400, max: 600 } };
 
 /**
@@ -34,19 +40,20 @@ const FRAUNCES_AXES = { SOFT: 60, WONK: 0, wght: { min: 400, max: 600 } };
 const HEADING_AXES = { ...FRAUNCES_AXES, wght: 560, opsz: 72 };
 
 /**
- * Local fonts with the same metrics: Linux uses Liberation Sans for Arial, and Liberation Serif for
- * Times New Roman.
+ * Local fonts on Linux that have the same metrics as a Windows font: Liberation Sans for Arial, and
+ * Liberation Serif for Times New Roman.
  */
 const SAME_METRICS = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' };
 
 /**
- * Creates the files of src/fonts.css in `@fonts`: a smaller Fraunces, and the fallbacks of both
- * families. The fallbacks are fonts of the device, scaled to the width and height of the web fonts,
- * so texts hardly move when the web fonts arrive.
+ * Vite plugin that generates the font files in `@fonts`, for src/fonts.css and index.html: a smaller
+ * Fraunces, and the fallback fonts of both families. The fallback fonts are fonts of the device,
+ * scaled to the width and height of the web fonts. Therefore, texts hardly move when the web fonts
+ * arrive.
  *
  * The smaller Fraunces has 56 KB instead of 121 KB. A smaller Instrument Sans would save nothing.
  */
-export function fonts(): Plugin {
+export function fontsPlugin(): Plugin {
   const folder = join(import.meta.dirname, '../node_modules/.cache/fonts');
   return {
     name: 'potluck:fonts',
@@ -81,7 +88,7 @@ export function fonts(): Plugin {
   };
 }
 
-/** Adds the fonts with the same metrics to the sources of the fallbacks. */
+/** Adds the Linux fonts of `SAME_METRICS` to the `src` lists of the fallback fonts. */
 function addLocalFonts(fontFaces: string): string {
   return Object.entries(SAME_METRICS).reduce(
     (css, [font, other]) =>

@@ -16,7 +16,7 @@ interface HtmlDocumentOptions {
 /** Matches one tag of the head at the start of the rendered HTML. React renders the tags of the head first. */
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
-/** Returns the HTML file of a prerendered page. */
+/** Returns the complete HTML file of a prerendered page. */
 export function createHtmlDocument({
   template,
   rendered,
@@ -35,12 +35,14 @@ export function createHtmlDocument({
           '\n    ',
         ),
       )
-      // Without minification, the home page exceeds the first 14.6 KB that a server may send in one round
-      // trip, and its first paint is 0.15 s later on a slow phone.
+      // Minifies the inline script. Without minification, the home page exceeds the first 14.6 KB
+      // that a server may send in one round trip, and its first paint is 0.15 s later on a slow
+      // phone.
       .replace(/(?<=<script>)[^]+?(?=<\/script>)/, (code) =>
         minifySync('inline.js', code).code.trim(),
       )
-      // The low priority lets the images load first. Without it, the first paint is 0.5 s later.
+      // Gives the scripts a low priority, so the images load first. With the default priority, the
+      // first paint is 0.5 s later.
       .replaceAll(
         /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
         '$& fetchpriority="low"',

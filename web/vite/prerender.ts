@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { createHtmlDocument } from './html-document';
 import { createCriticalCssInliner } from './inline-critical-css';
-import { listPageModules, listStylesheets } from './modules';
+import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
 
 type PrerenderModule = typeof import('../src/prerender');
 
-/** Renders each public page into an HTML file after the build of the site. */
-export function prerender(): Plugin {
+/** Vite plugin that renders each public page into an HTML file after the build of the site. */
+export function prerenderPlugin(): Plugin {
   return {
     name: 'potluck:prerender',
     apply: 'build',
@@ -33,14 +33,14 @@ export function prerender(): Plugin {
       await builder.build(ssr);
       const rendererFolder = resolve(root, ssr.config.build.outDir);
       const siteFolder = resolve(root, client.config.build.outDir);
-      const { getPrerenderKey, renderPage } = (await import(
+      const { getPrerenderKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
-        const rendered = await renderPage(page.path);
-        const modules = listPageModules(page.module, output);
+        const rendered = await renderPageToHtml(page.path);
+        const modules = listPageScripts(page.module, output);
         const styles = listStylesheets(modules, output);
         const html = createHtmlDocument({
           template,

@@ -5,11 +5,14 @@ export interface PrerenderedPage {
   path: string;
   /** The HTML file in the built site. */
   file: string;
-  /** The page's module in src/pages. Missing for a shell that several pages share. */
+  /** The page's module in src/pages. Undefined if several pages share the HTML file. */
   module?: string;
 }
 
-/** The pages to prerender: all public pages, and shells of the pages with parameters or an account. */
+/**
+ * The pages to prerender: all public pages, and shells for the other pages. A shell is an HTML file
+ * without the data of a food or an account.
+ */
 export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.home, file: 'index.html', module: 'home-page' },
   { path: paths.foods, file: 'foods.html', module: 'foods-page' },

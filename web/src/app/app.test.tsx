@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { renderPage } from '../prerender';
+import { renderPageToHtml } from '../prerender';
 
 it.each([
   ['/', 'The more you see the more delicious you can test'],
@@ -10,12 +10,12 @@ it.each([
   ['/contact-us', 'Contact us'],
   ['/login', 'Continue with Google'],
   ['/nowhere', 'Page Not Found'],
-])('App renders %s in Node during prerendering', async (path, text) => {
-  const html = await renderPage(path);
+])('App renders the page at %s in Node during prerendering', async (path, text) => {
+  const html = await renderPageToHtml(path);
   expect(html).toContain(text);
   expect(html).toContain('<title>');
 });
 
 it('App renders a spinner during prerendering for a page that needs an account', async () => {
-  expect(await renderPage('/my-orders')).toContain('role="status"');
+  expect(await renderPageToHtml('/my-orders')).toContain('role="status"');
 });

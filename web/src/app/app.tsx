@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
-import { focusNextHeading } from '../components/heading-focus-context';
+import { requestHeadingFocus } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
@@ -12,8 +12,8 @@ import { Router } from './router';
 export function App() {
   const { key } = useLocation();
   useEffect(() => {
-    // Replays the events in a separate task, because React cannot hydrate a clicked element within
-    // this task.
+    // Replays the recorded clicks and inputs in a separate task. Within this task, React cannot
+    // hydrate the clicked element.
     const timer = setTimeout(replayEarlyEvents);
     return () => {
       clearTimeout(timer);
@@ -23,7 +23,7 @@ export function App() {
     <ErrorBoundary
       resetKey={key}
       fallback={(failure) => <main>{renderPageError(failure)}</main>}
-      onRetry={focusNextHeading}
+      onRetry={requestHeadingFocus}
     >
       <SWRConfig value={swrConfig}>
         <AccountProvider>

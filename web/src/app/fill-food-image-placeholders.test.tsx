@@ -56,7 +56,7 @@ it('fillFoodImagePlaceholders removes an image that fails to load', () => {
   expect(placeholderImages()[0]).toBeNull();
 });
 
-it('React keeps the added images when it renders the placeholders again', () => {
+it('FoodGridPlaceholder keeps the images of fillFoodImagePlaceholders when React renders it again', () => {
   fillFoodImagePlaceholders([foodFixture]);
   rerender(<FoodGridPlaceholder cards={3} />);
   expect(placeholderImages()[0]).not.toBeNull();

@@ -14,8 +14,8 @@ export function fillFoodImagePlaceholders(body: unknown): void {
   const foods = [body].flat() as FoodImageFields[];
   document.querySelectorAll<HTMLElement>('[data-picture]').forEach((placeholder, index) => {
     const { food_image, quantity } = foods[index] ?? {};
-    // Skips a sold-out dish, because its image is gray. Skips an image below the viewport, because
-    // it loads lazily.
+    // Skips sold-out dishes, because their cards show a gray image. Skips placeholders below the
+    // viewport, because their images load lazily.
     if (!quantity || placeholder.getBoundingClientRect().top > innerHeight) return;
     const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
     if (!renditions) return;

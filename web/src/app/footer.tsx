@@ -5,7 +5,10 @@ import { SiteLogo } from '../components/site-logo';
 import { paths } from '../config/paths';
 import { siteLinks } from './site-links';
 
-/** Links to the site's social networks. Their drawings have a 24 px grid and use the even-odd fill rule. */
+/**
+ * The links to social networks. Each `drawing` is an SVG path on a 24 px grid with the even-odd
+ * fill rule.
+ */
 const socialLinks = [
   {
     name: 'Facebook',
@@ -30,9 +33,10 @@ const socialLinks = [
 const subscribeToNothing = () => () => undefined;
 
 export function Footer() {
-  // On a phone, the purchase button of a dish covers the end of the footer. `:has()` could detect the
-  // button, but the browser would evaluate it again after every change of the page.
-  const hasBar = useMatch(paths.food(':id')) !== null;
+  // On a phone, the purchase button of the dish page covers the end of the footer, so the
+  // footer needs extra space there. The URL determines this, and not `:has()`, because the browser
+  // would evaluate `:has()` again after every change of the page.
+  const hasPurchaseButton = useMatch(paths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
@@ -41,7 +45,7 @@ export function Footer() {
   );
   return (
     <footer
-      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasBar ? 'max-md:pb-19' : ''}`}
+      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">
@@ -88,7 +92,10 @@ export function Footer() {
         </div>
       </div>
       <div className="shell text-sm text-soft">
-        {/* Hydration keeps the year of the build. The new key renders the current year. */}
+        {/*
+         * During hydration, React keeps the prerendered year, which is the year of the build.
+         * After hydration, the new `key` makes React render the current year.
+         */}
         <p key={String(isHydrated)} className="border-t border-line py-6" suppressHydrationWarning>
           {`© ${year} Potluck. All rights reserved.`}
         </p>

@@ -19,7 +19,7 @@ const page = (title: string) => (
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => {
-  // React's view transitions use this API, and jsdom does not implement it.
+  // React calls `CSS.escape` for view transitions, and jsdom does not implement `CSS.escape`.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const children = [
@@ -43,7 +43,7 @@ const navigateTo = (to: string | number) =>
   act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to)));
 const getFocusedText = () => document.activeElement?.textContent;
 
-it('Layout does not focus the heading of the first page', () => {
+it('Layout does not focus the heading of the first page of a visit', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
@@ -55,7 +55,7 @@ it('Layout focuses the heading when another page opens, but not when only the se
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-it('Layout focuses the heading after Back from a page that was still loading', async () => {
+it('Layout focuses the heading of the previous page after Back from a page that is still loading', async () => {
   await navigateTo('/loading');
   await navigateTo(-1);
   expect(getFocusedText()).toBe('Menu');

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
-import { ClaimHeadingFocusContext, focusNextHeading } from '../components/heading-focus-context';
+import { ClaimHeadingFocusContext, requestHeadingFocus } from '../components/heading-focus-context';
 import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
@@ -36,7 +36,10 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      {/* While the link has the focus, it is above the navbar, so it does not cover content. */}
+      {/*
+       * While the skip link has the focus, it is in the layout above the navbar, so it does not
+       * cover content.
+       */}
       <div className="sr-only focus-within:not-sr-only">
         <a
           href="#content"
@@ -51,12 +54,15 @@ export function Layout() {
       </ErrorBoundary>
       <div id={TOAST_CONTAINER_ID} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {/* An empty overlay fades, because a fade of the page itself renders all of its content. */}
+        {/*
+         * The view transition fades this empty overlay instead of the page, because the browser
+         * would have to render all content of the page to fade it.
+         */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
           <span aria-hidden className="fixed top-0" />
         </ViewTransition>
         <PageContainer key={`page ${pathname}`} isFirstPage={isFirst}>
-          <ErrorBoundary resetKey={key} fallback={renderPageError} onRetry={focusNextHeading}>
+          <ErrorBoundary resetKey={key} fallback={renderPageError} onRetry={requestHeadingFocus}>
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
@@ -71,14 +77,17 @@ export function Layout() {
 }
 
 interface PageContainerProps {
-  /** True for the first page of the visit. Later pages are shown before their images are decoded. */
+  /**
+   * True for the first page of the visit. The browser shows a later page before the images of that
+   * page are decoded.
+   */
   isFirstPage: boolean;
   children: ReactNode;
 }
 
 function PageContainer({ isFirstPage, children }: PageContainerProps) {
-  // The state keeps the class of the first page. A search changes the URL, but it does not open
-  // another page.
+  // `useState` keeps the initial class, because a search in the first page changes the URL but does
+  // not open another page.
   const [className] = useState(isFirstPage ? undefined : 'text-first');
   const isHeadingFocusDue = useRef(!isFirstPage);
   const claimHeadingFocus = useCallback(() => {

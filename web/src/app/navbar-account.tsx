@@ -15,9 +15,9 @@ const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
 const PLACEHOLDER_CLASS = 'h-11 w-13';
 
 /**
- * Account menu or login buttons at the end of the navbar. Until the session is known, the stylesheet
- * decides with the result of the script in index.html: if a user was signed in, it shows a placeholder
- * for the avatar; otherwise, it shows the visitor's buttons.
+ * Account menu or login buttons at the end of the navbar. While the session is unknown, the script
+ * in index.html and the stylesheet decide. If a user was signed in when the page opened, they show
+ * a placeholder for the avatar. Otherwise, they show the login buttons.
  */
 export function NavbarAccount() {
   const { state } = useAccount();

@@ -1,7 +1,10 @@
 import { SiteLogo } from '../components/site-logo';
 import { paths } from '../config/paths';
 
-/** Replaces a navbar that failed with an error. Its plain link reloads the document. */
+/**
+ * Replaces the navbar if the navbar throws an error. Its link is a plain `<a>`, so a click reloads
+ * the document.
+ */
 export function NavbarFallback() {
   return (
     <header className="border-b border-line bg-paper">

@@ -4,7 +4,7 @@ import { reloadDocument } from '../lib/reload-document';
 
 interface PageModule {
   default: ComponentType;
-  /** Prefetches the data that the page shows first. */
+  /** Prefetches the initial data of the page. */
   prefetch?: (parameters: Record<string, string | undefined>) => void;
 }
 
@@ -16,13 +16,13 @@ export interface PageRoute {
   load: () => Promise<PageModule>;
 }
 
-/** Returns the route of a page whose code loads on demand. */
+/** Returns the route of a page. The code of the page loads on demand. */
 export function createPageRoute(path: string, importPage: () => Promise<PageModule>): PageRoute {
   let hasFailed = false;
 
   /**
-   * Reloads the document. A deploy may have removed the code, or the browser may have cached the
-   * failed import.
+   * Reloads the document if the code of the page fails to load. A deploy may have removed the code,
+   * or the browser may have cached the failed import.
    */
   async function recover(): Promise<void> {
     const isRetry = hasFailed;

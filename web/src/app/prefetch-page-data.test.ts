@@ -14,14 +14,14 @@ it.each([
   ['/foods', '?search=ramen&sort=price-desc', '/api/foods?sortField=price&sortOrder=desc'],
   ['/foods', '?sort=nonsense', '/api/foods?sortField=food_name&sortOrder=asc'],
   ['/foods/tonkotsu-ramen', '', '/api/foods/tonkotsu-ramen'],
-])('prefetchPageData at %s%s requests %s', async (pathname, search, endpoint) => {
+])('prefetchPageData for the URL %s%s requests %s', async (pathname, search, endpoint) => {
   const { prefetchPageData } = await import('./prefetch-page-data');
   expect(await prefetchPageData({ pathname, search })).toEqual([]);
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([endpoint]);
 });
 
 it.each(['/about-us', '/my-orders', '/foods/', '/foods/no/such', '/purchase/tonkotsu-ramen'])(
-  'prefetchPageData sends no request at %s',
+  'prefetchPageData sends no request for the path %s',
   async (pathname) => {
     const { prefetchPageData } = await import('./prefetch-page-data');
     expect(await prefetchPageData({ pathname, search: '' })).toBeUndefined();

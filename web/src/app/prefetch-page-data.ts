@@ -18,7 +18,7 @@ export async function prefetchPageData(location: PageLocation): Promise<unknown>
   const path = getFirstEndpoint(location);
   if (path === undefined) return undefined;
   prefetchResponse(path);
-  // Ignores the error here, because the page shows it.
+  // Ignores a failed request, because the page requests the data again and shows the error.
   return peekPrefetchedJson(path).catch(() => undefined);
 }
 

@@ -56,8 +56,8 @@ afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
-describe('a page with a rendering error', () => {
-  it('shows the error page between the navbar and the footer, and focuses its heading', async () => {
+describe('a page that throws a rendering error', () => {
+  it('is replaced by the error page, whose heading takes the focus, and keeps the navbar and the footer', async () => {
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     const heading = screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
@@ -73,19 +73,19 @@ describe('a page with a rendering error', () => {
     });
   });
 
-  it('renders the page again after a click on “Try again”', async () => {
+  it('is rendered again after a click on “Try again”', async () => {
     await renderFailingPage();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('button', { name: 'Closed' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows nothing about orders if there was no purchase', async () => {
+  it('shows no notice about an order if there was no purchase', async () => {
     await renderFailingPage();
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
   });
 
-  it('shows a notice with a link to My Orders if the order was placed', async () => {
+  it('shows a notice with a link to My Orders if an order was placed', async () => {
     idempotencyKeyFor('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();
@@ -93,7 +93,7 @@ describe('a page with a rendering error', () => {
     expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
-  it('updates the notice when the response of a purchase arrives after the error', async () => {
+  it('updates the notice about an order when the response of the purchase arrives after the error', async () => {
     idempotencyKeyFor('soup');
     idempotencyKeyFor('pie');
     await renderFailingPage();
@@ -117,7 +117,7 @@ describe('a page whose code cannot be loaded', () => {
     error = new CodeLoadError(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
   });
 
-  it('shows the not-found page with a message that names no script', async () => {
+  it('is replaced by the not-found page, with a message that contains no script URL', async () => {
     await renderFailingPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
     expect(document.body.textContent).toContain('This page could not be loaded.');
@@ -127,14 +127,14 @@ describe('a page whose code cannot be loaded', () => {
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
-  it('shows a notice if the order was placed', async () => {
+  it('shows a notice if an order was placed', async () => {
     idempotencyKeyFor('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
   });
 
-  it('renders the page again after a click on “Try again”', async () => {
+  it('is rendered again after a click on “Try again”', async () => {
     await renderFailingPage();
     error = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -4,8 +4,8 @@ import ErrorPage from '../pages/error-page';
 import NotFoundPage from '../pages/not-found-page';
 
 /**
- * Returns the page to show instead of a page that failed. This is the not-found page if the code of
- * the page is missing, and otherwise the error page.
+ * Returns the page that replaces a failed page. This is the not-found page if the code of the
+ * failed page could not be loaded, and otherwise the error page.
  */
 export function renderPageError({ error, isRepeated, retry }: CaughtError) {
   return error instanceof CodeLoadError ? (

@@ -23,7 +23,8 @@ export function replayEarlyEvents(): void {
   delete window.early;
   stop();
   for (const { target, value } of events) {
-    // Renders after each event, because the next event needs the changed state.
+    // `flushSync` renders after each event, because the handler of the next event needs the new
+    // state.
     flushSync(() => {
       if (value === undefined) target.click();
       else setFieldValue(target, value);
@@ -50,7 +51,8 @@ export function queueRestoredFields(): void {
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  // This first event makes React hydrate the Suspense boundary that contains the field.
+  // The first event makes React hydrate the Suspense boundary that contains the field. The second
+  // event reports the value.
   field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

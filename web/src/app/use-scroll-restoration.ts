@@ -13,14 +13,16 @@ export function useScrollRestoration(): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   const arrivedAt = useRef(pathname);
 
-  // A layout effect stops saving before the new page scrolls. A later effect, for example during a view
-  // transition, would save the new page's position for the old page.
+  // This is a layout effect, so the listeners of the old page are removed before the new page
+  // scrolls. A normal effect runs later, for example during a view transition, and would save the
+  // position of the new page for the old page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const controller = new AbortController();
     const options = { signal: controller.signal };
     const remember = () => {
-      // A jump skips content without layout, whose estimated height can be wrong.
+      // A scroll of more than one screen jumps over content without layout. The estimated height of
+      // that content can be wrong, so the complete page is laid out.
       if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) disableLazyLayout();
       saveScrollPosition(key, scrollY);
     };
@@ -32,7 +34,7 @@ export function useScrollRestoration(): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    // A search changes the URL, but it must not scroll the page.
+    // A search changes only the query of the URL, and must not scroll the page.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     const place = !isReturn && hash && document.getElementById(hash.slice(1));

@@ -1,4 +1,7 @@
-/** A page in a background tab may never be painted. */
+/**
+ * Maximum time that the scripts wait for the first paint, because a page in a background tab may
+ * never be painted.
+ */
 const PAINT_TIMEOUT_MS = 1000;
 
 /** Maximum time that the scripts wait for the first images. */

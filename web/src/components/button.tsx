@@ -29,7 +29,10 @@ export function Button({
       }}
     >
       {busy && <SpinnerIcon className="size-4.5" />}
-      {/* With `contents`, a label and its icon remain flex items of the button. */}
+      {/*
+       * With `display: contents`, the label and the icon stay flex items of the button, although a
+       * span contains them.
+       */}
       <span className="contents">{children}</span>
     </button>
   );

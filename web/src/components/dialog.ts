@@ -27,7 +27,10 @@ interface NoticeOptions {
 
 const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
-/** Delay before the code of the dialogs is preloaded. The page needs the network and the CPU first. */
+/**
+ * Delay before the code of the dialogs is preloaded. The page itself uses the network and the CPU
+ * first.
+ */
 const PRELOAD_DELAY_MS = 500;
 
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
@@ -41,7 +44,7 @@ const PASSWORD_INPUT = {
   inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
 };
 
-/** Loads the code of the dialogs before a dialog opens, because the network may be unavailable at that time. */
+/** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
 export function preloadDialogs(): void {
   preloadCode(loadSweetAlert);
 }

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('ErrorBoundary', () => {
-  it('renders its children after a retry, and reports a repeated failure', async () => {
+  it('passes isRepeated to the fallback if a retry fails, and renders its children if a retry succeeds', async () => {
     render(createBoundary());
     await userEvent.click(screen.getByRole('button', { name: 'Failed' }));
     const again = screen.getByRole('button', { name: 'Failed again' });
@@ -62,18 +62,18 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('keeps showing an error that occurs with the new resetKey', () => {
+  it('shows the fallback if the children fail again with the new resetKey', () => {
     error = undefined;
     const { rerender } = render(createBoundary());
     error = new Error('The second page is broken.');
     rerender(createBoundary('second page'));
     expect(screen.getByText('Failed')).toBeTruthy();
-    // The boundary must not retry immediately. If a page navigates while it fails, such retries
-    // would never end.
+    // The boundary must not retry immediately after a new error. If a failing page navigates while
+    // it renders, immediate retries would never end.
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('retries after missing code when the browser goes online', () => {
+  it('retries when the browser goes online if the code of its children failed to load', () => {
     error = new CodeLoadError(new TypeError('offline'));
     render(createBoundary());
     goOnline();
@@ -83,14 +83,14 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('does not retry after other errors when the browser goes online', () => {
+  it('does not retry when the browser goes online after an error other than CodeLoadError', () => {
     render(createBoundary());
     error = undefined;
     goOnline();
     expect(screen.getByText('Failed')).toBeTruthy();
   });
 
-  it('requests missing code again when it is mounted again', async () => {
+  it('requests code that failed to load again when it is mounted again', async () => {
     const importPart = vi
       .fn(() => Promise.resolve({ default: () => 'Loaded' }))
       .mockRejectedValueOnce(new Error('offline'));

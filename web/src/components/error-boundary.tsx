@@ -12,9 +12,15 @@ export interface CaughtError {
 
 interface Props {
   children: ReactNode;
-  /** Returns what to render after an error. By default nothing is rendered. */
+  /**
+   * Returns the content to show after an error. Without `fallback`, the boundary renders nothing
+   * after an error.
+   */
   fallback?: (caught: CaughtError) => ReactNode;
-  /** After an error, the children render again when this value changes, for example at a navigation. */
+  /**
+   * If this value changes after an error, the boundary renders the children again. A navigation,
+   * for example, changes it.
+   */
   resetKey?: string;
   onError?: () => void;
   onRetry?: () => void;
@@ -26,8 +32,8 @@ interface State {
 }
 
 /**
- * Keeps an error of its children from unmounting the rest of the page. If the code of the children
- * could not be loaded, the boundary retries when the browser is online again.
+ * Catches an error of its children, so React does not unmount the rest of the page. If the code of
+ * the children could not be loaded, the boundary retries when the browser is online again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { retries: 0 };
@@ -43,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
-    // `caught` is the error before this update. Errors that occur with the new `resetKey` must stay visible.
+    // The previous state decides, so an error that occurs with the new `resetKey` stays visible.
     if (caught && resetKey !== this.props.resetKey) this.reset(0);
   }
 

@@ -2,7 +2,10 @@ interface Props {
   id: string | undefined;
 }
 
-/** Shows the reference of an error for the user's report. Renders nothing if there is no reference. */
+/**
+ * Shows the request ID of an error, so the user can report the ID. Renders nothing if there is no
+ * ID.
+ */
 export function ErrorReference({ id }: Props) {
   if (id === undefined) return null;
   return (

@@ -39,7 +39,10 @@ export function FieldFrame({ id, label, error, hint, aside, children }: FieldFra
   );
 }
 
-/** Returns the value of the control's `aria-describedby`. */
+/**
+ * Returns the `aria-describedby` of the field's control: the ids of the hint and the error message,
+ * or undefined if the field has neither.
+ */
 export function getAriaDescribedBy(id: string, { hint, error }: FieldProps) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return ids.filter(Boolean).join(' ') || undefined;

@@ -1,8 +1,9 @@
 import { createContext } from 'react';
 
 /**
- * Function that a heading calls to find out whether it must take the focus. It returns true once for
- * each page that the user opens, but never for the first page of a visit.
+ * Context with a function that a page heading calls to find out whether it must take the focus. The
+ * function returns true once for each page that the user opens, but never for the first page of a
+ * visit.
  */
 export const ClaimHeadingFocusContext = createContext<() => boolean>(() => false);
 
@@ -12,13 +13,13 @@ let isRequested = false;
  * Requests the focus for the next heading, even if the page stays the same, for example after a
  * retry. Does nothing if the focus is outside of the page content, for example in the navbar.
  */
-export function focusNextHeading(): void {
+export function requestHeadingFocus(): void {
   const { activeElement } = document;
   isRequested = activeElement === document.body || Boolean(activeElement?.closest('main'));
 }
 
 /** Returns true if the next heading must take the focus, and resets the request. */
-export function takeFocusRequest(): boolean {
+export function consumeHeadingFocusRequest(): boolean {
   const wasRequested = isRequested;
   isRequested = false;
   return wasRequested;

@@ -9,7 +9,7 @@ const publicFolder = `${import.meta.dirname}/../../public`;
 const getFileSize = (path: string) => statSync(publicFolder + path).size;
 
 it.each(Object.keys(tones))(
-  '%s exists in every width and format, within the size limit',
+  'the image %s exists in every width and format, and each file is smaller than 160 KB',
   (name) => {
     const { avif, webp } = getImageRenditions(`/images/${name}-960.webp`) ?? { avif: '', webp: '' };
     const files = [avif, webp].flatMap((set) => set.split(', ').map((file) => file.split(' ')[0]));
@@ -18,7 +18,7 @@ it.each(Object.keys(tones))(
   },
 );
 
-it('all images together have at most 12 MB', () => {
+it('the files of all images have a total size of less than 12 MB', () => {
   const files = readdirSync(`${publicFolder}/images`, { recursive: true, encoding: 'utf8' });
   const sizes = files.map((file) => statSync(`${publicFolder}/images/${file}`));
   const total = sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);

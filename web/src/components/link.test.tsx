@@ -30,7 +30,7 @@ it('Link prefetches its page when the user focuses it', () => {
   expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
 });
 
-it('Link prefetches nothing when a script focuses it after Back', () => {
+it('Link does not prefetch its page when a script focuses it after Back', () => {
   focusLink(false);
   expect(prefetchPage).not.toHaveBeenCalled();
 });

@@ -3,7 +3,10 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { saveOpenedLink } from '../lib/opened-link';
 import { prefetchPage } from '../lib/prefetch-page';
 
-/** Time before a prefetch. A pointer that only crosses a link must not trigger a prefetch. */
+/**
+ * Delay between the hover and the prefetch. A pointer that only crosses a link must not trigger a
+ * prefetch.
+ */
 const HOVER_DELAY_MS = 65;
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
@@ -35,8 +38,9 @@ export function Link({ to, state, onClick, ...rest }: Props) {
       onPointerEnter={startDwelling}
       onPointerLeave={stopDwelling}
       onFocus={({ currentTarget }) => {
-        // After Back, a script focuses the link. The user has just seen the page of this link, so a
-        // prefetch is useless.
+        // After Back, a script focuses the link that the user followed. If that focus is not
+        // `:focus-visible`, it triggers no prefetch, because the user has just seen the page of the
+        // link.
         if (currentTarget.matches(':focus-visible')) startDwelling();
       }}
       onBlur={stopDwelling}

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusOpenedLink } from '../lib/opened-link';
-import { ClaimHeadingFocusContext, takeFocusRequest } from './heading-focus-context';
+import { ClaimHeadingFocusContext, consumeHeadingFocusRequest } from './heading-focus-context';
 
 interface Props {
   children: ReactNode;
@@ -19,7 +19,7 @@ export function PageHeading({ children, className = 'text-4xl' }: Props) {
 
   useEffect(() => {
     if (!heading.current) return;
-    const isRequested = takeFocusRequest();
+    const isRequested = consumeHeadingFocusRequest();
     if (!claimFocus() && !isRequested) return;
     if (isReturn && !isRequested) return focusOpenedLink(heading.current);
     heading.current.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ beforeEach(() => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 const toggle = (name: string) => screen.getByRole('button', { name });
 
-it('PasswordField shows and hides the password without a submit when the user clicks its button', async () => {
+it('PasswordField shows and hides the password when the user clicks its button, and does not submit the form', async () => {
   expect(field().type).toBe('password');
   await userEvent.click(toggle('Show password'));
   expect(field()).toMatchObject({ type: 'text', value: 'Abcdef', name: 'password' });

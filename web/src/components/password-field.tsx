@@ -10,7 +10,7 @@ export function PasswordField(props: Props) {
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);
   const [isShown, setIsShown] = useState(false);
 
-  // Some browsers move the caret when the type of the field changes.
+  // Restores the caret, because some browsers move it when the type of the field changes.
   useLayoutEffect(() => {
     if (document.activeElement === field.current) {
       field.current?.setSelectionRange(...selection.current);
@@ -46,7 +46,8 @@ export function PasswordField(props: Props) {
           aria-label={isShown ? 'Hide password' : 'Show password'}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
           onMouseDown={(event) => {
-            // Keeps the focus and the caret in the field, and keeps the keyboard of a phone open.
+            // A click on the button must not move the focus from the field. The caret then stays in
+            // place, and the keyboard of a phone stays open.
             event.preventDefault();
           }}
           onClick={() => {

@@ -12,13 +12,13 @@ interface Props extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   sizes?: string;
   /** Media query that selects the portrait crop. */
   portraitMedia?: string;
-  /** Rendered if there is no image or it cannot be loaded. */
+  /** URL of the image to show if `src` is missing or cannot be loaded. */
   fallback: string;
 }
 
 /**
- * Renders an image that loads lazily, in the size and format that the browser prefers. Until it loads,
- * a placeholder of the same size shows its mean color. A broken image is replaced by the fallback.
+ * Renders an image that loads lazily. The browser selects the size and format. The mean color of
+ * the image shows until the image has loaded. If the image is broken, the fallback replaces it.
  */
 export function ResponsiveImage({
   src,
@@ -66,8 +66,8 @@ export function ResponsiveImage({
           // If the image failed before hydration, React did not receive its error event.
           if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
         }}
-        // With an `onLoad` handler, React does not delay the next page until its images have
-        // loaded.
+        // An `onLoad` handler opts out of a React feature: during a transition, React delays the
+        // next page until images without this handler have loaded.
         onLoad={() => undefined}
         onError={() => {
           if (shown !== fallback) setBroken(shown);

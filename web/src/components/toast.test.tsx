@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('showToast', () => {
-  it('shows a toast for five seconds', async () => {
+  it('shows a toast for five seconds by default', async () => {
     await showToast('success', 'Your order has been placed.');
     const options = { autoClose: 5000, parent: document.body };
     expect(toaster.renderToast).toHaveBeenCalledWith(
@@ -26,7 +26,7 @@ describe('showToast', () => {
     expect(window.alert).not.toHaveBeenCalled();
   });
 
-  it('shows the message in the browser’s own dialog if the code of the toasts cannot be loaded', async () => {
+  it('shows the message with window.alert if the code of the toasts cannot be loaded', async () => {
     vi.mocked(loadCode).mockRejectedValue(new CodeLoadError('offline'));
     await showErrorToast('An error occurred while placing your order.', undefined);
     expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');

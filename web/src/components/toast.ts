@@ -10,8 +10,8 @@ export const ORDERS_TOAST_MS = 3000;
 const loadToaster = () => loadCode(() => import('./toaster'));
 
 /**
- * Shows a toast. Loads the code of the toasts first, unless {@link preloadToasts} has loaded it.
- * Without that code, the browser's own dialog shows the message.
+ * Shows a toast. Loads the code of the toasts first, unless {@link preloadToasts} has loaded it. If
+ * the code fails to load, `alert` shows the message.
  */
 export async function showToast(
   kind: ToastKind,
@@ -36,17 +36,16 @@ async function loadAndRenderToast(
   options: Omit<ToastOptions, 'parent'>,
 ): Promise<void> {
   const toaster = await loadToaster().catch(() => undefined);
-  // If the code of the toasts fails to load, the browser's own dialog shows the message.
   if (!toaster) {
     window.alert(message);
     return;
   }
-  // A component test renders no layout, so it has no element for the toasts.
+  // Component tests render no layout, so they have no toast container and use the body.
   const parent = document.getElementById(TOAST_CONTAINER_ID) ?? document.body;
   toaster.renderToast(kind, message, { ...options, parent });
 }
 
-/** Loads the code of the toasts, so a page can show a toast while it is offline. */
+/** Preloads the code of the toasts, so a page can show a toast while the browser is offline. */
 export function preloadToasts(): void {
   preloadCode(loadToaster);
 }

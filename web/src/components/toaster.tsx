@@ -31,9 +31,10 @@ export function renderToast(
   message: string,
   { autoClose, errorReference, parent }: ToastOptions,
 ): void {
-  // If the app renders again after a crash, the layout creates a new parent for the toasts.
+  // After a crash, the app renders again, and the layout creates a new parent for the toasts.
   if (!toastContainer.isConnected) parent.append(toastContainer);
-  // Renders the boundary again if the previous toast failed to render.
+  // If the previous toast threw an error during rendering, the error boundary renders the toasts
+  // again.
   boundary.current?.retry();
   const body = (
     <div>

@@ -24,7 +24,7 @@ function Menus() {
 
 const menu = () => screen.getByRole('button', { name: 'Menu' });
 
-it('Escape closes the menu and focuses the button that opened it', () => {
+it('useClickOutside closes the menu on Escape and focuses the button that opened the menu', () => {
   render(<Menus />);
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(menu().getAttribute('aria-expanded')).toBe('false');
@@ -34,10 +34,13 @@ it('Escape closes the menu and focuses the button that opened it', () => {
 it.each([
   ['a click', () => fireEvent.pointerDown(screen.getByText('Outside'))],
   ['a focus', () => fireEvent.focusIn(screen.getByText('Outside'))],
-])('%s outside of the menu closes it, but a click inside does not', (_event, trigger) => {
-  render(<Menus />);
-  fireEvent.pointerDown(menu());
-  expect(menu().getAttribute('aria-expanded')).toBe('true');
-  trigger();
-  expect(menu().getAttribute('aria-expanded')).toBe('false');
-});
+])(
+  'useClickOutside closes the menu on %s outside of the menu, but not on a click inside',
+  (_event, trigger) => {
+    render(<Menus />);
+    fireEvent.pointerDown(menu());
+    expect(menu().getAttribute('aria-expanded')).toBe('true');
+    trigger();
+    expect(menu().getAttribute('aria-expanded')).toBe('false');
+  },
+);

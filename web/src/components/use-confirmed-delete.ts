@@ -3,8 +3,9 @@ import { askToConfirm, closeDialog, usePreloadDialogs } from './dialog';
 import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
 /**
- * Returns a function that asks for confirmation and then calls `remove`, one at a time. `remove` itself
- * shows the result. `deleting` is the ID of the item that is being deleted.
+ * Returns `askAndDelete`, which asks for confirmation and then calls `remove`. `askAndDelete`
+ * ignores further calls while `remove` runs. `remove` itself shows the outcome. `deleting` is the
+ * ID of the item that is being deleted.
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();

@@ -15,7 +15,7 @@ function Form({ action }: { action: Action }) {
   );
 }
 
-it('useSubmit is busy and ignores submits while the action runs, and then focuses the first invalid field', async () => {
+it('useSubmit ignores submits while the action runs, and focuses the first invalid field after the action', async () => {
   let finish = (): void => undefined;
   const action = vi.fn(
     () =>
@@ -39,7 +39,7 @@ it('useSubmit is busy and ignores submits while the action runs, and then focuse
   finish();
 });
 
-it('useSubmit ignores submits until the next page is rendered, but accepts them after Back', async () => {
+it('useSubmit ignores submits while the next page loads, and accepts submits after Back', async () => {
   let load = (_page: { default: () => string }): void => undefined;
   const NextPage = lazy(
     () => new Promise<{ default: () => string }>((resolve) => (load = resolve)),

@@ -7,10 +7,11 @@ interface Submission {
 }
 
 /**
- * Returns a submit handler and its state. The handler runs `action` and ignores further submits
- * while `action` runs. After `action`, the first invalid field takes the focus. An action that
- * leaves the page passes its navigation to `leave`. The form then stays busy until the next page is
- * rendered. If the user has already left the form, `leave` does not navigate.
+ * Returns a submit handler and its busy state. The handler runs `action` and ignores further
+ * submits while `action` runs. After `action`, the first invalid field takes the focus. An action
+ * that opens another page calls `leave` with a function that navigates. The form then stays busy
+ * until the next page is rendered. If the user has already left the form, `leave` does not
+ * navigate.
  */
 export function useSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,

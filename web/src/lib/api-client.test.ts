@@ -26,7 +26,7 @@ describe('callPublicApi', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/foods');
   });
 
-  it('rejects with the message of the error response', async () => {
+  it('rejects with the contents of the error response if the status is 400', async () => {
     const errorBody = {
       code: 'invalid',
       message: 'No.',
@@ -40,7 +40,7 @@ describe('callPublicApi', () => {
     });
   });
 
-  it('rejects with the status if the response body is not an error of the service', async () => {
+  it('rejects with the code unreadable if the body of an error response is not JSON', async () => {
     fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
       status: 502,
@@ -48,7 +48,7 @@ describe('callPublicApi', () => {
     });
   });
 
-  it('rejects a response that does not match the schema', async () => {
+  it('rejects with the code unreadable if the response does not match the schema', async () => {
     createJsonResponse({ name: 1 });
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ code: 'unreadable' });
   });
@@ -61,7 +61,7 @@ describe('callPublicApi', () => {
     });
   });
 
-  it('rejects after 15 s without a response', async () => {
+  it('rejects with status 0 if no response arrives within 15 s', async () => {
     vi.useFakeTimers();
     fetchMock.mockImplementation(
       (_, init) =>
@@ -93,7 +93,7 @@ describe('callProtectedApi', () => {
     withdraw();
   });
 
-  it('sends the access token, and the body as JSON', async () => {
+  it('sends the access token in the Authorization header, and the body as JSON', async () => {
     createJsonResponse({ name: 'Pie' });
     await callProtectedApi('/foods', { schema, method: 'POST', body: { price: 1 } });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
@@ -103,7 +103,7 @@ describe('callProtectedApi', () => {
     });
   });
 
-  it('makes the next public read bypass the CDN', async () => {
+  it('makes the next public read bypass the CDN after a DELETE request', async () => {
     createJsonResponse({ name: 'Pie' });
     await callProtectedApi('/foods/1', { schema, method: 'DELETE' });
     createJsonResponse({ name: 'Pie' });
@@ -111,15 +111,18 @@ describe('callProtectedApi', () => {
     expect(fetchMock.mock.lastCall?.[0]).toMatch(/^\/api\/foods\?fresh=\d+$/);
   });
 
-  it.each([401, 403])('reports the rejected token when the response is %d', async (status) => {
+  it.each([401, 403])('calls onTokenRejected if the response status is %d', async (status) => {
     createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
     await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
     expect(session.onTokenRejected).toHaveBeenCalledOnce();
   });
 
-  it.each([404, 409, 503])('does not end the session when the response is %d', async (status) => {
-    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
-    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-    expect(session.onTokenRejected).not.toHaveBeenCalled();
-  });
+  it.each([404, 409, 503])(
+    'does not call onTokenRejected if the response status is %d',
+    async (status) => {
+      createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status });
+      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+      expect(session.onTokenRejected).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
-import { credentials } from './credentials';
+import { getCredentials } from './credentials';
 import { markLocalWrite, bypassCdn } from './local-writes';
 
 /** A download may contain thousands of orders, so it may take longer than other calls. */
@@ -60,7 +60,7 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
 async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,
 ): Promise<Result> {
-  const session = credentials();
+  const session = getCredentials();
   if (!session) throw createNotSignedInError();
   const token = await session.getToken();
   try {
@@ -125,7 +125,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the body of an error response. The code of the schema is loaded with the first error. */
+/**
+ * Parses the body of an error response. Imports the error schema on demand, with the first error
+ * response.
+ */
 async function parseApiError(status: number, body: unknown): Promise<ApiError> {
   try {
     const { errorBodySchema } = await import('@potluck/functions/contract/error');

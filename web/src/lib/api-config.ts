@@ -1,4 +1,5 @@
-// The first script of every page imports this file, so it must not import zod.
+// The first script of every page imports this file. The file must not import zod, because zod would
+// then delay every page.
 import {
   FOODS_PATH,
   foodListPath,
@@ -8,7 +9,7 @@ import {
 /** The path of the service on the site's origin. */
 export const API_BASE_PATH = '/api';
 
-/** The site stops waiting for a response after this time. */
+/** Timeout of an API call. After this time, the site stops waiting for the response. */
 export const API_TIMEOUT_MS = 15_000;
 
 /** The paths of all API calls, below `API_BASE_PATH`. */

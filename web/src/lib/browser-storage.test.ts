@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('safeLocalStorage reads and writes the browser storage', () => {
+it('safeLocalStorage reads from and writes to localStorage', () => {
   safeLocalStorage.write('theme', 'dark');
   expect(stored.get('theme')).toBe('dark');
   stored.set('theme', 'light');
@@ -36,19 +36,16 @@ it('safeLocalStorage reads and writes the browser storage', () => {
 it.each([
   ['is full', () => (setItem = throwStorageError)],
   ['is blocked', () => (setItem = getItem = throwStorageError)],
-])(
-  'safeLocalStorage stores values in memory while the browser storage %s',
-  (_condition, breakStorage) => {
-    stored.set('access-token', 'old');
-    breakStorage();
-    safeLocalStorage.write('access-token', 'new');
-    expect(safeLocalStorage.read('access-token')).toBe('new');
-    safeLocalStorage.remove('access-token');
-    expect(safeLocalStorage.read('access-token')).toBeNull();
-  },
-);
+])('safeLocalStorage stores values in memory while localStorage %s', (_condition, breakStorage) => {
+  stored.set('access-token', 'old');
+  breakStorage();
+  safeLocalStorage.write('access-token', 'new');
+  expect(safeLocalStorage.read('access-token')).toBe('new');
+  safeLocalStorage.remove('access-token');
+  expect(safeLocalStorage.read('access-token')).toBeNull();
+});
 
-it('safeLocalStorage uses the browser storage again when a write succeeds', () => {
+it('safeLocalStorage uses localStorage again after a write to localStorage succeeds', () => {
   const works = setItem;
   setItem = throwStorageError;
   safeLocalStorage.write('theme', 'dark');

@@ -10,8 +10,8 @@ interface BrowserStorage extends TextStorage {
 }
 
 /**
- * Returns a storage that falls back to memory. Browsers throw if the storage is full or blocked. A
- * value in memory is lost when the page is closed.
+ * Returns a storage that uses memory if the browser storage throws. Browsers throw if the storage
+ * is full or blocked. A value in memory is lost when the page is closed.
  */
 function withMemoryFallback(storage: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
@@ -38,7 +38,7 @@ function withMemoryFallback(storage: () => Storage): BrowserStorage {
       try {
         storage().removeItem(key);
       } catch {
-        // The browser storage has no value to remove.
+        // A blocked browser storage contains no value to remove.
       }
     },
     keys(prefix) {
@@ -46,7 +46,7 @@ function withMemoryFallback(storage: () => Storage): BrowserStorage {
       try {
         keys.push(...Object.keys(storage()));
       } catch {
-        // Only the memory contains keys.
+        // If the browser storage is blocked, all keys are in memory.
       }
       return keys.filter((key) => key.startsWith(prefix));
     },

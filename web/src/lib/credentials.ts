@@ -1,11 +1,14 @@
 /** The storage key of the access token. */
 export const ACCESS_TOKEN_KEY = 'access-token';
 
-/** Provides the access token for protected calls. */
+/** Provides the access token for protected calls and handles its rejection. */
 export interface Credentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
-  /** Call it after the service has rejected `token`. */
+  /**
+   * Ends the session, unless a later login has replaced `token`. The API client calls this function
+   * after the service has rejected `token`.
+   */
   onTokenRejected: (token: string) => void;
 }
 
@@ -22,6 +25,6 @@ export function registerCredentials(registered: Credentials): () => void {
   };
 }
 
-export function credentials(): Credentials | undefined {
+export function getCredentials(): Credentials | undefined {
   return currentCredentials;
 }

@@ -40,7 +40,8 @@ async function createAuthInstance(): Promise<Auth> {
   const config = await loadFirebaseConfig();
   const instance = initializeAuth(initializeApp(config), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // This map adds messages to the errors. The registration form shows the messages to users.
+    // `debugErrorMap` adds a message to each Firebase error. The registration form shows these
+    // messages to users.
     errorMap: debugErrorMap,
   });
   if (usesAuthEmulator(config)) {
@@ -59,8 +60,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs in with Google in a popup. Only this call receives the popup resolver. If the Auth instance
- * had it, every phone would load Google's script.
+ * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
+ * script. With the resolver in the Auth instance, every phone would load that script.
  */
 export async function signInWithGoogle(): Promise<void> {
   await signInWithPopup(
@@ -91,7 +92,7 @@ export async function registerAccount({
   const before = instance.currentUser;
   const isAgain = before?.email === email.toLowerCase();
   if (isAgain) await updatePassword(before, password);
-  // A new password ends the current login, so the user must log in again.
+  // After a change of the password, Firebase requires a new login, so a retry logs in again.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
   await updateProfile(user, { displayName: name, photoURL });

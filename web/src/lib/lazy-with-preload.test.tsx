@@ -20,7 +20,7 @@ it('lazyWithPreload renders a preloaded component without a fallback', async () 
   expect(screen.getByText('Hello, Sam')).toBeTruthy();
 });
 
-it('lazyWithPreload loads a component when it is rendered', async () => {
+it('lazyWithPreload loads the code of a component when the component is rendered', async () => {
   const { Component } = lazyWithPreload(importGreeting);
   render(
     <Suspense fallback="Loading">

@@ -6,12 +6,13 @@ interface ComponentModule<Props extends object> {
 }
 
 /**
- * Selects the current `React.lazy` component. React caches a load error, so each retry needs a new
- * component.
+ * Number of load failures that an error boundary has caught. It is the index of the current
+ * `React.lazy` component. React caches a load error, so a retry after a failure needs a new
+ * `React.lazy` component.
  */
 let shownFailureCount = 0;
 
-/** Makes components that failed to load retry when they are rendered again. */
+/** Makes lazy components load their code again when they are rendered again after a load error. */
 export function resetFailedLazyComponents(): void {
   shownFailureCount += 1;
 }

@@ -27,7 +27,7 @@ describe('loadCode', () => {
     expect(await loadCode(importModule)).toBe(loaded);
   });
 
-  it('rejects with an error that names no script if the import fails', async () => {
+  it('rejects with a CodeLoadError without the script URL if the import fails', async () => {
     const cause = new TypeError('Failed to fetch https://potluck.test/assets/about-page.js');
     importModule.mockRejectedValue(cause);
     const error = await loadCode(importModule).catch((reason: unknown) => reason);
@@ -37,7 +37,7 @@ describe('loadCode', () => {
     expect(importModule).toHaveBeenCalledOnce();
   });
 
-  it('requests rejected assets again without the HTTP cache, and then imports the module again', async () => {
+  it('requests assets that returned 404 again without the HTTP cache, and then imports the module again', async () => {
     finishedRequests([
       { name: 'https://potluck.test/assets/about-page.js', responseStatus: 404 },
       { name: 'https://potluck.test/assets/start.js', responseStatus: 200 },
@@ -51,7 +51,7 @@ describe('loadCode', () => {
     ]);
   });
 
-  it('requests a failed stylesheet again before the import', async () => {
+  it('requests a stylesheet that failed to load again before it imports the module', async () => {
     const href = 'https://potluck.test/assets/toaster.css';
     importModule.mockRejectedValueOnce(new Error('Unable to preload CSS'));
     await expect(loadCode(importModule)).rejects.toThrow(CodeLoadError);
@@ -75,7 +75,7 @@ describe('loadCode', () => {
 });
 
 describe('preloadCode', () => {
-  it('tries again when the browser goes online after a failure', async () => {
+  it('loads the code again when the browser goes online after a failure', async () => {
     importModule.mockRejectedValueOnce(new CodeLoadError('offline'));
     preloadCode(importModule);
     await Promise.resolve();

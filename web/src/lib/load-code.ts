@@ -17,14 +17,16 @@ export async function loadCode<Module>(importModule: () => Promise<Module>): Pro
         await loadMissingStyles();
         return await importModule();
       } catch {
-        // The first error is reported.
+        // If the second attempt fails too, the function reports the error of the first attempt.
       }
     }
     throw new CodeLoadError(cause);
   }
 }
 
-/** Loads code before it is needed. If that fails, tries again when the browser is online. */
+/**
+ * Preloads code by calling `load`. If `load` fails, calls it again when the browser goes online.
+ */
 export function preloadCode(load: () => Promise<unknown>): void {
   load().catch(() => {
     const retry = () => {
@@ -35,8 +37,8 @@ export function preloadCode(load: () => Promise<unknown>): void {
 }
 
 /**
- * Sends another request for each stylesheet that failed to load. Vite requests a stylesheet only
- * once, and would then run the module without its styles.
+ * Requests each stylesheet that failed to load once more. Vite requests a stylesheet only once, and
+ * would run the module without its styles after a failure.
  */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -64,9 +66,9 @@ async function reloadStylesheet(failed: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Requests again the assets that the server rejected, without the HTTP cache. Returns true if there
- * were any. Hosting marks every response under `/assets` as cacheable for a year, including its
- * 404s.
+ * Requests all assets again that the server rejected. Bypasses the HTTP cache, because Hosting
+ * marks every response under `/assets` as cacheable for a year, including its 404s. Returns true if
+ * the server had rejected at least one asset.
  */
 async function refetchRejectedAssets(): Promise<boolean> {
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -4,12 +4,15 @@ const STORAGE_KEY = 'own-change-at';
 /** The CDN serves a list for 30 s, and for 60 s more while it revalidates the list. */
 const CDN_BYPASS_MS = 90_000;
 
-/** Records that this user may have changed the public lists. */
+/** Records that this user has sent a write, which may change the public lists. */
 export function markLocalWrite(now = Date.now()): void {
   safeSessionStorage.write(STORAGE_KEY, String(now));
 }
 
-/** Returns a path that bypasses the CDN after a local write, so the response contains the change. */
+/**
+ * Returns `path`. For 90 s after a local write, adds a query parameter, so the request bypasses the
+ * CDN and the response contains the change.
+ */
 export function bypassCdn(path: string, now = Date.now()): string {
   if (!hasRecentLocalWrite(now)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('focusOpenedLink', () => {
-  it('focuses the saved link, and saving it keeps the other state of the history entry', () => {
+  it('focuses the link that saveOpenedLink saved, and the history entry keeps its other state', () => {
     render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     expect(history.state).toMatchObject({ key: 'entry' });
@@ -35,7 +35,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(link('pie 1'));
   });
 
-  it('focuses the saved link if several links lead to the same page', () => {
+  it('focuses the link that was saved if several links lead to the same page', () => {
     render(<Page dishes={['soup', 'pie', 'soup']} />);
     saveOpenedLink(link('soup 2'));
     focusOpenedLink(heading());
@@ -56,7 +56,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('focuses the heading first if the link is not rendered yet, and the link when it is rendered', async () => {
+  it('focuses the heading if the saved link is not rendered yet, and the link as soon as it is rendered', async () => {
     const { rerender } = render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     rerender(<Page dishes={[]} />);
@@ -82,7 +82,7 @@ describe('focusOpenedLink', () => {
         stop();
       },
     ],
-  ])('does not move the focus to the link %s', async (_when, act) => {
+  ])('does not focus a link that is rendered %s', async (_when, act) => {
     const { rerender } = render(<Page dishes={['pie']} />);
     saveOpenedLink(link('pie 0'));
     rerender(<Page dishes={[]} />);

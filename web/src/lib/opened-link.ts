@@ -1,4 +1,6 @@
-/** A link in the page's content, saved in the state of its history entry. */
+/**
+ * A link in the page content that the user has followed. The state of a history entry stores it.
+ */
 interface OpenedLink {
   href: string;
   /** Index of the link among the links with the same `href`. */

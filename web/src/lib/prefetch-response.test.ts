@@ -14,19 +14,19 @@ beforeEach(() => {
   path = `/foods/${tests}`;
 });
 
-it('takePrefetchedResponse returns a response once, and only for its URL', () => {
+it('takePrefetchedResponse returns a prefetched response only once, and only for the same URL', () => {
   prefetchResponse(path, 0);
   expect(takePrefetchedResponse('/api/foods', 1)).toBeUndefined();
   expect(takePrefetchedResponse(`/api${path}`, 1)).toBe(fetchMock.mock.results[0]?.value);
   expect(takePrefetchedResponse(`/api${path}`, 1)).toBeUndefined();
 });
 
-it('takePrefetchedResponse does not return a response that is 10 seconds old', () => {
+it('takePrefetchedResponse returns undefined if the prefetched response is 10 seconds old', () => {
   prefetchResponse(path, 0);
   expect(takePrefetchedResponse(`/api${path}`, 10_000)).toBeUndefined();
 });
 
-it('prefetchResponse sends no second request until the response expires', () => {
+it('prefetchResponse sends no second request for a path until the response expires after 10 seconds', () => {
   prefetchResponse(path, 0);
   prefetchResponse(path, 9999);
   expect(fetchMock).toHaveBeenCalledOnce();
@@ -34,7 +34,7 @@ it('prefetchResponse sends no second request until the response expires', () => 
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-it('takePrefetchedResponse rejects if no response arrives', async () => {
+it('takePrefetchedResponse rejects if the prefetch request fails', async () => {
   fetchMock.mockRejectedValue(new TypeError('offline'));
   prefetchResponse(path, 0);
   await expect(takePrefetchedResponse(`/api${path}`, 1)).rejects.toThrow('offline');
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('peekPrefetchedJson leaves the response for the next caller', async () => {
+it('peekPrefetchedJson returns the JSON and leaves the response for takePrefetchedResponse', async () => {
   fetchMock.mockResolvedValue(Response.json(['ramen']));
   prefetchResponse(path);
   expect(await peekPrefetchedJson(path)).toEqual(['ramen']);
@@ -66,7 +66,7 @@ it('peekPrefetchedJson leaves the response for the next caller', async () => {
   expect(await peekPrefetchedJson(path)).toBeUndefined();
 });
 
-it('prefetchResponse bypasses the CDN and older responses after a local write', () => {
+it('prefetchResponse sends a new request that bypasses the CDN after a local write', () => {
   prefetchResponse(path);
   markLocalWrite();
   prefetchResponse(path);

@@ -11,7 +11,10 @@ interface PrefetchedResponse {
 
 const prefetchedResponses = new Map<string, PrefetchedResponse>();
 
-/** Requests data that the page will read soon. */
+/**
+ * Sends a GET request for `path` in advance and stores the response until the page takes it, for at
+ * most {@link MAX_AGE_MS}. Does nothing if such a response is already stored.
+ */
 export function prefetchResponse(path: string, now = Date.now()): void {
   const url = API_BASE_PATH + bypassCdn(path);
   if (isFresh(prefetchedResponses.get(url), now)) return;
@@ -20,8 +23,8 @@ export function prefetchResponse(path: string, now = Date.now()): void {
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
   });
   prefetchedResponses.set(url, { response, requestedAt: now });
-  // Removes a failed response, so the next prefetch sends a new request. A caller that already has
-  // the promise gets the error.
+  // Removes a failed response from the map, so the next prefetch sends a new request. A caller that
+  // has already taken the promise receives the error.
   const forget = () => {
     if (prefetchedResponses.get(url)?.response === response) prefetchedResponses.delete(url);
   };
@@ -39,7 +42,10 @@ export function takePrefetchedResponse(
   return isFresh(prefetched, now) ? prefetched.response : undefined;
 }
 
-/** Returns the JSON of a prefetched response without removing the response. */
+/**
+ * Returns the JSON body of a prefetched response, and leaves the response in the map for
+ * `takePrefetchedResponse`. Returns undefined if no response was prefetched.
+ */
 export async function peekPrefetchedJson(path: string): Promise<unknown> {
   const prefetched = prefetchedResponses.get(API_BASE_PATH + bypassCdn(path));
   if (!prefetched) return undefined;

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { expect, it, vi } from 'vitest';
 import { formQueryKey, useQueryCache } from './query-cache';
 
-it('refresh revalidates the queries on screen, except the initial data of a form', async () => {
+it('useQueryCache().refresh revalidates the queries on screen, except the initial data of a form', async () => {
   const readList = vi.fn(() => Promise.resolve('list'));
   const readOpened = vi.fn(() => Promise.resolve('opened'));
 

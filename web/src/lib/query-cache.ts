@@ -1,14 +1,20 @@
 import { useMemo } from 'react';
 import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
 
-/** SWR keys are arrays: the resource, then its parameters. Keys of private data begin with this prefix. */
+/**
+ * Prefix of the SWR keys for a user's private data. SWR keys are arrays with the resource and its
+ * parameters. The keys of private data begin with this prefix.
+ */
 const USER_KEY_PREFIX = 'personal';
 
 export function userQueryKey(resource: string, uid: string): readonly [string, string, string] {
   return [USER_KEY_PREFIX, resource, uid];
 }
 
-/** Prefix of the keys for the initial data of a form. This data does not change while the form is open. */
+/**
+ * Prefix of the SWR keys for the initial data of a form. This data does not change while the form
+ * is open.
+ */
 const FORM_KEY_PREFIX = 'opened';
 
 export function formQueryKey(resource: string, id: string): readonly [string, string, string] {
@@ -19,7 +25,10 @@ const hasKeyPrefix = (word: string) => (key: Arguments) => Array.isArray(key) &&
 const isUserQueryKey = hasKeyPrefix(USER_KEY_PREFIX);
 const isFormQueryKey = hasKeyPrefix(FORM_KEY_PREFIX);
 
-/** Default options for all SWR reads. If a read fails, the page shows a retry button; SWR does not retry. */
+/**
+ * Default options for all SWR reads. SWR does not retry a failed read. Instead, the page shows a
+ * retry button.
+ */
 export const swrConfig: SWRConfiguration = {
   shouldRetryOnError: false,
   focusThrottleInterval: 10_000,
@@ -36,11 +45,12 @@ export function useQueryCache() {
   return useMemo(
     () => ({
       /**
-       * Call after a local write. Revalidates the queries on screen now, and all others when they are
-       * next rendered. An open form keeps its input.
+       * Marks all cached data as stale, except the initial data of forms. Call this function after
+       * a local write. SWR revalidates the queries on screen now, and the other queries when they
+       * are next rendered.
        */
       refresh: () => mutate((key) => !isFormQueryKey(key)),
-      /** Call after a logout. Removes the user's private data from memory. */
+      /** Removes the private data of the user from memory. Call this function after a logout. */
       clearUserData: () => mutate(isUserQueryKey, undefined, { revalidate: false }),
     }),
     [mutate],

@@ -42,7 +42,7 @@ async function waitForReload(reloading: Promise<void>): Promise<void> {
 }
 
 describe('reloadDocument', () => {
-  it('reloads if the server has a new build', async () => {
+  it('reloads the document if the server has a new build', async () => {
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).toHaveBeenCalledOnce();
   });
@@ -74,7 +74,7 @@ describe('reloadDocument', () => {
     expect(locationMock.reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload the page that a reload opened, unless the user retries', async () => {
+  it('does not reload a document that a reload opened, unless evenAfterReload is set', async () => {
     mockNavigationType('reload');
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).not.toHaveBeenCalled();

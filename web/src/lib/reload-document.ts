@@ -1,4 +1,4 @@
-/** Path of the page that the document was opened with. */
+/** Path of the page that was shown when the document was loaded. */
 const openedPath = typeof location === 'undefined' ? undefined : location.pathname;
 
 const REQUEST_TIMEOUT_MS = 5000;

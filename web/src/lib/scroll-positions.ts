@@ -1,6 +1,6 @@
 /**
- * Scroll positions by history entry key. The map is empty after a reload. The browser itself
- * then restores the position.
+ * Scroll positions by history entry key. The map is empty after a reload, because the browser
+ * itself restores the position after a reload.
  */
 const scrollPositions = new Map<string, number>();
 
@@ -12,12 +12,18 @@ export function getScrollPosition(key: string): number {
   return scrollPositions.get(key) ?? 0;
 }
 
-/** Lays out the complete page now, because a restored position may be anywhere on it. */
+/**
+ * Makes the browser lay out the complete page immediately. A restored scroll position may be
+ * anywhere on the page.
+ */
 export function disableLazyLayout(): void {
   delete document.documentElement.dataset.opened;
 }
 
-/** Skips the layout of content below the viewport until it is near (styles.css, index.html). */
+/**
+ * Makes the browser lay out content below the first screen only when it is near the viewport. See
+ * the `below` utility in styles.css, and the inline script in index.html.
+ */
 export function enableLazyLayout(): void {
   document.documentElement.dataset.opened = 'at-top';
 }
@@ -26,6 +32,6 @@ export function enableLazyLayout(): void {
  * Returns true if a navigation to the history entry may restore a scroll position below the top of
  * the page.
  */
-export function canRestoreBelowTop(key: string): boolean {
+export function mayRestoreScrollPosition(key: string): boolean {
   return getScrollPosition(key) > 0 || !('opened' in document.documentElement.dataset);
 }

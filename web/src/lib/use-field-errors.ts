@@ -6,18 +6,24 @@ import type { FieldErrors } from './field-errors';
  * `revalidate` validates that field again.
  */
 export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors) {
-  /** Contains a key for each field whose error has been shown, even if the field is valid now. */
+  /**
+   * The error message of each field. A field whose error has been shown keeps its key, even if the
+   * field is valid now.
+   */
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
 
   return {
     errors,
 
-    /** Replaces the errors that are shown now with `found`. */
+    /** Shows the errors in `found` instead of the errors that the form shows now. */
     showErrors: (found: FieldErrors): void => {
       setErrors((shown) => ({ ...withoutMessages(shown), ...found }));
     },
 
-    /** Call it on every change of the field `name`, with the form's values after the change. */
+    /**
+     * Validates the field `name` again if its error has been shown before. Call this function on
+     * every change of the field, with the form's values after the change.
+     */
     revalidate: (name: string, values: Values): void => {
       setErrors((shown) => (name in shown ? { ...shown, [name]: validate(values)[name] } : shown));
     },

@@ -31,7 +31,7 @@ async function fillForm(values: Partial<typeof validValues>) {
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
-it('the contact page shows location, phone, and email', () => {
+it('the contact page has entries for the location, the phone number, and the email', () => {
   const details = screen.getAllByRole('term').map((term) => term.textContent);
   expect(details).toEqual(['Location', 'Phone', 'Email']);
 });

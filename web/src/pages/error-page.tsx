@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Replaces a page that failed with an unexpected error. */
+/** Error page that replaces a page if that page throws an unexpected error. */
 export default function ErrorPage({ isRepeated, onRetry }: Props) {
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });

@@ -25,7 +25,8 @@ export function prefetch(): void {
 export default function FoodsPage() {
   const { search, setSearch, sort, setSort } = useFoodListParams();
   const foods = useFoods(toFoodSort(sort));
-  // Without `useDeferredValue`, React would render all cards in one task when SWR has the data.
+  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  // Otherwise, React would render all cards in one task.
   const data = useDeferredValue(foods.data);
   // The search field updates immediately. The list may update later.
   const found = filterFoods(data ?? [], useDeferredValue(search));

@@ -26,7 +26,7 @@ function renderHomePage() {
   );
 }
 
-it('the home page shows a spinner, then each top food with image, name, category, price, and link', async () => {
+it('the home page shows a spinner while the top foods load, and then each top food with image, name, category, price, and link', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([ramen]));
   renderHomePage();
   expect(screen.getByRole('status')).toBeTruthy();
@@ -74,7 +74,7 @@ it('the first heading of the home page is the h1', () => {
   expect(document.querySelector('h1, h2, h3, h4, h5, h6')?.tagName).toBe('H1');
 });
 
-it('the home page links to all foods and to adding a food', async () => {
+it('the home page has links to the list of all foods and to the form for a new food', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([]));
   renderHomePage();
   await waitFor(() => {

@@ -12,7 +12,8 @@ import { TopFoods } from '../features/home/sections/top-foods';
 import { preloadCode } from '../lib/load-code';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 
-// Sections below the first screen. Until their code loads, they show the prerendered HTML.
+// The sections below the first screen load lazily. Until the code of a section has loaded, the page
+// shows its prerendered HTML.
 const recipeBanner = lazyWithPreload(() => import('../features/home/sections/how-it-works'));
 const whyChooseUs = lazyWithPreload(() => import('../features/home/sections/why-choose-us'));
 const testimonials = lazyWithPreload(
@@ -58,7 +59,10 @@ export default function HomePage() {
   );
 }
 
-/** Content below the first screen. The browser skips its layout, and React hydrates it separately. */
+/**
+ * Wraps a section below the first screen. The browser skips the layout of the section until it is
+ * near, and React hydrates the section separately.
+ */
 function BelowFold({ children }: { children: ReactNode }) {
   return (
     <div className="below">
@@ -71,7 +75,8 @@ function BelowFold({ children }: { children: ReactNode }) {
 
 function TopFoodsGrid() {
   const { data, isLoading, mutate } = useTopFoods();
-  // Without `useDeferredValue`, React would render all cards in one task when SWR has the data.
+  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  // Otherwise, React would render all cards in one task.
   const foods = useDeferredValue(data);
   if (foods) return <FoodGrid foods={foods} heading="h3" />;
   if (!isLoading && !data) return <ListErrorState onRetry={() => void mutate()} />;

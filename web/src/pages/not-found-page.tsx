@@ -7,16 +7,22 @@ import { paths } from '../config/paths';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
-  /** A routing error: the path is known, but its page could not be loaded. */
+  /**
+   * Set if the URL is known, but the code of its page could not be loaded. `message` describes the
+   * error.
+   */
   failure?: { message: string; retry: () => void };
 }
 
-/** Shown for unknown paths and for routing errors. */
+/** Shown for an unknown URL, and for a known page whose code could not be loaded. */
 export default function NotFoundPage({ failure }: Props) {
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
       <title>Page Not Found · Potluck</title>
-      {/* A page that failed to load exists, so it must remain in search results. */}
+      {/*
+       * Only an unknown page gets `noindex`. A page whose code failed to load exists and must
+       * remain in search results.
+       */}
       {!failure && <meta name="robots" content="noindex" />}
       <EmptyPlateDrawing className="w-60" />
       <p className="display mt-4 text-5xl leading-none font-semibold text-paprika">404</p>

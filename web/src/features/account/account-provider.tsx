@@ -19,8 +19,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const update = () => {
       setState(session.state());
     };
-    // This update is a transition. React hydrates prerendered HTML in small tasks, and an urgent
-    // update would merge these tasks into one.
+    // The initial update of the state is a transition. React hydrates prerendered HTML in small
+    // tasks, and an urgent update would merge these tasks into one.
     startTransition(update);
     return session.subscribe(update);
   }, [session]);

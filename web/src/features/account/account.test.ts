@@ -10,7 +10,7 @@ const profile = {
   providerData: [{ providerId: 'google.com' }, { providerId: 'password' }],
 };
 
-it('toAccount copies the values that the service accepts', () => {
+it('toAccount copies the uid, email, name, and photo URL if the service accepts their values', () => {
   expect(toAccount(profile)).toEqual({
     uid: 'u1',
     email: 'sam@potluck.test',

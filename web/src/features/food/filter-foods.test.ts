@@ -15,7 +15,7 @@ it.each([
   ['%', 1],
   ['.*', 0],
   ['pizza', 0],
-])('filterFoods returns, for the search %j, this number of foods: %d', (search, count) => {
+])('filterFoods with the search text %j finds %d of the three foods', (search, count) => {
   expect(filterFoods(foods, search)).toHaveLength(count);
 });
 

@@ -13,8 +13,8 @@ interface Props {
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: Props) {
-  // Runs when this component is removed. The list replaces the focused button some frames after the
-  // click, because the search is deferred.
+  // Calls `focusHeadingIfFocusLost` when React removes this component. The search is deferred, so
+  // React removes the component and its focused button some frames after the click.
   useEffect(() => focusHeadingIfFocusLost, []);
 
   return (

@@ -17,10 +17,10 @@ const FIRST_ROW_IMAGES = 2;
 export function Gallery() {
   const opener = useRef<HTMLElement>(null);
   /**
-   * `press` is different for each click. It is the key of the error boundary, so each click retries
-   * code that failed to load.
+   * `clickTime` is the `key` of the error boundary. It differs for each click, so a click retries
+   * lightbox code that failed to load.
    */
-  const [shown, setShown] = useState<{ index: number; open: boolean; press: number }>();
+  const [shown, setShown] = useState<{ index: number; open: boolean; clickTime: number }>();
 
   function preload(): void {
     preloadCode(loadLightbox);
@@ -39,7 +39,7 @@ export function Gallery() {
               onFocus={preload}
               onClick={(event) => {
                 opener.current = event.currentTarget;
-                setShown({ index, open: true, press: event.timeStamp });
+                setShown({ index, open: true, clickTime: event.timeStamp });
               }}
             >
               <ResponsiveImage
@@ -61,7 +61,7 @@ export function Gallery() {
       </ul>
       {shown && (
         <ErrorBoundary
-          key={shown.press}
+          key={shown.clickTime}
           onError={() => {
             setShown(undefined);
             void showToast('error', 'The photo could not be opened. Please try again.');

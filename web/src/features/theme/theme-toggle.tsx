@@ -1,5 +1,5 @@
 import { MoonIcon, SunIcon } from '../../components/icons';
-import { chooseTheme, useTheme } from './theme';
+import { setTheme, useTheme } from './theme';
 
 /**
  * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it
@@ -13,7 +13,7 @@ export function ThemeToggle() {
       aria-label={`Switch to the ${other} theme`}
       className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink"
       onClick={() => {
-        chooseTheme(other);
+        setTheme(other);
       }}
     >
       <MoonIcon className="size-5 dark:hidden" />

@@ -15,8 +15,8 @@ function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.themeChange = '';
-  // Deletes `themeChange` only after the new theme was painted; motion.css disables transitions
-  // until then.
+  // motion.css disables transitions while `data-theme-change` is set. It is removed only after the
+  // browser has painted the new theme.
   requestAnimationFrame(() => {
     setTimeout(() => {
       delete dataset.themeChange;
@@ -25,7 +25,7 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   safeLocalStorage.write(THEME_KEY, theme);
   applyTheme(theme);
 }

@@ -50,14 +50,14 @@ describe('the login form', () => {
     renderForm(<LoginForm />);
   });
 
-  it('shows an error at each blank field and sends no request', async () => {
+  it('shows an error at each blank field after a submit, and does not log in', async () => {
     await clickButton('Login');
     expect(screen.getByText('Email is required.')).toBeTruthy();
     expect(screen.getByText('Password is required.')).toBeTruthy();
     expect(account.signIn).not.toHaveBeenCalled();
   });
 
-  it('removes the error of a field when its value becomes valid, and shows one again when it becomes invalid', async () => {
+  it('updates the error of a field on each change of the field after the first submit', async () => {
     await clickButton('Login');
     const email = screen.getByLabelText('Email');
     await expectFocus(email);
@@ -79,7 +79,7 @@ describe('the login form', () => {
     expect(screen.queryByText(/^Email (is|must)/)).toBeNull();
   });
 
-  it('logs in once if the user double-clicks the button', async () => {
+  it('logs in only once if the user double-clicks the Login button', async () => {
     account.signIn.mockReturnValue(new Promise(() => undefined));
     await typeInto('Email', ' sam@potluck.test ');
     await typeInto('Password', ' pass');
@@ -87,7 +87,7 @@ describe('the login form', () => {
     expect(account.signIn).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', ' pass');
   });
 
-  it('shows an error if the login fails, and keeps the input', async () => {
+  it('shows an error and keeps the typed email if the login fails', async () => {
     account.signIn.mockRejectedValue(new Error('auth/invalid-credential'));
     await typeInto('Email', 'sam@potluck.test');
     await typeInto('Password', 'pass');
@@ -102,7 +102,7 @@ describe('the login form', () => {
   });
 });
 
-it('the Google button shows an error if the login fails', async () => {
+it('GoogleButton shows an error if the login with Google fails', async () => {
   account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
   renderForm(<GoogleButton />);
   await clickButton('Continue with Google');
@@ -126,7 +126,7 @@ describe('the registration form', () => {
     await typeInto('Password', password);
   }
 
-  it('shows an error at each blank field and focuses the first field', async () => {
+  it('shows an error at each blank field after a submit, and focuses the first blank field', async () => {
     await clickButton('Register');
     expect(screen.getAllByText(/ is required\.$/)).toHaveLength(4);
     await waitFor(() => {
@@ -134,14 +134,14 @@ describe('the registration form', () => {
     });
   });
 
-  it('rejects a password that breaks a rule', async () => {
+  it('rejects a password that breaks a password rule', async () => {
     await fill('abcdef');
     await clickButton('Register');
     expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
     expect(account.register).not.toHaveBeenCalled();
   });
 
-  it('updates the error of the password while the user types', async () => {
+  it('updates the error of the password while the user types after a failed submit', async () => {
     await fill('ab');
     await clickButton('Register');
     expect(screen.getByText('Password must be at least 6 characters long.')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the registration form', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('submits the entered values', async () => {
+  it('registers the account with the typed values after a submit', async () => {
     await fill();
     await clickButton('Register');
     expect(account.register).toHaveBeenCalledExactlyOnceWith({

@@ -31,12 +31,15 @@ it('the registration schema rejects an http photo URL', () => {
   });
 });
 
-it.each(['name', 'photoURL', 'email'] as const)('the registration schema requires %s', (field) => {
-  const errors = getFieldErrors(registerSchema, { ...account, [field]: undefined });
-  expect(errors[field]).toMatch(/is required\.$/);
-});
+it.each(['name', 'photoURL', 'email'] as const)(
+  'the registration schema reports an error if the field %s is missing',
+  (field) => {
+    const errors = getFieldErrors(registerSchema, { ...account, [field]: undefined });
+    expect(errors[field]).toMatch(/is required\.$/);
+  },
+);
 
-it('the registration schema rejects every spoofed name with a message', () => {
+it('the registration schema rejects every spoofed name with an error message that states the reason', () => {
   for (const name of spoofedNames) {
     expect(getFieldErrors(registerSchema, { ...account, name }).name, JSON.stringify(name)).toMatch(
       /^Name (contains|has) .+\.$/,

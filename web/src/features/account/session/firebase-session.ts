@@ -22,7 +22,8 @@ export function createFirebaseSession() {
   let watching: Promise<() => void> | undefined;
 
   async function beginToWatch(): Promise<() => void> {
-    // A user without a stored token is signed out, so an old Firebase session must end.
+    // Without a stored access token, the user counts as signed out. An old Firebase session must
+    // then end.
     if (safeLocalStorage.read(ACCESS_TOKEN_KEY) === null) await provider.signOut();
     return watchIdentity((identity) => {
       latest = identity;

@@ -40,7 +40,10 @@ export function createLazySession() {
     return session;
   }
 
-  /** Loads the session once. Rejects if its code cannot be loaded; the next call then retries. */
+  /**
+   * Loads the session code once. Rejects if the code cannot be loaded. The next call then loads the
+   * code again.
+   */
   function load(): Promise<FirebaseSession> {
     loading ??= start().catch((error: unknown) => {
       loading = undefined;

@@ -24,17 +24,20 @@ export interface Session extends Credentials {
   state: () => AccountState;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Updates the signed-in user. Call this function when a user signs in or out, or when the ID
-   * token changes.
+   * Sets the user who is signed in, or null. Call this function when a user signs in or out, or
+   * when the ID token changes.
    */
   setIdentity: (identity: Identity | null) => Promise<void>;
   /**
-   * Call this function if the identity provider is unreachable. If no user is known yet, the
-   * session in this tab changes to signed out. The token stays stored.
+   * Handles an unreachable identity provider. If no user is known yet, the session in this tab
+   * changes to signed out. The access token stays stored.
    */
   markProviderUnreachable: () => void;
   end: () => void;
-  /** Signs out. If the identity provider fails, the promise rejects and the session does not change. */
+  /**
+   * Signs the user out. If the identity provider fails, the promise rejects and the session does
+   * not change.
+   */
   logOut: () => Promise<void>;
 }
 

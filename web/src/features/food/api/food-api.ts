@@ -14,7 +14,10 @@ import { endpoints } from '../../../lib/api-config';
 
 export interface FoodWithEtag {
   food: Food;
-  /** Identifies this version of the food. The service rejects an update of any other version. */
+  /**
+   * Identifies the version of `food`. The service rejects an update that sends the ETag of another
+   * version.
+   */
   etag: string | null;
 }
 

@@ -12,10 +12,7 @@ import { listFoods, listMyFoods, listTopFoods, readFood, type FoodWithEtag } fro
 const TOP_FOODS_KEY = ['top-foods'];
 const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
 
-/**
- * Requests the list of foods and stores it in the SWR cache, so the next page shows the list
- * immediately.
- */
+/** Prefetches the list of foods into the SWR cache, so the next page shows the list immediately. */
 export function prefetchFoods(sort: FoodSort): void {
   void prefetchIntoCache(foodsKey(sort), endpoints.sortedFoods(sort));
 }
@@ -26,7 +23,8 @@ export function prefetchTopFoods(): void {
 
 async function prefetchIntoCache(key: string[], path: string): Promise<void> {
   prefetchResponse(path);
-  // Ignores an error here, because the page that shows the list reports it.
+  // Ignores a failed prefetch, because the page that shows the list requests the list again and
+  // reports the error.
   const response = await peekPrefetchedJson(path).catch(() => undefined);
   const parsed = foodListSchema.safeParse(response);
   if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
@@ -36,7 +34,7 @@ export function prefetchFood(id: string): void {
   prefetchResponse(endpoints.food(id));
 }
 
-/** Logs the error if a list fails to load. The list then stays empty. */
+/** Logs the error if a list of foods fails to load. The list on the page then stays empty. */
 function logLoadError(error: unknown): void {
   console.error('The foods could not be loaded.', error);
 }
@@ -51,8 +49,8 @@ export function useFoods(sort: FoodSort) {
     mutate: reload,
   } = useSWR<Food[], Error>(key, () => listFoods(sort), {
     keepPreviousData: true,
-    // Disables deduplication, so each change of the sort order sends a request, even within a
-    // second of the previous change.
+    // Disables deduplication, so each change of the sort order sends a request. Otherwise, SWR
+    // would send none if the user returns to a sort order within two seconds.
     dedupingInterval: 0,
     onError: logLoadError,
   });
@@ -78,7 +76,8 @@ export function useFood(id: string) {
     { refreshInterval: STOCK_REFRESH_INTERVAL_MS },
   );
 
-  // SWR skips its interval requests while `error` is set, so this interval retries.
+  // While `error` is set, SWR sends no requests at its refresh interval. This effect therefore
+  // retries at the same interval.
   useEffect(() => {
     if (error === undefined || isNotFoundError(error)) return;
     const timer = setInterval(() => {
@@ -89,11 +88,14 @@ export function useFood(id: string) {
     };
   }, [error, mutate]);
 
-  // During a retry after an error, the page shows the error and not the loading state.
+  // `isLoading` is false during a retry, so the page continues to show the error.
   return { data, error, isLoading: isLoading && error === undefined, mutate };
 }
 
-/** Returns whether the food does not exist. After other errors, pages continue to show the food. */
+/**
+ * Returns true if the error means that the food does not exist. After other errors, pages continue
+ * to show the food.
+ */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

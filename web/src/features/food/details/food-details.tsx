@@ -12,7 +12,7 @@ import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
 import { FoodOwner } from './food-owner';
 
-/** CSS classes for the columns of the image and the text. */
+/** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
 /**
@@ -77,9 +77,10 @@ export function FoodDetailsPlaceholder() {
 }
 
 /**
- * Returns a style with a placeholder image as the background, or an empty style. The placeholder is
- * a file of the same image that the document has already loaded. For example, if the user clicked a
- * card, the list with the card is still in the document while this page renders.
+ * Returns a style with a background image that shows while the image at `src` loads. Returns an
+ * empty style if there is no such background. The background is a file of the same image that the
+ * document has already loaded. For example, if the user clicked a card, the list with the card is
+ * still in the document while this page renders.
  */
 function usePlaceholderImageStyle(src: string): CSSProperties {
   const [style] = useState(() => {

@@ -20,13 +20,13 @@ const respondWith = (message: string) =>
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Report this dish' }));
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
-it('shows the form only after a click on “Report this dish”', async () => {
+it('ReportFood shows its form only after a click on “Report this dish”', async () => {
   expect(screen.queryByLabelText('What is wrong?')).toBeNull();
   await openForm();
   expect(screen.getByLabelText('What is wrong?')).toBeTruthy();
 });
 
-it('sends the reason and the trimmed note, and shows the message of the service', async () => {
+it('ReportFood sends the reason and the trimmed note, and shows the message of the service', async () => {
   respondWith('Thank you. We will look at this dish.');
   await openForm();
   await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'unsafe');
@@ -45,7 +45,7 @@ it('sends the reason and the trimmed note, and shows the message of the service'
   expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
 });
 
-it('sends no note if the note is blank', async () => {
+it('ReportFood sends a report without a note if the note is blank', async () => {
   respondWith('Thank you.');
   await openForm();
   await userEvent.type(screen.getByLabelText('Note (optional)'), '  ');
@@ -60,7 +60,7 @@ it.each([
     0,
     'Your report could not be sent. Please try again.',
   ],
-])('keeps the note and shows %s', async (_what, status, message) => {
+])('ReportFood keeps the typed note and shows %s', async (_what, status, message) => {
   call.mockRejectedValueOnce(new ApiError({ status, code: 'not-found', message }));
   await openForm();
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'It is raw.');

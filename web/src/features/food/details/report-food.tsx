@@ -52,7 +52,10 @@ export default function ReportFood({ foodId, email }: Props) {
 
   return (
     <section aria-label="Report this dish" className="border-t border-line pt-4">
-      {/* A screen reader announces the text only if its element exists before. */}
+      {/*
+       * The status element is always rendered. A screen reader announces a new text only if the
+       * element already exists when the text appears.
+       */}
       <div role="status">{thanks !== undefined && <p className="text-soft">{thanks}</p>}</div>
       {thanks === undefined && (
         <button

@@ -43,7 +43,7 @@ async function fillAllFields() {
   await userEvent.type(field('Short description'), 'Smoky.');
 }
 
-it('AddFoodForm shows an error at each required field and focuses the first if all fields are blank', async () => {
+it('AddFoodForm shows an error at each required field and focuses the first field if all fields are blank', async () => {
   await submit();
   expect(screen.getAllByText(/is required\.$/)).toHaveLength(7);
   const nameInput = field('Food name');
@@ -54,7 +54,7 @@ it('AddFoodForm shows an error at each required field and focuses the first if a
   expect(add).not.toHaveBeenCalled();
 });
 
-it('AddFoodForm shows a preview of the card, and loads its image after a pause in typing', async () => {
+it('AddFoodForm shows a preview of the food card, and loads the image of the preview after a pause in typing', async () => {
   const previewImageUrl = () => document.querySelector('aside img')?.getAttribute('src') ?? '';
   await userEvent.type(field('Image URL'), 'https://a.test/jollof.png');
   expect(previewImageUrl()).not.toContain('a.test');
@@ -67,7 +67,7 @@ it('AddFoodForm shows a preview of the card, and loads its image after a pause i
   expect(screen.getByText('$6.50')).toBeTruthy();
 });
 
-it('AddFoodForm sends one dish with the cook as owner after a double click, and then becomes blank', async () => {
+it('AddFoodForm adds the dish only once after a double click, with the cook as the owner, and clears its fields', async () => {
   add.mockResolvedValue('new-id');
   expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
   expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
@@ -152,7 +152,7 @@ it('AddFoodForm removes the error of the service from a field when the user chan
   expect(screen.queryByText(fields.price)).toBeNull();
 });
 
-it('AddFoodForm shows no error between the addition of a dish and the next submit', async () => {
+it('AddFoodForm shows no error for a cleared field after a dish was added, until the next submit', async () => {
   add.mockResolvedValue('new-id');
   await submit();
   await expectFocus('Food name');

@@ -10,8 +10,8 @@ import { blankFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 
 /**
- * Codes of errors that limit the additions of a cook. Their message states how the cook can add the
- * dish later, so the form shows it.
+ * Codes of the errors for a cook who adds too many dishes. The form shows the message of these
+ * errors, because it states how the cook can add the dish later.
  */
 const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests'];
 

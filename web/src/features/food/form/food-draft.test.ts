@@ -16,7 +16,7 @@ import {
 const draft = { ...toFoodDraft(foodFixture), food_name: ' Jollof ', quantity: '4', price: '6.5' };
 
 describe('toFoodDraft', () => {
-  it('returns the text of each field', () => {
+  it('returns the input text for each field of a food', () => {
     const { food_name, food_image, food_category, food_origin, description } = foodFixture;
     expect(toFoodDraft(foodFixture)).toMatchObject({
       food_name,
@@ -38,7 +38,7 @@ describe('toFieldText', () => {
     [['nuts', 'milk'], 'nuts, milk'],
     [[], ''],
     [undefined, ''],
-  ])('returns, for the value %j, the text %j', (value, text) => {
+  ])('converts the value %j into the text %j', (value, text) => {
     expect(toFieldText(value)).toBe(text);
   });
 });
@@ -56,7 +56,7 @@ describe('parseFieldText', () => {
     ['a list', list, ' nuts, milk,', ['nuts', 'milk']],
     ['an optional list', z.optional(list), 'nuts', ['nuts']],
     ['a blank list', z.optional(list), '', undefined],
-  ])('returns the value for %s', (_kind, schema, text, value) => {
+  ])('returns the parsed value for %s', (_kind, schema, text, value) => {
     expect(parseFieldText(schema, text)).toEqual(value);
   });
 });
@@ -90,14 +90,14 @@ describe('parseFoodDraft', () => {
       { food_image: 'http://a.test/soup.jpg' },
       { food_image: 'Image URL must be a web address that starts with https://.' },
     ],
-  ])('returns an error for the invalid field in %j', (change, errors) => {
+  ])('returns an error message if the draft contains %j', (change, errors) => {
     expect(parseFoodDraft({ ...draft, ...change }).errors).toEqual(errors);
   });
 });
 
 describe('isRequiredFoodField', () => {
   it.each(['food_name', 'food_image', 'food_category', 'quantity', 'price'] as const)(
-    'returns true for %s',
+    'returns true for the required field %s',
     (name) => {
       expect(isRequiredFoodField(name)).toBe(true);
     },

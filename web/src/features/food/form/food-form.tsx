@@ -15,9 +15,9 @@ interface Props {
   draft: FoodDraft;
   onDraftChange: (draft: FoodDraft) => void;
   /**
-   * Saves the dish. Rejects if the dish was not saved; the form then shows the field errors of an
-   * ApiError at the fields. To navigate to another page, `onSubmit` calls `leave` with the
-   * navigation.
+   * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
+   * ApiError at the fields. To open another page after the save, `onSubmit` calls `leave` with a
+   * function that navigates.
    */
   onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
   submitLabel: string;

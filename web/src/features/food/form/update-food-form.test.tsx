@@ -39,7 +39,7 @@ async function changePrice() {
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Update Item' }));
 
-it('UpdateFoodForm sends the fields with the owner’s email and the ETag, and then calls onUpdated', async () => {
+it('UpdateFoodForm sends all fields after a submit, with the owner’s email and the ETag, and then calls onUpdated', async () => {
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
   await changePrice();
   await submit();

@@ -5,7 +5,7 @@ import { Link } from '../../../components/link';
 import { paths } from '../../../config/paths';
 import { formatPrice } from '../../../lib/format-price';
 import { prefetchPage } from '../../../lib/prefetch-page';
-import { canRestoreBelowTop } from '../../../lib/scroll-positions';
+import { mayRestoreScrollPosition } from '../../../lib/scroll-positions';
 import { whenVisible } from '../../../lib/when-visible';
 import { FoodCard } from '../food-card';
 import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
@@ -28,7 +28,10 @@ const FIRST_ROW_CARDS = 3;
 /** Number of cards that are visible without scrolling on the widest screens. */
 const FIRST_SCREEN_CARDS = 6;
 
-/** The number of cards that one render adds. A render of 1,000 cards would block the main thread. */
+/**
+ * Number of cards that each further render adds. One render of 1,000 cards would block the main
+ * thread.
+ */
 const CARDS_PER_BATCH = 200;
 
 /**
@@ -50,7 +53,7 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
   // On a first visit, the first render contains one screen of cards. After Back or a reload, it
   // contains all cards if the page restores a scroll position below the top.
   const [shownCount, setShownCount] = useState(() =>
-    isReturn && canRestoreBelowTop(key) ? Infinity : FIRST_SCREEN_CARDS,
+    isReturn && mayRestoreScrollPosition(key) ? Infinity : FIRST_SCREEN_CARDS,
   );
   const areAllShown = shownCount >= foods.length;
 
@@ -61,13 +64,14 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
         setShownCount(shownCount + CARDS_PER_BATCH);
       });
     };
-    // `whenVisible` calls the callback after the frame that shows the current cards. The next batch
-    // also waits for the end of the view transition.
+    // `whenVisible` calls the callback after the browser has painted the current cards. If a view
+    // transition runs, the next batch of cards also waits for its end.
     return whenVisible(list.current, () => {
       if (!areAllShown) {
         void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
       }
-      // All dishes have the same page code, so any id prefetches it.
+      // Prefetches the code of the dish page. The code is the same for all dishes, so the path can
+      // contain any id.
       prefetchPage(paths.food('any'), 'code');
     });
   }, [shownCount, areAllShown]);
@@ -93,7 +97,10 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
   );
 }
 
-/** Memoized, so a keystroke in the search box does not render the cards again that still match. */
+/**
+ * The card is memoized. When a keystroke in the search box changes the list, React does not render
+ * the remaining cards again.
+ */
 const FoodGridItem = memo(function Item({
   food,
   heading = 'h2',
@@ -131,7 +138,7 @@ function FoodDetailsLink({ food }: { food: Food }) {
   );
 }
 
-/** Shows the layout of the cards while the foods load. */
+/** Shows placeholders for the cards while the foods load. */
 export function FoodGridPlaceholder({ cards = 6 }: { cards?: number }) {
   return (
     <div

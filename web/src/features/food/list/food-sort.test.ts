@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseFoodSort, foodSortOptions, toFoodSort } from './food-sort';
 
-it('foodSortOptions contains four sort orders, first by name', () => {
+it('foodSortOptions contains four sort orders, and the first one sorts by name', () => {
   expect(foodSortOptions.map(({ value, label }) => [value, label])).toEqual([
     ['food_name-asc', 'Name (A-Z)'],
     ['food_name-desc', 'Name (Z-A)'],
@@ -12,7 +12,7 @@ it('foodSortOptions contains four sort orders, first by name', () => {
 });
 
 it.each([null, '', 'price', 'owner_uid-asc'])(
-  'parseFoodSort returns the default for the invalid value %j',
+  'parseFoodSort returns the default sort order for the invalid value %j',
   (value) => {
     expect(parseFoodSort(value)).toBe('food_name-asc');
   },

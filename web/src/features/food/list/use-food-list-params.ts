@@ -19,8 +19,8 @@ export function useFoodListParams() {
 
   if (urlSearch !== lastUrlSearch) {
     setLastUrlSearch(urlSearch);
-    // This hook sets `writtenSearch` before it changes the URL. If the texts differ, a link or Back
-    // has changed the URL.
+    // `writtenSearch` is the text that this hook last wrote to the URL. If the URL contains another
+    // text, a link or Back has changed the URL.
     if (urlSearch !== writtenSearch) {
       setWrittenSearch(urlSearch);
       setSearch(urlSearch);
@@ -31,7 +31,7 @@ export function useFoodListParams() {
     if (search === writtenSearch) return;
     const timer = setTimeout(() => {
       setWrittenSearch(search);
-      // During a navigation, this page is still shown although the URL is already the one of the
+      // While the next page loads, this page is still shown, but the URL already belongs to the
       // next page. This page must not change that URL.
       if (location.pathname !== paths.foods) return;
       replaceUrlParameter(setParameters, 'search', search);

@@ -11,7 +11,7 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** A hidden dish has no page, so its cook can only delete it. */
+/** A hidden dish has no page and no update form, so its cook can only delete the dish. */
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
   const accessibleFoodName = <span className="sr-only">{` ${food.food_name}`}</span>;
   return (

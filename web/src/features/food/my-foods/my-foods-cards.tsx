@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
-import { HiddenNotice } from './hidden-notice';
+import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
 import type { MyFoodsProps } from './my-foods-table';
 
@@ -27,7 +27,7 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
                 <span className="font-semibold">{formatPrice(food.price)}</span>
                 <span className="text-soft">{`Quantity: ${food.quantity}`}</span>
               </p>
-              <HiddenNotice reason={food.hidden_reason} />
+              <HiddenFoodNotice reason={food.hidden_reason} />
             </div>
           </div>
           <MyFoodActions food={food} isDeleting={deleting === food._id} onDelete={onDelete} />

@@ -29,7 +29,7 @@ const findSearchBox = () => screen.queryByPlaceholderText('Search for a food ite
 const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
 
 describe('MyFoodsList', () => {
-  it('shows why a dish is hidden, and only the action Delete', () => {
+  it('shows the reason and only the Delete button for a hidden dish', () => {
     const foods = [{ ...foodFixture, hidden_reason: 'The image shows no food.' }];
     render(
       <MemoryRouter>
@@ -42,14 +42,14 @@ describe('MyFoodsList', () => {
     expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
   });
 
-  it('shows no search box and no number of foods if the list has ten foods', () => {
+  it('shows no search box and no food count if the list has ten foods', () => {
     render(myFoodsList(10));
     expect(findSearchBox()).toBeNull();
     expect(screen.queryByRole('status')).toBeNull();
     expect(shownFoodNames()).toHaveLength(10);
   });
 
-  it('shows the foods whose name contains the search text, ignoring case, and shows their number', async () => {
+  it('shows the foods whose name contains the search text in any case, and shows their count', async () => {
     render(myFoodsList(11));
     expect(screen.getByRole('status').textContent).toBe('11 dishes');
     await userEvent.type(screen.getByLabelText('Search'), 'sOUP 1');
@@ -69,7 +69,7 @@ describe('MyFoodsList', () => {
     });
   });
 
-  it('keeps the search box during a search if a deletion leaves ten foods', async () => {
+  it('keeps the search box visible during a search if only ten foods remain after a deletion', async () => {
     const { rerender } = render(myFoodsList(11));
     await userEvent.type(screen.getByLabelText('Search'), '3');
     rerender(myFoodsList(10));

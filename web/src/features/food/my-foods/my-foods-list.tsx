@@ -34,7 +34,8 @@ export function MyFoodsList({ foods, email, onDeleted }: Props) {
   };
   const List = isDesktop ? MyFoodsTable : MyFoodsCards;
   const list = foundFoods.length > 0 && <List {...listProps} />;
-  // During a search, the search box stays, even if the list becomes short because of a deletion.
+  // A deletion can make the list short during a search. The search box then stays visible until the
+  // user clears it.
   if (foods.length <= MAX_WITHOUT_SEARCH && search === '') return list;
 
   const count =
@@ -47,7 +48,10 @@ export function MyFoodsList({ foods, email, onDeleted }: Props) {
         <FoodSearch value={search} onChange={setSearch} />
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
-        {/* A new element for each text: a translated text node would keep its old text. */}
+        {/*
+         * The `key` creates a new element for each text. If a browser has translated the page, an
+         * updated text node would keep showing its old text.
+         */}
         <span key={count}>{count}</span>
       </p>
       {list || (

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
 import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
-import { HiddenNotice } from './hidden-notice';
+import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
 
 export interface MyFoodsProps {
@@ -29,10 +29,13 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
               className="w-14 max-w-none rounded-field lg:w-20"
             />
           </td>
-          {/* A cell without a maximum width would grow with its text instead of truncating it. */}
+          {/*
+           * The maximum width makes the cell truncate a long name. Without it, the cell would grow
+           * with the name.
+           */}
           <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
             <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
-            <HiddenNotice reason={food.hidden_reason} />
+            <HiddenFoodNotice reason={food.hidden_reason} />
           </td>
           <td
             className={`${TABLE_CELL_CLASS} max-w-28 truncate text-soft lg:max-w-44`}

@@ -7,8 +7,8 @@ import { deleteFood } from '../api/food-api';
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
 /**
- * Returns a function that asks for confirmation, deletes the food, and shows the result.
- * `onDeleted` removes the food from the list.
+ * Returns a function that asks for confirmation, deletes the food, and shows the outcome in a
+ * toast. `onDeleted` removes the food from the list.
  */
 export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
@@ -25,7 +25,8 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       }
     } catch (error) {
       void showToast('error', deleteErrorText(error));
-      // Refreshes also after a failed request, because the service may have deleted the food.
+      // Refreshes the foods after a failed request too, because the service may still have deleted
+      // the food.
       void refresh();
     }
   });

@@ -10,9 +10,9 @@ interface Options {
 
 const swiperMock = vi.hoisted(() => ({
   swipers: [] as { options: unknown; calls: string[] }[],
-  /** Called by the constructor of the Swiper mock. */
+  /** The constructor of the Swiper mock calls this function. */
   whenConstructed: (): void => undefined,
-  /** Called after a Swiper is initialized, before React renders again. */
+  /** The Swiper mock calls this function after `init`, before React renders again. */
   whenMade: (): void => undefined,
 }));
 
@@ -79,8 +79,8 @@ async function waitForSwiper() {
 
 const shownSlides = () => screen.getAllByRole('group').map((slide) => slide.textContent);
 
-describe('the hero', () => {
-  it('advances every 3000 ms even after an interaction, with 30 px between slides', async () => {
+describe('the hero carousel', () => {
+  it('advances every 3000 ms, even after an interaction, and has 30 px between slides', async () => {
     render(<Hero />);
     expect((await waitForSwiper())?.options).toMatchObject({
       autoplay: { delay: 3000, disableOnInteraction: false, pauseOnMouseEnter: false },
@@ -110,7 +110,7 @@ describe('the hero', () => {
     expect(dot.getAttribute('aria-current')).toBe('true');
   });
 
-  it('changes the slide as soon as Swiper is ready if the user clicked before', async () => {
+  it('changes the slide when Swiper is ready if the user clicked an arrow before', async () => {
     render(<Hero />);
     screen.getByRole('button', { name: 'Next slide' }).click();
     await waitForSwiper();
@@ -131,18 +131,18 @@ describe('the hero', () => {
     });
   });
 
-  it('does not initialize Swiper if the user leaves the page first', async () => {
+  it('does not initialize Swiper if the user leaves the page before the initialization', async () => {
     const { unmount } = render(<Hero />);
     await new Promise<void>((resolve) => {
       swiperMock.whenConstructed = resolve;
     });
     unmount();
-    // If the carousel has queued a task, it runs before this timer.
+    // If the carousel has queued the initialization of Swiper, that task runs before this timer.
     await new Promise((resolve) => setTimeout(resolve));
     expect(swiperMock.swipers).toEqual([]);
   });
 
-  it('pauses and plays when the user clicks the button', async () => {
+  it('stops and starts the autoplay when the user clicks the pause button', async () => {
     render(<Hero />);
     const swiper = await waitForSwiper();
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
@@ -172,8 +172,8 @@ describe('the hero', () => {
   });
 });
 
-describe('the testimonials', () => {
-  it('advance every 3500 ms even after an interaction, with 30 px between slides', async () => {
+describe('the testimonials carousel', () => {
+  it('advances every 3500 ms, even after an interaction, and has 30 px between slides', async () => {
     render(<TestimonialsSection />);
     expect((await waitForSwiper())?.options).toMatchObject({
       autoplay: { delay: 3500, disableOnInteraction: false },
@@ -182,7 +182,7 @@ describe('the testimonials', () => {
     });
   });
 
-  it('show the name, title, image, quote, and five stars of a customer', () => {
+  it('shows the name, title, image, quote, and five stars of a customer', () => {
     render(<TestimonialsSection />);
     const slide = within(screen.getByRole('group'));
     expect(slide.getByText('Vicent Ferrer')).toBeTruthy();

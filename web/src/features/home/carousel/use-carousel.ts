@@ -8,14 +8,14 @@ import { whenVisible } from '../../../lib/when-visible';
 const SLIDE_GAP_PX = 30;
 
 /**
- * Margin around the viewport. A carousel starts when it is less than one screen away from the
- * viewport.
+ * Margin around the viewport, as for IntersectionObserver. A carousel starts when it is less than
+ * one screen height away from the viewport.
  */
 const NEAR_VIEWPORT_MARGIN = '100% 0px';
 
 /**
- * Number of frames for which clicks wait after Swiper was initialized. In these frames, Swiper
- * reports its first resize, and resets the slide two frames later.
+ * Number of frames after the initialization of Swiper in which clicks must wait. In these frames,
+ * Swiper reports its first resize. Two frames after the resize, it resets the slide.
  */
 const FRAMES_TO_SETTLE = 4;
 
@@ -42,9 +42,12 @@ export function useCarousel(delay: number): Carousel {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
-  /** The Swiper instance after its first resize. `pending` stores a click that happens before. */
+  /** The Swiper instance after its first resize. Undefined before that. */
   const settled = useRef<Swiper>(undefined);
-  /** Changes the slide for the last click that happened before `settled` was set. */
+  /**
+   * The action of the last click that happened while `settled` was undefined. Runs when `settled`
+   * is set.
+   */
   const pending = useRef<(swiper: Swiper) => void>(undefined);
   const [choice, setChoice] = useState<boolean>();
   const wantsStillness = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -69,8 +72,8 @@ export function useCarousel(delay: number): Carousel {
           },
         },
       });
-      // Splits the creation and the initialization of Swiper into two tasks. Each of these tasks
-      // takes long on a phone, and the browser can handle clicks between them.
+      // Creates and initializes Swiper in two separate tasks. Each step takes long on a phone, and
+      // the browser can handle clicks between the tasks.
       await new Promise((resolve) => setTimeout(resolve));
       if (left) return;
       created = made;

@@ -8,8 +8,9 @@ import { useCarousel } from '../carousel/use-carousel';
 const AUTOPLAY_DELAY_MS = 3000;
 
 /**
- * Matches if the panel is about as narrow as the portrait crop (8:9), or narrower. The panel is
- * 60vh high and has margins at its sides.
+ * Media query for viewports on which the hero shows the portrait crop (8:9) of its images. The hero
+ * is 60vh high and has margins at its sides, so it is then about as narrow as the crop, or
+ * narrower.
  */
 const PORTRAIT_QUERY = '(max-aspect-ratio: 9/16)';
 
@@ -59,7 +60,11 @@ export function Hero() {
                 />
               )}
               <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
-                {/* The width is in em, because ch depends on the font and the fallback font would break lines differently. Not a heading, because the page's h1 comes first. */}
+                {/*
+                 * The maximum width is in em. The width of ch depends on the font, so the fallback
+                 * font would break lines differently. The slide's title is a p element, because
+                 * the h1 of the page comes after the hero.
+                 */}
                 <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none font-[560] tracking-tight text-balance">
                   {heading}
                 </p>

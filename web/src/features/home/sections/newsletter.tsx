@@ -9,8 +9,8 @@ export function Newsletter() {
   const [email, setEmail] = useState('');
   const { busy, onSubmit } = useSubmit(async () => {
     if (!field.current?.validity.valid) {
-      // When the popup closes, it focuses the element that had the focus before, so the field takes
-      // the focus now.
+      // A popup that closes returns the focus to the element that had it before. The invalid field
+      // takes the focus first, so it has the focus again afterwards.
       field.current?.focus();
       await showNotice({
         title: 'Error!',

@@ -6,8 +6,8 @@ import { deleteOrder } from '../api/order-api';
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
 /**
- * Returns a function that asks for confirmation, deletes the order, and shows the result.
- * `onDeleted` removes the order from the list.
+ * Returns a function that asks for confirmation, deletes the order, and shows the outcome in a
+ * toast. `onDeleted` removes the order from the list.
  */
 export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
@@ -23,7 +23,8 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       }
     } catch {
       void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_MS);
-      // Refreshes also after a failed request, because the service may have deleted the order.
+      // Refreshes the orders after a failed request too, because the service may still have deleted
+      // the order.
       void refresh();
     }
   });

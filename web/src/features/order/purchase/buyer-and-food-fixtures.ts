@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 
-export const jollofFixture: Food = { ...foodFixture, price: 6.5, quantity: 3 };
+export const purchasableFoodFixture: Food = { ...foodFixture, price: 6.5, quantity: 3 };
 
 export const buyerFixture = {
   uid: 'sam',

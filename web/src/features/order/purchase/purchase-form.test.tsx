@@ -6,7 +6,7 @@ import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import { PurchaseForm } from './purchase-form';
 import { settlePlacedPurchases } from './purchase-idempotency-key';
-import { buyerFixture, jollofFixture } from './buyer-and-food-fixtures';
+import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
 vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
@@ -22,7 +22,7 @@ beforeEach(() => {
   refetch.mockResolvedValue(undefined);
 });
 
-const purchaseForm = (food = jollofFixture, viewer = buyerFixture) => (
+const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
   <PurchaseForm food={food} buyer={viewer} onPlaced={onPlaced} refetch={refetch} />
 );
 const quantityInput = () => screen.getByRole<HTMLInputElement>('spinbutton');
@@ -68,7 +68,7 @@ it('PurchaseForm removes the error of the quantity when the stock becomes suffic
   await userEvent.clear(quantityInput());
   await userEvent.type(quantityInput(), '4');
   await userEvent.click(confirmButton());
-  rerender(purchaseForm({ ...jollofFixture, quantity: 10 }));
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 10 }));
   expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
@@ -79,10 +79,10 @@ it('PurchaseForm does not validate the quantity before the first submit', async 
   expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
-describe('the quantity of PurchaseForm', () => {
+describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 
-  it('is the same after the buyer leaves the page and returns', async () => {
+  it('keeps its value when the buyer leaves the page and returns', async () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     unmount();
@@ -95,18 +95,18 @@ describe('the quantity of PurchaseForm', () => {
     await addOne();
     await addOne();
     unmount();
-    render(purchaseForm({ ...jollofFixture, quantity: 2 }));
+    render(purchaseForm({ ...purchasableFoodFixture, quantity: 2 }));
     expect(quantityInput().value).toBe('2');
   });
 
-  it('is not applied to another dish or another buyer', async () => {
+  it('does not apply its stored value to another dish or another buyer', async () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     unmount();
-    const other = render(purchaseForm({ ...jollofFixture, _id: 'other' }));
+    const other = render(purchaseForm({ ...purchasableFoodFixture, _id: 'other' }));
     expect(quantityInput().value).toBe('1');
     other.unmount();
-    render(purchaseForm(jollofFixture, { ...buyerFixture, uid: 'nina' }));
+    render(purchaseForm(purchasableFoodFixture, { ...buyerFixture, uid: 'nina' }));
     expect(quantityInput().value).toBe('1');
   });
 
@@ -121,7 +121,7 @@ describe('the quantity of PurchaseForm', () => {
     expect(quantityInput().value).toBe('1');
   });
 
-  it('is the same after the service rejected the purchase with 401', async () => {
+  it('keeps its value after the service rejected the purchase with 401', async () => {
     const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
     place.mockRejectedValue(new ApiError(error));
     const { unmount } = render(purchaseForm());
@@ -134,10 +134,13 @@ describe('the quantity of PurchaseForm', () => {
 });
 
 it.each([
-  ['Item is not available', purchaseForm({ ...jollofFixture, quantity: 0 })],
+  ['Item is not available', purchaseForm({ ...purchasableFoodFixture, quantity: 0 })],
   [
     'Cannot Purchase Own Item',
-    purchaseForm(jollofFixture, { ...buyerFixture, email: jollofFixture.added_by.email }),
+    purchaseForm(purchasableFoodFixture, {
+      ...buyerFixture,
+      email: purchasableFoodFixture.added_by.email,
+    }),
   ],
 ])(
   'PurchaseForm disables the button and labels it “%s” if the buyer cannot purchase the food',
@@ -170,7 +173,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
     buyer_name: 'Sam Rivera',
     buyer_email: 'sam@potluck.test',
     buyer_photoURL: null,
-    food_owner: jollofFixture.added_by,
+    food_owner: purchasableFoodFixture.added_by,
   });
   respond();
   await waitFor(() => {
@@ -179,7 +182,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown it', async () => {
+it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown the order', async () => {
   const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -191,8 +194,9 @@ it('PurchaseForm reports that an earlier request placed the order, and sends a n
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
   settlePlacedPurchases();
-  // The mock responds again that the order was already placed. That happens if the service repeats a
-  // purchase itself. The user must see the message for a new order.
+  // The mock returns the "already placed" message again, as the service does if it retries a
+  // purchase internally. The form has settled the earlier purchase, so the user must see the
+  // message for a new order.
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
@@ -216,7 +220,7 @@ it('PurchaseForm reports that the order of a repeated purchase was removed, and 
   expect(onPlaced).toHaveBeenCalledOnce();
 });
 
-it('PurchaseForm sends the same key after the order was placed, because the page may crash before My Orders shows it', async () => {
+it('PurchaseForm sends the same key again until My Orders shows the placed order, because the page may crash before that', async () => {
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
   const { unmount } = render(purchaseForm());
   await userEvent.click(confirmButton());
@@ -297,7 +301,7 @@ it('PurchaseForm sends the same key for another quantity while the outcome is un
   expect(lastIdempotencyKey()).toBe(key);
 });
 
-it('PurchaseForm shows an insufficient-quantity error, reads the food again, keeps the quantity, and then sends a new key', async () => {
+it('PurchaseForm shows an insufficient-quantity error, keeps the quantity, reads the food again, and sends a new key with the next purchase', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
   place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
   const { rerender } = render(purchaseForm());
@@ -307,7 +311,7 @@ it('PurchaseForm shows an insufficient-quantity error, reads the food again, kee
   expect(screen.getByText(message)).toBeTruthy();
   expect(toast).toHaveBeenLastCalledWith('error', message);
   expect(refetch).toHaveBeenCalledOnce();
-  rerender(purchaseForm({ ...jollofFixture, quantity: 1 }));
+  rerender(purchaseForm({ ...purchasableFoodFixture, quantity: 1 }));
   expect(quantityInput()).toMatchObject({ value: '2', max: '1' });
   expect(onPlaced).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));

@@ -12,7 +12,7 @@ import { formatToday } from '../format-date';
 import { submitPurchase } from './submit-purchase';
 import { settlePurchase } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
-import { blockedButtonLabel, findQuantityError } from './purchase-rules';
+import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
 
@@ -23,11 +23,17 @@ interface Props {
   food: Food;
   buyer: UserProfile & { uid: string };
   onPlaced: () => void;
-  /** Reads the food again. The form calls it when the service reports that the food has changed. */
+  /**
+   * Reads the food again. The form calls this function if the service reports that the food has
+   * changed or does not exist.
+   */
   refetch: () => Promise<unknown>;
 }
 
-/** A total with more characters has a smaller font, so it fits on one line. */
+/**
+ * Number of characters in the total price above which the font is smaller, so the price fits on one
+ * line.
+ */
 const LONG_TOTAL_LENGTH = 14;
 
 /**
@@ -56,7 +62,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     setValidatedStock(food.quantity);
     revalidate(QUANTITY_FIELD, quantity);
   }
-  const blockedLabel = blockedButtonLabel(food, buyer);
+  const blockedLabel = getBlockedPurchaseLabel(food, buyer);
   const totalPrice = calculateTotalPrice(food.price, Number(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
@@ -69,8 +75,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (isPlaced) {
       removeStoredQuantity(buyer.uid, food._id);
       void refresh();
-      // The user has gone to another page, where a toast has reported the order. The next purchase
-      // of this dish needs a new key, because it is another order.
+      // If the user has gone to another page, a toast has reported the order there. The next
+      // purchase of this dish is then another order and needs a new key.
       if (window.location.pathname !== pathname) settlePurchase(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {

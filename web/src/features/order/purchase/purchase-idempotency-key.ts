@@ -21,10 +21,11 @@ function readStoredKey(foodId: string): string | null {
 }
 
 /**
- * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab stores
- * it across reloads and logins until the purchase is settled. The service returns the existing order
- * for a repeated key with the same contents, and rejects other contents. Keys of different users
- * never collide, because the service stores them per user.
+ * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab
+ * stores the key across reloads and logins until the purchase is settled, for example because the
+ * service rejected the purchase or My Orders has shown the order. The service returns the existing
+ * order for a repeated key with the same contents, and rejects other contents. Keys of different
+ * users never collide, because the service stores them per user.
  */
 export function idempotencyKeyFor(foodId: string): string {
   const stored = readStoredKey(foodId);
@@ -35,7 +36,7 @@ export function idempotencyKeyFor(foodId: string): string {
   return newKey;
 }
 
-/** Returns whether an earlier purchase of this food is not settled and may have been placed. */
+/** Returns true if an earlier purchase of this food is not settled and may have been placed. */
 export function hasUnsettledPurchase(foodId: string): boolean {
   return readStoredKey(foodId) !== null;
 }

@@ -23,10 +23,13 @@ describe('readStoredQuantity', () => {
     ['many', 5, '1'],
     ['Infinity', 5, '1'],
     ['1e400', 5, '1'],
-  ])('returns, for a stored %j and a stock of %d: %s', (stored, available, quantity) => {
-    storeQuantity('sam', 'soup', stored);
-    expect(readStoredQuantity('sam', 'soup', available)).toBe(quantity);
-  });
+  ])(
+    'converts the stored text %j, with %d units in stock, into the quantity %s',
+    (stored, available, quantity) => {
+      storeQuantity('sam', 'soup', stored);
+      expect(readStoredQuantity('sam', 'soup', available)).toBe(quantity);
+    },
+  );
 
   it('returns 1 if the stored quantity belongs to another dish or another buyer', () => {
     storeQuantity('sam', 'soup', '3');

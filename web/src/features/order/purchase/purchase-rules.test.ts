@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { blockedButtonLabel, findQuantityError } from './purchase-rules';
-import { buyerFixture, jollofFixture } from './buyer-and-food-fixtures';
+import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
+import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 const owner = { ...buyerFixture, email: 'AMARA@potluck.test' };
 
-it('blockedButtonLabel returns a label for a sold-out food and for the buyer’s own food, otherwise undefined', () => {
-  expect(blockedButtonLabel(jollofFixture, buyerFixture)).toBeUndefined();
-  expect(blockedButtonLabel({ ...jollofFixture, quantity: 0 }, buyerFixture)).toBe(
+it('getBlockedPurchaseLabel returns a label if the food is sold out or the buyer owns it, and otherwise undefined', () => {
+  expect(getBlockedPurchaseLabel(purchasableFoodFixture, buyerFixture)).toBeUndefined();
+  expect(getBlockedPurchaseLabel({ ...purchasableFoodFixture, quantity: 0 }, buyerFixture)).toBe(
     ' Item is not available',
   );
-  expect(blockedButtonLabel(jollofFixture, owner)).toBe('Cannot Purchase Own Item');
+  expect(getBlockedPurchaseLabel(purchasableFoodFixture, owner)).toBe('Cannot Purchase Own Item');
 });
 
 it.each([
@@ -20,12 +20,12 @@ it.each([
   ['-1', 'Purchase quantity must be at least 1.'],
   ['1.5', 'Purchase quantity must be a whole number.'],
   ['', 'Purchase quantity is required.'],
-])('findQuantityError for %j returns %j', (typed, message) => {
-  expect(findQuantityError(jollofFixture, buyerFixture, typed)).toBe(message);
+])('findQuantityError for the typed quantity %j returns %j', (typed, message) => {
+  expect(findQuantityError(purchasableFoodFixture, buyerFixture, typed)).toBe(message);
 });
 
-it('findQuantityError rejects a purchase by the owner', () => {
-  expect(findQuantityError(jollofFixture, owner, '1')).toBe(
+it('findQuantityError returns an error if the buyer owns the food', () => {
+  expect(findQuantityError(purchasableFoodFixture, owner, '1')).toBe(
     'You cannot purchase an item you added.',
   );
 });

@@ -11,7 +11,7 @@ function isOwnFood(food: Food, buyer: UserProfile): boolean {
  * Returns the label of the disabled purchase button, which states the reason. Returns undefined if
  * the buyer can purchase the food.
  */
-export function blockedButtonLabel(food: Food, buyer: UserProfile): string | undefined {
+export function getBlockedPurchaseLabel(food: Food, buyer: UserProfile): string | undefined {
   if (food.quantity <= 0) return ' Item is not available';
   if (isOwnFood(food, buyer)) return 'Cannot Purchase Own Item';
   return undefined;

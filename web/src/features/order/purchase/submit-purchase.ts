@@ -14,13 +14,17 @@ import { toPurchaseRequest } from './purchase-rules';
 
 interface PurchaseOutcome {
   isPlaced: boolean;
-  /** Set if the service rejected the purchase, for example because the shown food is out of date. */
+  /**
+   * The error of the service if it rejected the purchase, for example because the shown food is out
+   * of date.
+   */
   error?: ApiError;
 }
 
 /**
- * The errors that settle a purchase. The service returns all other errors before it looks up the
- * idempotency key, so an earlier request may still have placed the purchase.
+ * Codes of the errors after which the outcome of a purchase is known, so the purchase is settled.
+ * The service returns all other errors before it looks up the idempotency key, so an earlier request
+ * may still have placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',
@@ -43,7 +47,8 @@ export async function submitPurchase(
       request,
       idempotencyKeyFor(food._id),
     );
-    // The request repeated an order that the user has removed. No new order was placed.
+    // `isRemoved` means that the key belongs to an earlier order that the user has removed. The
+    // service placed no new order.
     if (isRemoved && message !== undefined) {
       settlePurchase(food._id);
       void showToast('info', message);

@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
  * Returns the scripts that a page needs in addition to the entry. The entry preloads them, because
  * otherwise the browser discovers an import only after the importing script has loaded.
  */
-export function listPageModules(
+export function listPageScripts(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
@@ -22,7 +22,7 @@ export function listPageModules(
   return [...new Set(needed)].filter((file) => !loaded?.has(file));
 }
 
-/** Returns the stylesheets that the scripts import. */
+/** Returns the stylesheets that the given scripts import. */
 export function listStylesheets(
   modules: string[],
   output: Rolldown.RolldownOutput['output'],

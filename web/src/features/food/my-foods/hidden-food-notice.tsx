@@ -1,7 +1,7 @@
 import { Badge } from '../../../components/badge';
 
 /** Tells the cook that a maintainer has hidden the dish, and why. */
-export function HiddenNotice({ reason }: { reason: string | undefined }) {
+export function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null;
   return (
     <span className="mt-1 flex items-start gap-2 text-sm font-normal">
