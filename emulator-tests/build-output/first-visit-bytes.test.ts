@@ -53,6 +53,7 @@ const pageBudgets: Record<string, PageBudget> = {
     preloaded: ['sweet-dialog'],
     withPreloads: 130,
   },
+  privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
   // A login needs Firebase Auth, and a failed login shows a dialog.
   login: {
     chunk: 'login-page',

@@ -20,7 +20,7 @@ type PageVisit = (page: Page) => Promise<void>;
 
 /** For each protected page, a function that opens the page and uses every control. */
 const protectedPageVisits: Record<
-  Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
+  Exclude<keyof typeof paths, keyof typeof publicPageVisits | 'account'>,
   PageVisit
 > = {
   async purchase(page) {
