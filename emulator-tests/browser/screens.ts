@@ -105,6 +105,7 @@ export const screens: ScreenState[] = [
   },
   { name: 'about', path: '/about-us' },
   { name: 'contact', path: '/contact-us' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'login', path: '/login' },
   {
     name: 'login-invalid',

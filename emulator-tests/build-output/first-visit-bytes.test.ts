@@ -53,6 +53,7 @@ const pageBudgets: Record<string, PageBudget> = {
     preloaded: ['sweet-dialog'],
     withPreloads: 130,
   },
+  privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
   // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
   login: {
     chunk: 'login-page',

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { parseBuiltPage } from './built-site';
 
-const pages = ['index', 'foods', 'foodGallery', 'about-us', 'contact-us', 'login', 'register'];
+const pages = [
+  'index',
+  'foods',
+  'foodGallery',
+  'about-us',
+  'contact-us',
+  'privacy',
+  'login',
+  'register',
+];
 
 it('each page that search engines may index has a unique description', () => {
   const descriptions = pages.map((name) =>

@@ -6,6 +6,7 @@ export const publicPageTitles = {
   '/foodGallery': 'Our Gallery',
   '/about-us': 'About us',
   '/contact-us': 'Contact us',
+  '/privacy': 'Privacy',
   '/login': 'Login',
   '/register': 'Register',
 };

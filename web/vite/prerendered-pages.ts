@@ -19,6 +19,7 @@ export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.gallery, file: 'foodGallery.html', module: 'gallery-page' },
   { path: paths.about, file: 'about-us.html', module: 'about-page' },
   { path: paths.contact, file: 'contact-us.html', module: 'contact-page' },
+  { path: paths.privacy, file: 'privacy.html', module: 'privacy-page' },
   { path: paths.login, file: 'login.html', module: 'login-page' },
   { path: paths.register, file: 'register.html', module: 'register-page' },
   { path: paths.forgotPassword, file: 'account/forgot-password.html', module: 'account-pages' },

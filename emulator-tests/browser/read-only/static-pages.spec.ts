@@ -39,6 +39,27 @@ test.describe('The about page /about-us', () => {
   });
 });
 
+test.describe('The privacy page /privacy', () => {
+  test('opens from the footer and lists the stored data, its visibility, and the link to the account', async ({
+    page,
+  }) => {
+    await page.goto('/about-us');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page).toHaveURL('/privacy');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Privacy', level: 1 })).toBeFocused();
+    const storedData = main.getByRole('region', { name: 'What we store' });
+    for (const name of ['Your account', 'Your dishes', 'Your orders', 'Log of moderation']) {
+      await expect(storedData.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    await expect(main).toContainText('The page of a dish shows your name, photo, and email.');
+    await expect(main.getByRole('link', { name: 'Go to my account' })).toHaveAttribute(
+      'href',
+      '/account',
+    );
+  });
+});
+
 test.describe('The not-found page', () => {
   test.use({ expectedMessages: /status of 404/ });
 

@@ -162,6 +162,13 @@ export const publicPageVisits = {
     await expect(main(page).getByLabel('Message')).toHaveValue('');
   },
 
+  async privacy(page: Page) {
+    await openTranslated(page, paths.privacy);
+    await expect(main(page)).toContainText('Purchase keys');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await expectNavigatedTo(page, paths.contact);
+  },
+
   async login(page: Page) {
     await openTranslated(page, paths.login);
     await submitLoginForm(page, { email: '', password: '' });

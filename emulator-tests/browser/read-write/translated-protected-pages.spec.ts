@@ -20,7 +20,7 @@ type PageVisit = (page: Page) => Promise<void>;
 
 /** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
-  Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
+  Exclude<keyof typeof paths, keyof typeof publicPageVisits | 'account'>,
   PageVisit
 > = {
   async purchase(page) {

@@ -92,13 +92,21 @@ export function Footer() {
         </div>
       </div>
       <div className="shell text-sm text-soft">
-        {/*
-         * During hydration, React keeps the prerendered year, which is the year of the build.
-         * After hydration, the new `key` makes React render the current year.
-         */}
-        <p key={String(isHydrated)} className="border-t border-line py-6" suppressHydrationWarning>
-          {`© ${year} Potluck. All rights reserved.`}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
+          {/*
+             * During hydration, React keeps the prerendered year, which is the year of the build.
+             * After hydration, the new `key` makes React render the current year.
+             */}
+          <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
+            {`© ${year} Potluck. All rights reserved.`}
+          </p>
+          <Link
+            to={paths.privacy}
+            className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9"
+          >
+            Privacy
+          </Link>
+        </div>
       </div>
     </footer>
   );

@@ -12,6 +12,7 @@ export const publicPages = [
   createPageRoute(paths.gallery, () => import('../pages/gallery-page')),
   createPageRoute(paths.about, () => import('../pages/about-page')),
   createPageRoute(paths.contact, () => import('../pages/contact-page')),
+  createPageRoute(paths.privacy, () => import('../pages/privacy-page')),
   createPageRoute(paths.login, () => import('../pages/login-page')),
   createPageRoute(paths.register, () => import('../pages/register-page')),
   // Some pages below this path are for visitors, for example the page for a forgotten password.

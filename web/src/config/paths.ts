@@ -6,6 +6,7 @@ export const paths = {
   gallery: '/foodGallery',
   about: '/about-us',
   contact: '/contact-us',
+  privacy: '/privacy',
   login: '/login',
   register: '/register',
   account: '/account',
@@ -17,4 +18,5 @@ export const paths = {
   myFoods: '/my-foods',
   myOrders: '/my-orders',
   addFood: '/add-food',
+  account: '/account',
 } as const;

@@ -1,0 +1,134 @@
+export interface StoredData {
+  name: string;
+  content: string;
+  visibleTo: string;
+  keptFor: string;
+}
+
+export interface PrivacyFact {
+  name: string;
+  text: string;
+}
+
+/** The data of an account in Firebase Authentication. */
+export const storedAccount: StoredData = {
+  name: 'Your account',
+  content:
+    'Your name, email, and photo URL, whether your email is confirmed, a hash of your password, and the times of your registration and your last login. If you log in with Google, the name, email, and photo come from Google.',
+  visibleTo: 'You and the maintainers. Nobody can read your password.',
+  keptFor: 'Until you delete your account.',
+};
+
+/**
+ * The data in Cloud Firestore, by the ID of its collection. A test compares the IDs with the collections
+ * of the service.
+ */
+export const storedCollections: Record<string, StoredData> = {
+  foods: {
+    name: 'Your dishes',
+    content:
+      'Everything that you enter about a dish, with your name, email, and photo URL. Also the number of orders, the times when you added and changed the dish, and the reason if a maintainer hides it.',
+    visibleTo:
+      'Everybody. The page of a dish shows your name, photo, and email. Only you and the maintainers see a hidden dish.',
+    keptFor: 'Until you delete the dish or your account.',
+  },
+  orders: {
+    name: 'Your orders',
+    content:
+      'For each order that you place or receive: the dish, its image and price, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer.',
+    visibleTo:
+      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
+    keptFor:
+      'Until the buyer removes the order. If the cook or the buyer deletes the account, the order stays without the name, email, and photo of that person.',
+  },
+  purchase_keys: {
+    name: 'Purchase keys',
+    content:
+      'A record of each purchase, so that a repeated request cannot place a second order. It contains the ID of the order and hashes, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: '7 days. Google then deletes the record, usually within a day.',
+  },
+  food_additions: {
+    name: 'Count of added dishes',
+    content:
+      'The IDs of the dishes that you added and the times, so that nobody can flood the menu. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor:
+      '1 hour after your last new dish. Google then deletes the record, usually within a day.',
+  },
+  reports: {
+    name: 'Reports of dishes',
+    content:
+      'The dish, the reason, the note, the time, and the account IDs of the cook and of the person who reports the dish.',
+    visibleTo:
+      'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
+    keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+  },
+  moderation: {
+    name: 'Log of moderation',
+    content:
+      'When a maintainer hides a dish or disables an account: the action, the reason, the time, and the ID of the dish or of the account. It contains no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Without a time limit. The account ID stays in the log after you delete your account.',
+  },
+  closures: {
+    name: 'Deletions in progress',
+    content: 'The ID of the account and the times of the steps of its deletion.',
+    visibleTo: 'Maintainers.',
+    keptFor: 'Until the deletion is complete, at most about two hours.',
+  },
+};
+
+export const storagePlaces: PrivacyFact[] = [
+  {
+    name: 'Accounts',
+    text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
+  },
+  {
+    name: 'All other data',
+    text: 'Cloud Firestore, a database of Google, in the region nam5 in the United States. Firebase Hosting caches the lists of dishes for up to 90 seconds.',
+  },
+  {
+    name: 'Backups',
+    text: 'A daily backup is kept for 7 days. Point-in-time recovery can restore every minute of the last 7 days. Deleted data is therefore gone from both after 7 days.',
+  },
+  {
+    name: 'Request logs',
+    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of My Foods and My Orders contain your email. Our service adds your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+  },
+  {
+    name: 'Rate limits',
+    text: 'Our service counts requests per IP address or account, in memory, for one minute.',
+  },
+];
+
+export const browserStorage: PrivacyFact[] = [
+  {
+    name: 'Local storage',
+    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one.',
+  },
+  { name: 'IndexedDB', text: 'Your login with Firebase, until you log out.' },
+  {
+    name: 'Session storage',
+    text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab.',
+  },
+  {
+    name: 'Cookies',
+    text: 'None. If you log in with Google, a window of Google opens, and Google can set its own cookies there.',
+  },
+];
+
+export const otherServers: PrivacyFact[] = [
+  {
+    name: 'Images from other sites',
+    text: 'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',
+  },
+  {
+    name: 'Login with Google',
+    text: 'The button loads a script from Google and opens a window of Google.',
+  },
+  {
+    name: 'Contact form and newsletter',
+    text: 'Both forms send nothing and store nothing.',
+  },
+];
