@@ -18,5 +18,4 @@ export const paths = {
   myFoods: '/my-foods',
   myOrders: '/my-orders',
   addFood: '/add-food',
-  account: '/account',
 } as const;
