@@ -3,7 +3,7 @@ import { emailSchema, userProfileSchema } from './account';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
 import { multilineTextSchema, singleLineTextSchema } from './text';
-import { withoutChecks } from './without-checks';
+import { toUncheckedSchema } from './unchecked-schema';
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -60,9 +60,9 @@ export type UpdateFoodResponse = z.infer<typeof updateFoodResponseSchema>;
 /** Response schema of a food. The server validated the data on write, so the limits are not checked again. */
 export const foodSchema = z.object({
   _id: z.string(),
-  ...withoutChecks(foodFieldsSchema).shape,
+  ...toUncheckedSchema(foodFieldsSchema).shape,
   purchase_count: z.optional(z.number()),
-  added_by: withoutChecks(userProfileSchema),
+  added_by: toUncheckedSchema(userProfileSchema),
   /** Why a maintainer hid the food. Only in the response to its cook. */
   hidden_reason: z.optional(z.string()),
 });

@@ -4,7 +4,7 @@ import { storedImageUrlSchema } from './image-url';
 import { documentIdSchema } from './document-id';
 import { priceSchema } from './money';
 import { displayedTextSchema } from './text';
-import { withoutChecks } from './without-checks';
+import { toUncheckedSchema } from './unchecked-schema';
 
 const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
 
@@ -59,7 +59,7 @@ export const orderSchema = z.object({
   foodId: z.string(),
   food_name: z.string(),
   food_image: z.string(),
-  food_owner: z.optional(withoutChecks(userProfileSchema)),
+  food_owner: z.optional(toUncheckedSchema(userProfileSchema)),
   price: z.number(),
   purchase_quantity: z.number(),
   buyer_name: z.optional(z.string()),

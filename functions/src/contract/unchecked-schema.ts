@@ -5,24 +5,24 @@ import * as z from 'zod/mini';
  * It is for data that the service has already validated, because stored data can be older than a
  * rule.
  */
-export function withoutChecks<Schema extends z.core.$ZodType>(schema: Schema): Schema {
+export function toUncheckedSchema<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
-  return z.clone(schema, { ...def, checks: [], ...withoutNestedChecks(def) });
+  return z.clone(schema, { ...def, checks: [], ...uncheckedNestedSchemas(def) });
 }
 
-function withoutNestedChecks(def: z.core.$ZodTypes['_zod']['def']): object {
+function uncheckedNestedSchemas(def: z.core.$ZodTypes['_zod']['def']): object {
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape);
       return {
-        shape: Object.fromEntries(fields.map(([name, field]) => [name, withoutChecks(field)])),
+        shape: Object.fromEntries(fields.map(([name, field]) => [name, toUncheckedSchema(field)])),
       };
     }
     case 'array':
-      return { element: withoutChecks(def.element) };
+      return { element: toUncheckedSchema(def.element) };
     case 'optional':
     case 'nullable':
-      return { innerType: withoutChecks(def.innerType) };
+      return { innerType: toUncheckedSchema(def.innerType) };
     default:
       return {};
   }
