@@ -1,5 +1,5 @@
 import { withDeadline } from '../http/deadline';
-import { notSignedInError, unavailable } from '../http/http-error';
+import { notSignedInError, unavailableError } from '../http/http-error';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
 
 /** Durations in milliseconds. */
@@ -90,7 +90,8 @@ export function createAccessCheck(
     if (!isCurrent && !isWithin(times.retryAfter, account.failedAt)) {
       await (account.running ??= lookUp(uid, account));
     }
-    if (!account.found || !isWithin(times.usableFor, account.found.checkedAt)) throw unavailable();
+    if (!account.found || !isWithin(times.usableFor, account.found.checkedAt))
+      throw unavailableError();
     return account.found.user;
   }
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { buyerFixture } from '../testing/user-fixtures';
-import { notSignedInError, unavailable } from '../http/http-error';
+import { notSignedInError, unavailableError } from '../http/http-error';
 import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
 import { createAuthenticate, requireOwnEmail } from './authenticate';
@@ -84,7 +84,7 @@ describe('createAuthenticate, after the token was verified', () => {
 
   it.each([
     ['counts a read of the IP address if the access has ended', notSignedInError(), 1],
-    ['counts nothing if the account cannot be checked', unavailable(), 0],
+    ['counts nothing if the account cannot be checked', unavailableError(), 0],
   ])('%s', async (_title, error, counted) => {
     const { settled, checkRateLimit } = await callAuthenticate(
       `Bearer ${tokens.issue(buyerFixture)}`,

@@ -9,7 +9,7 @@ import {
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
-import { unavailable } from '../http/http-error';
+import { unavailableError } from '../http/http-error';
 import { tooManyAdditionsError, tooManyFoodsError } from './food-errors';
 import type { MenuLimits } from './menu-limits';
 import { toNameKey } from './name-key';
@@ -66,7 +66,7 @@ export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
 
     await verifyAfterError(
       async () => {
-        while (!(await tryToAdd())) if (signal.aborted) throw unavailable();
+        while (!(await tryToAdd())) if (signal.aborted) throw unavailableError();
       },
       async () => (await food.get()).exists,
     );

@@ -1,4 +1,4 @@
-import { unavailable } from './http-error';
+import { unavailableError } from './http-error';
 
 export const READ_DEADLINE_MS = 5_000;
 export const WRITE_DEADLINE_MS = 10_000;
@@ -26,7 +26,7 @@ export async function withDeadline<T>(
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       signal.aborted = true;
-      reject(unavailable());
+      reject(unavailableError());
     }, ms);
   });
   try {

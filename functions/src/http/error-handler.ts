@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody } from '../contract/error';
-import { HttpError, unavailable } from './http-error';
+import { HttpError, unavailableError } from './http-error';
 import { isTransientError } from './is-transient-error';
 
 export const rejectUnknownRoute: RequestHandler = () => {
@@ -33,7 +33,7 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
-  if (isTransientError(error)) return unavailable();
+  if (isTransientError(error)) return unavailableError();
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 

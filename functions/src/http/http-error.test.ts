@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodeSchema, type ErrorCode } from '../contract/error';
-import { HttpError, notSignedInError, unavailable } from './http-error';
+import { HttpError, notSignedInError, unavailableError } from './http-error';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid: 400,
@@ -58,9 +58,9 @@ describe('notSignedInError', () => {
   });
 });
 
-describe('unavailable', () => {
+describe('unavailableError', () => {
   it('returns a 503 that asks the client to retry after 5 seconds', () => {
-    expect(unavailable()).toMatchObject({
+    expect(unavailableError()).toMatchObject({
       status: 503,
       code: 'unavailable',
       message: 'The kitchen is not responding right now. Please try again in a moment.',

@@ -55,7 +55,7 @@ export function notSignedInError(): HttpError {
   });
 }
 
-export function unavailable(): HttpError {
+export function unavailableError(): HttpError {
   return new HttpError(
     'unavailable',
     'The kitchen is not responding right now. Please try again in a moment.',

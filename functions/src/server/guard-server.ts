@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setEarlyError } from '../http/early-error';
-import { unavailable, type HttpError } from '../http/http-error';
+import { unavailableError, type HttpError } from '../http/http-error';
 import { findBodyHeaderError, hasBody, readBody } from '../http/request-body';
 import { discardBody } from './discard-body';
 import { isHandledByFramework } from './is-handled-by-framework';
@@ -67,7 +67,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const { request, response } = entry;
     if (closing) {
       response.setHeader('Connection', 'close');
-      reject(entry, unavailable());
+      reject(entry, unavailableError());
       return;
     }
     entry.isForwarded = true;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { unavailable } from '../http/http-error';
+import { unavailableError } from '../http/http-error';
 import type { GuardedServer } from './guard-server';
 
 /** The platform kills the process 10 s after SIGTERM. */
@@ -26,7 +26,7 @@ export async function shutDown(
   const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
   await Promise.race([deadline, waitForRunningRequests(running)]);
   for (const entry of running) {
-    if (!entry.response.headersSent) reject(entry, unavailable());
+    if (!entry.response.headersSent) reject(entry, unavailableError());
   }
   await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
   // Waits until the log has written its lines, in the next iteration of the event loop.
