@@ -185,10 +185,10 @@ function outcomeFromPurchaseKey(
 ): PurchaseOutcome {
   return fingerprint === attempt.fingerprint
     ? { orderId: order_id, isRepeat: true, isRemoved: removedOrders.has(order_id) }
-    : { rejection: keyReusedError() };
+    : { rejection: idempotencyKeyReusedError() };
 }
 
-export const keyReusedError = () =>
+export const idempotencyKeyReusedError = () =>
   new HttpError(
     'key-reused',
     'You already placed this order with different details. You can find it in My Orders.',

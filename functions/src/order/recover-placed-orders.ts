@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from '@google-cloud/firestore';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { isTransientError } from '../http/is-transient-error';
-import { keyReusedError, type PurchaseOutcome, type PlaceOrders } from './place-orders';
+import { idempotencyKeyReusedError, type PurchaseOutcome, type PlaceOrders } from './place-orders';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
@@ -85,5 +85,5 @@ function outcomeFromPlacedOrder(
     order.foodId === request.foodId &&
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
-  return isSame ? { orderId, isRepeat: true } : { rejection: keyReusedError() };
+  return isSame ? { orderId, isRepeat: true } : { rejection: idempotencyKeyReusedError() };
 }
