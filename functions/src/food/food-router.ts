@@ -22,7 +22,7 @@ import type { FoodQueue } from './food-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 import type { MenuLimits } from './menu-limits';
-import { requireOwner } from './require-owner';
+import { createFoodOwnerCheck } from './food-owner-check';
 
 interface FoodRouteDependencies {
   db: Firestore;
@@ -40,7 +40,7 @@ export function addFoodRoutes(
   const foods = createFoodStore(db);
   const add = addFood(db, now, menuLimits);
   const edit = editFood(db, now);
-  const requireOwn = requireOwner(db);
+  const requireOwn = createFoodOwnerCheck(db);
 
   const lists = singleFlight<SerializedList>();
 
