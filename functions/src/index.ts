@@ -2,8 +2,8 @@ import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { resumeClosures } from './account-data/resume-closures';
-import { loadOnFirstCall } from './account/identity-provider';
+import { resumeAccountClosures } from './account-data/resume-account-closures';
+import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
 import { deployedMenuLimits, raisedMenuLimits } from './food/menu-limits';
@@ -20,7 +20,7 @@ const issuesAuthTime = defineBoolean('ISSUE_AUTH_TIME', {
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
-const identity = loadOnFirstCall(
+const identity = createLazyIdentityProvider(
   async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
 );
 
@@ -58,7 +58,7 @@ export const api = onRequest(
 export const maintenance = onSchedule(
   { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
   async () => {
-    await resumeClosures({ db, identity, now });
+    await resumeAccountClosures({ db, identity, now });
   },
 );
 

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '@potluck/functions/account/account';
 import {
-  runFirstPass,
-  runSecondPass,
-  startClosure,
+  runFirstClosurePass,
+  runSecondClosurePass,
+  startAccountClosure,
   type ClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
-import { resumeClosures } from '@potluck/functions/account-data/resume-closures';
+import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
 import { closuresCollection } from '@potluck/functions/firestore/collections';
-import { findMentions, writeAccountData } from '@potluck/functions/testing/account-data-fixture';
+import {
+  findPersonalData,
+  writeAccountData,
+} from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
@@ -68,8 +71,8 @@ function createAccount(name: string): Account {
 
 /** Runs both passes of every unfinished closure. */
 async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
-  await resumeClosures({ ...dependencies, now: () => new Date() });
-  await resumeClosures({ ...dependencies, now: inTwoMinutes });
+  await resumeAccountClosures({ ...dependencies, now: () => new Date() });
+  await resumeAccountClosures({ ...dependencies, now: inTwoMinutes });
 }
 
 /** Resolves with the mentions of a deleted account that the policies of the collections do not allow. */
@@ -82,7 +85,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
         (mayMention === 'the uid' && text === account.uid),
     ]),
   );
-  const mentions = Object.entries(await findMentions(db, account));
+  const mentions = Object.entries(await findPersonalData(db, account));
   return mentions
     .map(([name, texts]): [string, string[]] => [
       name,
@@ -94,9 +97,9 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
 it('the text search finds an account in every collection before its deletion', async () => {
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
-  await startClosure({ db, now: () => new Date() }, account.uid);
+  await startAccountClosure({ db, now: () => new Date() }, account.uid);
   const names = collectionPolicies.map(({ collection }) => collection(db).id);
-  expect(Object.keys(await findMentions(db, account)).sort()).toEqual(names.sort());
+  expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
   await completeClosures({ db, identity: createIdentityFixture() });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
@@ -115,15 +118,15 @@ describe.each([
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
       const dependencies = { db, identity, now: () => new Date() };
       const run = async () => {
-        await startClosure(dependencies, uid);
-        await runFirstPass(dependencies, uid);
-        await runSecondPass(dependencies, uid);
+        await startAccountClosure(dependencies, uid);
+        await runFirstClosurePass(dependencies, uid);
+        await runSecondClosurePass(dependencies, uid);
       };
       await run().catch(() => undefined);
       restore();
       if (!hasFailed()) break;
       // A user whose deletion was not recorded gets an error response and tries again.
-      if (await fixture.findUser(uid)) await startClosure(dependencies, uid);
+      if (await fixture.findUser(uid)) await startAccountClosure(dependencies, uid);
       await completeClosures({ db, identity: fixture });
       expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
       expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
@@ -171,7 +174,7 @@ it(
       if (isRecorded) recordedCount += 1;
       // A user whose deletion was not recorded gets no response and tries again.
       else if ((await identity.readState(uid)) === undefined) {
-        await startClosure({ db, now: () => new Date() }, uid);
+        await startAccountClosure({ db, now: () => new Date() }, uid);
       }
     }
     await completeClosures({ db, identity });
@@ -206,12 +209,12 @@ it('the second pass erases a dish and an order that another instance accepted af
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
-  await startClosure(dependencies, account.uid);
-  await runFirstPass(dependencies, account.uid);
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
   await writeAccountData(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
-  expect(await resumeClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
+  expect(await resumeAccountClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
     waiting: 0,
   });
   expect(await findForbiddenMentions(account)).toEqual([]);
@@ -230,13 +233,13 @@ it('the deletions of a cook and a buyer during their purchases leave no mention 
       sendPurchase(service, number % 2 ? buyer : createBuyerAccount(number), id),
     ),
   );
-  await startClosure(dependencies, cook.uid);
-  await startClosure(dependencies, buyer.uid);
+  await startAccountClosure(dependencies, cook.uid);
+  await startAccountClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   const statuses = (await Promise.all(purchases)).map(({ status }) => status);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   // The buyer’s last purchases can commit after the passes that ran during the purchases.
-  await startClosure(dependencies, buyer.uid);
+  await startAccountClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   expect(await findForbiddenMentions(cook)).toEqual([]);
   expect(await findForbiddenMentions(buyer)).toEqual([]);
@@ -247,8 +250,8 @@ it('the deletion of an account with 500 documents takes at most 5 seconds', asyn
   await writeAccountData(db, account, buyerFixture, 100);
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
   const startedAt = performance.now();
-  await startClosure(dependencies, account.uid);
-  await runFirstPass(dependencies, account.uid);
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstClosurePass(dependencies, account.uid);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
   await completeClosures(dependencies);

@@ -6,7 +6,7 @@ import { closuresCollection, foodsCollection, ordersCollection } from '../firest
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { noStoreByDefault } from '../http/response-caching';
-import { createOrderOf, findMentions, writeAccountData } from '../testing/account-data-fixture';
+import { createOrderOf, findPersonalData, writeAccountData } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
@@ -79,7 +79,7 @@ describe('DELETE /account', () => {
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(await identity.findUser(uid)).toBeUndefined();
     expect(forgotten).toEqual([uid]);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
-import { runFirstPass, startClosure } from './close-account';
+import { runFirstClosurePass, startAccountClosure } from './close-account';
 import { exportAccount } from './export-account';
 
 interface AccountDataRouteDependencies {
@@ -58,9 +58,9 @@ export function addAccountDataRoutes(
       await checkRateLimit('writes', uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
-      await withDeadline(READ_DEADLINE_MS, () => startClosure(dependencies, uid));
+      await withDeadline(READ_DEADLINE_MS, () => startAccountClosure(dependencies, uid));
       try {
-        await withDeadline(deletionDeadlineMs, () => runFirstPass(dependencies, uid));
+        await withDeadline(deletionDeadlineMs, () => runFirstClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
         // The closure is recorded, so the deletion continues here or in `maintenance`.

@@ -10,15 +10,15 @@ import {
 import {
   createFoodOf,
   createOrderOf,
-  findMentions,
+  findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture } from '../testing/user-fixtures';
-import { runFirstPass, runSecondPass, startClosure } from './close-account';
-import { resumeClosures } from './resume-closures';
+import { runFirstClosurePass, runSecondClosurePass, startAccountClosure } from './close-account';
+import { resumeAccountClosures } from './resume-account-closures';
 
 const account: Account = {
   uid: 'the-uid',
@@ -43,22 +43,22 @@ beforeEach(async () => {
   await writeAccountData(db, account, buyerFixture);
 });
 
-describe('startClosure', () => {
+describe('startAccountClosure', () => {
   it('records the time once', async () => {
-    await startClosure({ db, now }, uid);
+    await startAccountClosure({ db, now }, uid);
     time = afterSeconds(60);
-    await startClosure({ db, now }, uid);
+    await startAccountClosure({ db, now }, uid);
     expect((await readClosure())?.started_at.toDate()).toEqual(startedAt);
   });
 
   it('throws if Firestore does not record the closure', async () => {
     failNextCommit(db, { isApplied: false });
-    await expect(startClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
+    await expect(startAccountClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
   });
 });
 
-describe('runFirstPass', () => {
-  beforeEach(() => startClosure({ db, now }, uid));
+describe('runFirstClosurePass', () => {
+  beforeEach(() => startAccountClosure({ db, now }, uid));
 
   it('disables the account, forgets it, erases the documents, and then deletes the account', async () => {
     const steps: string[] = [];
@@ -66,7 +66,7 @@ describe('runFirstPass', () => {
       const { size } = await foodsCollection(db).get();
       steps.push(`${step} with ${size} dishes`);
     };
-    await runFirstPass(
+    await runFirstClosurePass(
       {
         db,
         identity: {
@@ -83,8 +83,8 @@ describe('runFirstPass', () => {
   });
 
   it('leaves mentions only in the collections that expire or keep the uid, and in the closure', async () => {
-    await runFirstPass({ db, identity, now }, uid);
-    expect(await findMentions(db, account)).toEqual({
+    await runFirstClosurePass({ db, identity, now }, uid);
+    expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
@@ -94,7 +94,7 @@ describe('runFirstPass', () => {
   });
 
   it('keeps the other fields of the orders', async () => {
-    await runFirstPass({ db, identity, now }, uid);
+    await runFirstClosurePass({ db, identity, now }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
       food_owner: _food_owner,
@@ -115,7 +115,7 @@ describe('runFirstPass', () => {
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
     await foodsCollection(db).doc('other').set(createFoodOf(other));
-    await runFirstPass({ db, identity, now }, uid);
+    await runFirstClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
@@ -126,9 +126,9 @@ describe('runFirstPass', () => {
       writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
     }
     await writer.commit();
-    await runFirstPass({ db, identity, now }, uid);
+    await runFirstClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).size).toBe(0);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
   it('erases the other orders if an order is removed at the same time', async () => {
@@ -148,13 +148,13 @@ describe('runFirstPass', () => {
       };
       return created;
     };
-    await runFirstPass({ db, identity, now }, uid);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    await runFirstClosurePass({ db, identity, now }, uid);
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
     expect((await order.get()).exists).toBe(false);
   });
 
   it('succeeds if another run has completed the closure', async () => {
-    await runFirstPass(
+    await runFirstClosurePass(
       {
         db,
         identity: {
@@ -171,13 +171,13 @@ describe('runFirstPass', () => {
   });
 });
 
-describe('runSecondPass', () => {
+describe('runSecondClosurePass', () => {
   it('erases documents that were written after the first pass, and then deletes the closure', async () => {
-    await startClosure({ db, now }, uid);
-    await runFirstPass({ db, identity, now }, uid);
+    await startAccountClosure({ db, now }, uid);
+    await runFirstClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondPass({ db }, uid);
-    expect(await findMentions(db, account)).toEqual({
+    await runSecondClosurePass({ db }, uid);
+    expect(await findPersonalData(db, account)).toEqual({
       purchase_keys: [uid],
       food_additions: [uid],
       moderation: [uid],
@@ -185,36 +185,48 @@ describe('runSecondPass', () => {
   });
 });
 
-describe('resumeClosures', () => {
+describe('resumeAccountClosures', () => {
   it('runs the first pass, waits 90 seconds, and then runs the second pass', async () => {
-    await startClosure({ db, now }, uid);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+    await startAccountClosure({ db, now }, uid);
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 1,
+    });
     expect(await identity.findUser(uid)).toBeUndefined();
     await writeAccountData(db, account, buyerFixture);
     time = afterSeconds(89);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 1,
+    });
     expect((await foodsCollection(db).get()).size).toBe(1);
     time = afterSeconds(90);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 1, waiting: 0 });
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 1,
+      waiting: 0,
+    });
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(await readClosure()).toBeUndefined();
   });
 
   it('continues with the other closures after an error, and then throws', async () => {
-    await startClosure({ db, now }, 'a-failing-account');
-    await startClosure({ db, now }, uid);
+    await startAccountClosure({ db, now }, 'a-failing-account');
+    await startAccountClosure({ db, now }, uid);
     const failing = createIdentityFixture({
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });
-    await expect(resumeClosures({ db, identity: failing, now })).rejects.toThrow(
+    await expect(resumeAccountClosures({ db, identity: failing, now })).rejects.toThrow(
       '1 deletions of accounts failed: Error: Auth is not available.',
     );
     expect((await readClosure())?.first_pass_at).toBeDefined();
   });
 
   it('does nothing without closures', async () => {
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 0 });
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 0,
+    });
     expect((await foodsCollection(db).get()).size).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ export interface ClosureDependencies {
  * Records that an account is being deleted. From then on, `maintenance` completes the deletion even if
  * this instance stops. Does nothing if the deletion is already recorded.
  */
-export async function startClosure(
+export async function startAccountClosure(
   { db, now }: Pick<ClosureDependencies, 'db' | 'now'>,
   uid: string,
 ): Promise<void> {
@@ -31,13 +31,13 @@ export async function startClosure(
  * Disables the account, erases its mentions, and deletes it at the identity provider. Can run again
  * after it stopped at any point, also at the same time as another run.
  */
-export async function runFirstPass(
+export async function runFirstClosurePass(
   { db, identity, now, forget }: ClosureDependencies,
   uid: string,
 ): Promise<void> {
   await identity.setDisabled(uid, true);
   forget?.(uid);
-  await eraseAllMentions(db, uid);
+  await eraseAllPersonalData(db, uid);
   await identity.deleteUser(uid);
   const closure = closuresCollection(db).doc(uid);
   await verifyAfterError(
@@ -54,15 +54,15 @@ export async function runFirstPass(
  * Erases the mentions that other instances wrote until their caches of the account expired. Then
  * deletes the document of the closure.
  */
-export async function runSecondPass(
+export async function runSecondClosurePass(
   { db }: Pick<ClosureDependencies, 'db'>,
   uid: string,
 ): Promise<void> {
-  await eraseAllMentions(db, uid);
+  await eraseAllPersonalData(db, uid);
   await closuresCollection(db).doc(uid).delete();
 }
 
-async function eraseAllMentions(db: Firestore, uid: string): Promise<void> {
+async function eraseAllPersonalData(db: Firestore, uid: string): Promise<void> {
   for (const { erasures } of collectionPolicies) {
     for (const erase of erasures) await erase(db, uid);
   }

@@ -8,8 +8,8 @@ import {
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { deleteDocuments, removeFields, type EraseMentions } from './erase-mentions';
-import { exportDocuments, type ExportSection } from './export-section';
+import { deleteDocuments, removeFields, type ErasePersonalData } from './erase-personal-data';
+import { createExportSection, type ExportSection } from './export-section';
 import {
   toExportedFood,
   toExportedOrderPlaced,
@@ -21,7 +21,7 @@ import {
 export interface CollectionPolicy {
   collection: (db: Firestore) => CollectionReference;
   /** The steps of the deletion, in this order. */
-  erasures: EraseMentions[];
+  erasures: ErasePersonalData[];
   /**
    * What the documents may still mention after the deletion:
    * - `nothing`
@@ -43,7 +43,7 @@ export const collectionPolicies: CollectionPolicy[] = [
     collection: foodsCollection,
     erasures: [deleteDocuments(foodsCollection, 'owner_uid')],
     mayMention: 'nothing',
-    exported: [exportDocuments('dishes', foodsCollection, 'owner_uid', toExportedFood)],
+    exported: [createExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
   {
     collection: ordersCollection,
@@ -53,8 +53,13 @@ export const collectionPolicies: CollectionPolicy[] = [
     ],
     mayMention: 'nothing',
     exported: [
-      exportDocuments('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
-      exportDocuments('orders_received', ordersCollection, 'seller_uid', toExportedOrderReceived),
+      createExportSection('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
+      createExportSection(
+        'orders_received',
+        ordersCollection,
+        'seller_uid',
+        toExportedOrderReceived,
+      ),
     ],
   },
   {
@@ -76,7 +81,7 @@ export const collectionPolicies: CollectionPolicy[] = [
       deleteDocuments(reportsCollection, 'owner_uid'),
     ],
     mayMention: 'nothing',
-    exported: [exportDocuments('reports', reportsCollection, 'reporter_uid', toExportedReport)],
+    exported: [createExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport)],
   },
   { collection: moderationCollection, erasures: [], mayMention: 'the uid', exported: [] },
   // The last step of a closure deletes its own document.

@@ -8,13 +8,13 @@ const NOT_FOUND = 5;
 export type OpenCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
 /** Erases the mentions of one account from the documents that still mention it. */
-export type EraseMentions = (db: Firestore, uid: string) => Promise<void>;
+export type ErasePersonalData = (db: Firestore, uid: string) => Promise<void>;
 
 /** Returns a function that deletes every document whose `uidField` is the uid of the account. */
 export function deleteDocuments<T extends object>(
   open: OpenCollection<T>,
   uidField: keyof T & string,
-): EraseMentions {
+): ErasePersonalData {
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
     for (;;) {
@@ -36,7 +36,7 @@ export function removeFields<T extends object>(
   open: OpenCollection<T>,
   uidField: keyof T & string,
   otherFields: (keyof T & string)[],
-): EraseMentions {
+): ErasePersonalData {
   const removed = Object.fromEntries(
     [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
   );

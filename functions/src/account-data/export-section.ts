@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
-import type { OpenCollection } from './erase-mentions';
+import type { OpenCollection } from './erase-personal-data';
 
 /** A list of the export. Each page is a part of the list that fits into memory. */
 export interface ExportSection {
@@ -13,7 +13,7 @@ const PAGE_SIZE = 500;
  * Returns the section with every document whose `uidField` is the uid of the account. `toEntry` selects
  * the exported fields. It must not copy the email of another person.
  */
-export function exportDocuments<T extends object>(
+export function createExportSection<T extends object>(
   name: string,
   open: OpenCollection<T>,
   uidField: keyof T & string,

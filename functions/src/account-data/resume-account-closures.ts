@@ -1,5 +1,9 @@
 import { closuresCollection, type StoredClosure } from '../firestore/collections';
-import { runFirstPass, runSecondPass, type ClosureDependencies } from './close-account';
+import {
+  runFirstClosurePass,
+  runSecondClosurePass,
+  type ClosureDependencies,
+} from './close-account';
 
 /**
  * Time between the two passes of a closure. Other instances accept requests of a disabled account for
@@ -7,8 +11,8 @@ import { runFirstPass, runSecondPass, type ClosureDependencies } from './close-a
  */
 const SECOND_PASS_DELAY_MS = 90_000;
 
-/** The number of closures by their state after one call of {@link resumeClosures}. */
-export interface ResumedClosures {
+/** The number of closures by their state after one call of {@link resumeAccountClosures}. */
+export interface ResumedClosureCounts {
   completed: number;
   waiting: number;
 }
@@ -17,9 +21,11 @@ export interface ResumedClosures {
  * Continues every unfinished deletion of an account. An error in one deletion does not stop the others.
  * @throws AggregateError with the errors of all failed deletions.
  */
-export async function resumeClosures(dependencies: ClosureDependencies): Promise<ResumedClosures> {
+export async function resumeAccountClosures(
+  dependencies: ClosureDependencies,
+): Promise<ResumedClosureCounts> {
   const { db, now } = dependencies;
-  const counts: ResumedClosures = { completed: 0, waiting: 0 };
+  const counts: ResumedClosureCounts = { completed: 0, waiting: 0 };
   const errors: unknown[] = [];
   for (const closure of (await closuresCollection(db).get()).docs) {
     try {
@@ -46,10 +52,10 @@ async function resume(
   at: Date,
 ): Promise<boolean> {
   if (!first_pass_at) {
-    await runFirstPass(dependencies, uid);
+    await runFirstClosurePass(dependencies, uid);
     return false;
   }
   if (at.getTime() - first_pass_at.toMillis() < SECOND_PASS_DELAY_MS) return false;
-  await runSecondPass(dependencies, uid);
+  await runSecondClosurePass(dependencies, uid);
   return true;
 }

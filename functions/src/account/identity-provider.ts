@@ -34,7 +34,9 @@ export interface IdentityProvider {
  * Returns an identity provider that is loaded at its first call. Public pages need no identity
  * provider, so a cold start does not load it.
  */
-export function loadOnFirstCall(load: () => Promise<IdentityProvider>): IdentityProvider {
+export function createLazyIdentityProvider(
+  load: () => Promise<IdentityProvider>,
+): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
   const provider = () => (loading ??= load());
   return {

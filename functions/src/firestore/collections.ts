@@ -66,7 +66,7 @@ export interface StoredReport {
 }
 
 /** One action of a maintainer. Contains no email and no name. */
-export interface StoredModeration {
+export interface StoredModerationAction {
   action: 'hide' | 'show' | 'disable' | 'enable';
   food_id?: string;
   uid?: string;
@@ -92,6 +92,6 @@ export const foodAdditionsCollection = (db: Firestore) =>
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
 export const moderationCollection = (db: Firestore) =>
-  db.collection('moderation').withConverter(createTypedConverter<StoredModeration>());
+  db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
 export const closuresCollection = (db: Firestore) =>
   db.collection('closures').withConverter(createTypedConverter<StoredClosure>());

@@ -8,17 +8,17 @@ import { createIdentityFixture } from '../testing/identity-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createModeration } from './moderate';
+import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
 let service: TestService;
 let identity: ReturnType<typeof createIdentityFixture>;
-let moderation: ReturnType<typeof createModeration>;
+let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;
 beforeEach(async () => {
   identity = createIdentityFixture();
   service = await startTestService({ identity });
-  moderation = createModeration({ db: service.db, identity, now: () => now });
+  moderation = createModerationActions({ db: service.db, identity, now: () => now });
   foodId = await addFoodFixture(service);
 });
 afterEach(async () => {

@@ -7,7 +7,7 @@ import {
   foodsCollection,
   moderationCollection,
   reportsCollection,
-  type StoredModeration,
+  type StoredModerationAction,
 } from '../firestore/collections';
 
 interface ModerationDependencies {
@@ -27,10 +27,10 @@ const MAX_LISTED_REPORTS = 200;
  *
  * The actions throw an Error if the dish or the account does not exist, or if the reason is invalid.
  */
-export function createModeration({ db, identity, now }: ModerationDependencies) {
+export function createModerationActions({ db, identity, now }: ModerationDependencies) {
   const foods = foodsCollection(db);
 
-  function createRecord(record: Omit<StoredModeration, 'at'>): StoredModeration {
+  function createRecord(record: Omit<StoredModerationAction, 'at'>): StoredModerationAction {
     return { ...record, at: Timestamp.fromDate(now()) };
   }
 

@@ -82,7 +82,7 @@ export async function writeAccountData(
  * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
  * Resolves with the texts that were found, by collection.
  */
-export async function findMentions(
+export async function findPersonalData(
   db: Firestore,
   { uid, email, name, photoURL }: Account,
 ): Promise<Record<string, string[]>> {
