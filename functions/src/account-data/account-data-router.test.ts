@@ -37,7 +37,10 @@ beforeEach(async () => {
 });
 afterEach(() => stop?.());
 
-/** Starts an app with only the tested routes. Every request comes from `caller`. */
+/**
+ * Starts an app with only the routes of `addAccountDataRoutes`. The app treats every request as a
+ * request of `caller`.
+ */
 async function startRoutes(
   caller: Account,
   overrides: Partial<Parameters<typeof addAccountDataRoutes>[1]> = {},

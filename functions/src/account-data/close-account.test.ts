@@ -139,7 +139,8 @@ describe('runFirstClosurePass', () => {
     db.batch = () => {
       const created = createBatch();
       batches += 1;
-      // The second batch removes the fields of the sold orders.
+      // The second batch removes the fields about the cook from the orders that the account
+      // received.
       if (batches !== 2) return created;
       const commitBatch = created.commit.bind(created);
       created.commit = async () => {

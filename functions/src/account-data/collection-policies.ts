@@ -17,13 +17,16 @@ import {
   toExportedReport,
 } from './exported-entries';
 
-/** The treatment of a collection when an account is deleted and when its data is exported. */
+/** States how the deletion of an account and the export of its data treat one collection. */
 export interface CollectionPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** The steps of the deletion, in this order. */
+  /**
+   * The steps that erase the personal data of an account from the collection, in the order in which
+   * they run.
+   */
   erasures: ErasePersonalData[];
   /**
-   * What the documents may still mention after the deletion:
+   * The personal data that the documents may still contain after the deletion:
    * - `nothing`
    * - `the uid`: the documents contain the uid, but no email and no name.
    * - `everything until it expires`: Firestore deletes each document after its `expires_at`.
@@ -33,10 +36,11 @@ export interface CollectionPolicy {
 }
 
 /**
- * The policies of all collections. The deletion and the export use this list in its order.
+ * The policies of all collections. The deletion and the export process the collections in the order
+ * of this list.
  *
- * Dishes are deleted before the orders of the cook are changed. After that, no purchase can add another
- * order of these dishes, because a purchase reads the dish in its transaction.
+ * The dishes of a cook are deleted before their orders are changed. No purchase can then add
+ * another order of a deleted dish, because the transaction of a purchase reads the dish.
  */
 export const collectionPolicies: CollectionPolicy[] = [
   {
@@ -84,6 +88,6 @@ export const collectionPolicies: CollectionPolicy[] = [
     exported: [createExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport)],
   },
   { collection: moderationCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // The last step of a closure deletes its own document.
+  // `runSecondClosurePass` deletes the document of the account in `closures`.
   { collection: closuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

@@ -6,19 +6,23 @@ import {
 } from './close-account';
 
 /**
- * Time between the two passes of a closure. Other instances accept requests of a disabled account for
- * at most 60 s.
+ * Minimum time between the two passes of an account deletion. It is longer than 60 s, because other
+ * API instances accept requests of a disabled account for at most 60 s.
  */
 const SECOND_PASS_DELAY_MS = 90_000;
 
-/** The number of closures by their state after one call of {@link resumeAccountClosures}. */
+/**
+ * The number of completed and of still running account deletions after one call of {@link
+ * resumeAccountClosures}.
+ */
 export interface ResumedClosureCounts {
   completed: number;
   waiting: number;
 }
 
 /**
- * Continues every unfinished deletion of an account. An error in one deletion does not stop the others.
+ * Continues every unfinished deletion of an account. If one deletion fails, the others still
+ * continue.
  * @throws AggregateError with the errors of all failed deletions.
  */
 export async function resumeAccountClosures(
@@ -44,7 +48,10 @@ export async function resumeAccountClosures(
   return counts;
 }
 
-/** Resolves with true if the closure is complete. */
+/**
+ * Runs the next pass of one account deletion if it is due. Resolves with true after the second
+ * pass, which completes the deletion.
+ */
 async function resume(
   dependencies: ClosureDependencies,
   uid: string,
