@@ -17,7 +17,7 @@ const tokens = createAccessTokens({
   issuesAuthTime: () => true,
 });
 
-/** The identity provider accepts the ID token `valid` only. */
+/** Stub of `verifyIdToken` that accepts only the ID token `valid`. */
 const verifyIdToken = (idToken: string) =>
   idToken === 'valid'
     ? Promise.resolve({ uid, email, name })

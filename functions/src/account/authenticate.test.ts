@@ -15,8 +15,9 @@ const tokens = createAccessTokens({
 });
 
 /**
- * Calls `authenticate` with an Authorization header. Resolves with the account and the side
- * effects.
+ * Calls the function that `createAuthenticate` returns with the header `Authorization:
+ * {authorization}`. Resolves with the result of the call, the spy on the rate limit check, and
+ * `response.locals`.
  */
 async function callAuthenticate(
   authorization: string | undefined,

@@ -17,7 +17,8 @@ const account = {
 const readAccount = (changes: Record<string, unknown> = {}) =>
   accountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
 const readAccountAfterError = (error: unknown) =>
-  // `error` can be any value, because the Admin SDK's types do not restrict its errors.
+  // `error` has the type `unknown`, because the types of the Admin SDK do not restrict which values
+  // it throws.
   accountFromIdToken(async () => {
     await Promise.resolve();
     throw error;
