@@ -38,7 +38,8 @@ const invalidUrls = [
 
 const httpUrls = ['http://example.org/soup.jpg', 'HTTP://example.org/soup.jpg?w=300&h=200#top'];
 
-// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+// Each test creates its own schema. An exception outside a test would end the file before any test
+// runs.
 describe('imageUrlSchema', () => {
   it.each(validUrls)('accepts %s', (value) => {
     expect(imageUrlSchema('Image URL').parse(value)).toBe(value);

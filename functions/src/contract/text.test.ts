@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { firstErrorMessage } from '../testing/first-error-message';
 import { displayedTextSchema, multilineTextSchema, singleLineTextSchema } from './text';
 
-// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+// Each test creates its own schema. An exception outside a test would end the file before any test
+// runs.
 const createNameSchema = () => singleLineTextSchema('Food name', 10);
 const createDescriptionSchema = () => multilineTextSchema('Description', 20);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Returns a schema for the same types that checks no limits and no formats, and changes no value.
- * It is for data that the service has already validated, because stored data can be older than a
- * rule.
+ * Returns a copy of `schema` that checks only types. The copy checks no limits and no formats, and
+ * it changes no value. It is for stored data, which the service validated on write. Stored data can
+ * be older than a validation rule and must still be accepted.
  */
 export function toUncheckedSchema<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
