@@ -5,8 +5,8 @@ import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
 import { HttpError } from './http-error';
 
 /**
- * Sends a request whose handler throws `thrown`. Resolves with the response and `loggedError`, the
- * error for the log.
+ * Sends a request to a handler that throws `thrown`. Resolves with the response and with
+ * `loggedError`, the text that the handler set for the log.
  */
 async function respondToError(thrown: unknown) {
   let loggedError: string | undefined;

@@ -8,8 +8,8 @@ export const rejectUnknownRoute: RequestHandler = () => {
 };
 
 /**
- * Responds to every thrown error. A 5xx response contains no internal details; only the log
- * contains them.
+ * Sends an error response for every error that a handler throws. A 5xx response contains no
+ * internal details. Only the log contains them.
  */
 export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
   error: unknown,
@@ -37,7 +37,7 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-/** Returns the stack trace of an error, for the log. */
+/** Returns the text of a thrown value for the log: the stack trace if the value is an Error. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Makes every read of a single document call `read` instead of Firestore. */
+/** Replaces the method `get` of every document with `read`, so a read does not reach Firestore. */
 function replaceRead(read: () => Promise<unknown>) {
   return vi.spyOn(service.db, 'doc').mockReturnValue({ get: read } as never);
 }

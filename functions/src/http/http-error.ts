@@ -30,7 +30,10 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** An error with a machine-readable `code` and a user-facing `message`. The error handler converts all other errors. */
+/**
+ * An error with a machine-readable `code` and a user-facing `message`. The error handler converts
+ * every other error to an HttpError.
+ */
 export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;

@@ -11,7 +11,10 @@ const respondWith =
     response.status(status).end();
   };
 
-/** Sends a request to `handler` behind `logRequests`. Resolves with the log lines and the response. */
+/**
+ * Sends a request to an app with the handlers `logRequests` and `handler`. Resolves with the log
+ * lines and the response.
+ */
 async function callLogged(
   handler: RequestHandler,
   options: Parameters<typeof callHandlers>[1] = {},

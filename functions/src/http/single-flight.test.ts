@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from './deadline';
 import { singleFlight } from './single-flight';
 
-/** Returns loaders and the list of started loads. Only the test resolves or rejects a load. */
+/**
+ * Returns the two methods of a `singleFlight` loader and the list of the loads that they started. A
+ * load settles only when the test resolves or rejects it.
+ */
 function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =
     [];
