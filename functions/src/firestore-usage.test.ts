@@ -27,8 +27,8 @@ describe('the Firestore usage', () => {
     return foodId;
   };
   /**
-   * Sends a request and logs its Firestore usage. Resolves with the reads, the writes, the round
-   * trips, and the bytes per document.
+   * Sends a request and logs its Firestore usage. Resolves with the number of reads, writes, and
+   * round trips, and with the bytes per document.
    */
   const countAndLog = async (title: string, ...call: Parameters<TestService['call']>) => {
     const { bytes, ...usage } = await countUsage(...call);
@@ -84,9 +84,9 @@ describe('the Firestore usage', () => {
         purchases.map((body) => service.call('POST', '/purchase', { account: buyerFixture, body })),
       ),
     );
-    // The first purchase is alone in its batch. While a batch runs, the next purchases wait and
-    // form another batch. If the requests arrive slowly, they form more batches. Without batching,
-    // there would be 101 transactions.
+    // The first batch contains only the first purchase. While a batch runs, the next purchases wait
+    // and form the next batch. If the requests arrive slowly, they form more batches. Without
+    // batching, there would be 101 transactions.
     const batches = usage.roundTrips / 2;
     expect(usage).toMatchObject({ reads: 101 + batches, writes: 202 + batches });
     expect(batches).toBeLessThan(70);

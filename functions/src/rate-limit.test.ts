@@ -11,7 +11,10 @@ afterEach(async () => {
 const email = ownerFixture.email;
 const deleteMissingFood = { account: ownerFixture, body: { email } };
 
-/** One call for each rate limit. Each call is cheap, because it is rejected or reads little. */
+/**
+ * One call that counts for each rate limit. The calls are cheap, because the service rejects them
+ * or reads little data.
+ */
 const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = {
   tokens: ['POST', '/jwt', { body: { email } }],
   purchases: ['POST', '/purchase', { account: ownerFixture, body: {} }],
