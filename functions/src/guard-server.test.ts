@@ -15,7 +15,10 @@ import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
 
-/** Stub of the Functions framework. Records the body of each request that it receives. */
+/**
+ * Stub of the Functions framework. Records the body of each request that the guard passes to the
+ * framework.
+ */
 const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Object.assign(
   ((request, response) => {
     frameworkStub.bodies.push((request as { rawBody?: Buffer }).rawBody);
