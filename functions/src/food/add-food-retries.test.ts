@@ -20,8 +20,8 @@ type Commit = WriteBatch['commit'];
 const createGrpcError = (code: number) => Object.assign(new Error('Firestore failed.'), { code });
 
 /**
- * Replaces the commit of each of the next batches with one of the functions, in order. Returns the
- * spy on `batch`.
+ * Replaces the method `commit` of the next write batches: the first batch calls the first function
+ * in `replacements` instead, and so on. Returns the spy on `db.batch`.
  */
 function replaceCommits(...replacements: ((commit: Commit) => Promise<unknown>)[]) {
   const createBatch: Firestore['batch'] = service.db.batch.bind(service.db);
@@ -95,8 +95,8 @@ describe('addFood', () => {
       return commit();
     });
     await add();
-    // The outer addition fails once, because the inner addition creates the record first. The retry
-    // is the third batch.
+    // The commit of the outer addition fails once, because the inner addition creates the document
+    // in `food_additions` first. The retry of the outer addition is the third batch.
     expect(batch).toHaveBeenCalledTimes(3);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(2);

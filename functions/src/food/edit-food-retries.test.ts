@@ -31,15 +31,15 @@ async function save(changes: object, ifMatch?: string) {
 }
 
 /**
- * The transaction of an edit. `commit` runs the transaction. `rollBack` also runs it, but its
- * commit fails.
+ * The Firestore transaction of an edit. `commit` runs and commits the transaction. `rollBack` runs
+ * the transaction, but the commit fails.
  */
 interface EditTransaction {
   commit: () => Promise<unknown>;
   rollBack: () => Promise<unknown>;
 }
 
-/** Makes the next transaction of the service call `replacement` instead. */
+/** Makes the next call of `db.runTransaction` call `replacement` instead. */
 function replaceTransaction(replacement: (edit: EditTransaction) => Promise<unknown>): void {
   const runTransaction = service.db.runTransaction.bind(service.db);
   vi.spyOn(service.db, 'runTransaction').mockImplementationOnce((update) =>
@@ -136,7 +136,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(foodFieldsFixture.price);
   });
 
-  /** Stops the clock, so the food and its edit have the same time. */
+  /** Restarts the service with a stopped clock, so a food and its edit get the same `updated_at`. */
   async function restartWithStoppedClock(): Promise<void> {
     await service.stop();
     const now = new Date();

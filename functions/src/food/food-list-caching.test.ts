@@ -16,14 +16,17 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Requests exactly this path. `fetch` would remove an empty query. */
+/** Sends a GET request for exactly this path. `fetch` would remove the `?` of an empty query. */
 async function sendRawPath(path: string) {
   const { hostname, port } = new URL(service.base);
   const [response] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await json(response) };
 }
 
-/** The list paths that the site requests, and `/foods`. Paths with `fresh`, which bypasses the cache, are not included. */
+/**
+ * The cacheable list paths: the paths that the site requests, and `/foods`. The site also requests
+ * paths with the parameter `fresh`, which bypasses the cache. This list does not contain them.
+ */
 const sitePaths = [
   TOP_FOODS_PATH,
   FOODS_PATH,

@@ -98,15 +98,15 @@ describe('GET /foods/{id}', () => {
   });
 });
 
-/** The SDK's internal client. Every query calls its method `requestStream`. */
+/** The internal client of the Firestore SDK. Every query calls its method `requestStream`. */
 interface QueryTransport {
   requestStream: (...options: unknown[]) => Promise<unknown>;
 }
 
 describe.each(['/top-foods', '/foods?sortField=food_name&sortOrder=asc'])('GET %s', (path) => {
   /**
-   * Resolves with the number of queries that two concurrent requests cause. The queries start after
-   * both requests have arrived.
+   * Resolves with the number of Firestore queries that two concurrent requests cause. The stub
+   * delays every query until both requests have arrived.
    */
   async function countQueries(firstPath: string, secondPath: string): Promise<number> {
     let startQueries = (): void => undefined;

@@ -204,7 +204,10 @@ describe('DELETE /foods/{id}', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  /** Makes the next deletion call `attempt` with the real deletion, and then fail with UNAVAILABLE. */
+  /**
+   * Replaces the next deletion of a document: it calls `attempt` with the real deletion, and then
+   * fails with UNAVAILABLE.
+   */
   function failDeletion(attempt: (remove: () => Promise<unknown>) => Promise<unknown>) {
     const proto = Object.getPrototypeOf(service.db.doc('foods/x')) as {
       delete: () => Promise<unknown>;
