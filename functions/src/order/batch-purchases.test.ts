@@ -13,7 +13,10 @@ const createAttempt = (key: string, foodId = 'soup') =>
 const createAttempts = (count: number) =>
   Array.from({ length: count }, (_, index) => createAttempt(`key ${index}`));
 
-/** Returns a fake of `placeOrders`, which accepts every purchase, and the list of its batches. */
+/**
+ * Returns a fake of `placeOrders` that accepts every purchase, and the list of the batches that the
+ * fake received.
+ */
 function fakePlaceOrders() {
   const batches: PurchaseAttempt[][] = [];
   const place = (_foodId: string, attempts: PurchaseAttempt[]): Promise<PurchaseOutcome[]> => {
