@@ -15,12 +15,12 @@ import { storedFoodFixture } from './stored-food-fixture';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
-/** Returns a dish of the account in the service's storage format. */
+/** Returns the Firestore document of a dish that the account owns. */
 export function createFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
   return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
-/** Returns an order in the service's storage format. */
+/** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
 export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
@@ -39,7 +39,7 @@ export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
   };
 }
 
-/** Returns a report in the service's storage format. */
+/** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
 export function createReportOf(cook: Account, reporter: Account): StoredReport {
   return {
     food_id: 'food',
@@ -52,8 +52,9 @@ export function createReportOf(cook: Account, reporter: Account): StoredReport {
 }
 
 /**
- * Writes documents that mention the account to every collection except `closures`: `count` dishes, and
- * as many orders sold, orders bought, reports by the account, and reports about its dishes.
+ * Writes documents with personal data of the account to every collection except `closures`. Writes
+ * `count` documents of each kind: dishes, sold orders, bought orders, reports by the account, and
+ * reports about its dishes. `other` is the other person in the orders and reports.
  */
 export async function writeAccountData(
   db: Firestore,
@@ -80,7 +81,7 @@ export async function writeAccountData(
 
 /**
  * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
- * Resolves with the texts that were found, by collection.
+ * Resolves with the texts that were found, keyed by collection.
  */
 export async function findPersonalData(
   db: Firestore,
