@@ -86,10 +86,10 @@ describe('DELETE /account', () => {
   });
 
   it.each([
-    ['a login more than five minutes ago', { authTime: secondsAgo(301) }],
+    ['a login that is more than five minutes old', { authTime: secondsAgo(301) }],
     ['a token without the time of the login', {}],
   ])(
-    'responds 409 to %s and deletes nothing',
+    'responds 409 for %s and deletes nothing',
     async (_what, { authTime }: { authTime?: number }) => {
       const { authTime: _authTime, ...caller } = account;
       const base = await startRoutes({ ...caller, ...(authTime !== undefined && { authTime }) });
@@ -103,8 +103,8 @@ describe('DELETE /account', () => {
   );
 
   it.each([
-    ['another email', { email: 'other@potluck.test' }, 403],
-    ['no email', {}, 400],
+    ['a body with the email of another account', { email: 'other@potluck.test' }, 403],
+    ['a body without an email', {}, 400],
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
@@ -184,14 +184,14 @@ describe('GET /account/export', () => {
     expect(lengths).toEqual([1, 1, 1, 1]);
   });
 
-  it('never contains the email or the uid of another person', async () => {
+  it('responds without the email and the uid of any other person', async () => {
     await writeAccountData(db, account, buyerFixture);
     const { text } = await readExport(await startRoutes(account));
     expect(text).not.toContain(buyerFixture.email);
     expect(text).not.toContain(buyerFixture.uid);
   });
 
-  it('contains all documents of more than one page', async () => {
+  it('responds with every document of a list that needs more than one page', async () => {
     const writer = db.batch();
     for (let index = 0; index < 1001; index += 1) {
       writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
@@ -202,7 +202,7 @@ describe('GET /account/export', () => {
     expect(new Set(ids).size).toBe(1001);
   });
 
-  it('contains empty lists for an account without data', async () => {
+  it('responds with empty lists for an account without data', async () => {
     const { json } = await readExport(await startRoutes(account));
     expect(json).toMatchObject({ dishes: [], orders_placed: [], orders_received: [], reports: [] });
   });
@@ -213,7 +213,7 @@ describe('GET /account/export', () => {
     expect(response.status).toBe(401);
   });
 
-  it('closes the connection after an error in a later part', async () => {
+  it('closes the connection if reading a later part of the export fails', async () => {
     const writer = db.batch();
     for (let index = 0; index < 500; index += 1) {
       writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));

@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 
 describe('startAccountClosure', () => {
-  it('records the time once', async () => {
+  it('keeps the first start time if the deletion is already recorded', async () => {
     await startAccountClosure({ db, now }, uid);
     time = afterSeconds(60);
     await startAccountClosure({ db, now }, uid);
     expect((await readClosure())?.started_at.toDate()).toEqual(startedAt);
   });
 
-  it('throws if Firestore does not record the closure', async () => {
+  it('throws if Firestore does not record the deletion', async () => {
     failNextCommit(db, { isApplied: false });
     await expect(startAccountClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
   });
@@ -60,7 +60,7 @@ describe('startAccountClosure', () => {
 describe('runFirstClosurePass', () => {
   beforeEach(() => startAccountClosure({ db, now }, uid));
 
-  it('disables the account, forgets it, erases the documents, and then deletes the account', async () => {
+  it('disables the account, clears its access cache, erases its documents, and then deletes the account', async () => {
     const steps: string[] = [];
     const record = (step: string) => async () => {
       const { size } = await foodsCollection(db).get();
@@ -82,7 +82,7 @@ describe('runFirstClosurePass', () => {
     expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
   });
 
-  it('leaves mentions only in the collections that expire or keep the uid, and in the closure', async () => {
+  it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
     await runFirstClosurePass({ db, identity, now }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
@@ -93,7 +93,7 @@ describe('runFirstClosurePass', () => {
     expect((await reportsCollection(db).get()).size).toBe(0);
   });
 
-  it('keeps the other fields of the orders', async () => {
+  it('keeps the fields of the orders that contain no personal data of the account', async () => {
     await runFirstClosurePass({ db, identity, now }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
@@ -119,7 +119,7 @@ describe('runFirstClosurePass', () => {
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('erases more documents than one batch contains', async () => {
+  it('erases all documents of an account that needs more than one batch', async () => {
     const writer = db.batch();
     for (let index = 0; index < 501; index += 1) {
       writer.set(ordersCollection(db).doc(`more-${index}`), createOrderOf(account, buyerFixture));
@@ -131,7 +131,7 @@ describe('runFirstClosurePass', () => {
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
-  it('erases the other orders if an order is removed at the same time', async () => {
+  it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
     await order.set(createOrderOf(account, buyerFixture));
     const createBatch = db.batch.bind(db);
@@ -154,7 +154,7 @@ describe('runFirstClosurePass', () => {
     expect((await order.get()).exists).toBe(false);
   });
 
-  it('succeeds if another run has completed the closure', async () => {
+  it('resolves if another run has already completed the deletion', async () => {
     await runFirstClosurePass(
       {
         db,
@@ -173,7 +173,7 @@ describe('runFirstClosurePass', () => {
 });
 
 describe('runSecondClosurePass', () => {
-  it('erases documents that were written after the first pass, and then deletes the closure', async () => {
+  it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
     await startAccountClosure({ db, now }, uid);
     await runFirstClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
@@ -187,7 +187,7 @@ describe('runSecondClosurePass', () => {
 });
 
 describe('resumeAccountClosures', () => {
-  it('runs the first pass, waits 90 seconds, and then runs the second pass', async () => {
+  it('runs the first pass of a deletion, and runs the second pass at least 90 seconds later', async () => {
     await startAccountClosure({ db, now }, uid);
     expect(await resumeAccountClosures({ db, identity, now })).toEqual({
       completed: 0,
@@ -210,7 +210,7 @@ describe('resumeAccountClosures', () => {
     expect(await readClosure()).toBeUndefined();
   });
 
-  it('continues with the other closures after an error, and then throws', async () => {
+  it('continues the other deletions if one deletion fails, and then throws the error', async () => {
     await startAccountClosure({ db, now }, 'a-failing-account');
     await startAccountClosure({ db, now }, uid);
     const failing = createIdentityFixture({
@@ -223,7 +223,7 @@ describe('resumeAccountClosures', () => {
     expect((await readClosure())?.first_pass_at).toBeDefined();
   });
 
-  it('does nothing without closures', async () => {
+  it('changes nothing if no deletion is recorded', async () => {
     expect(await resumeAccountClosures({ db, identity, now })).toEqual({
       completed: 0,
       waiting: 0,
