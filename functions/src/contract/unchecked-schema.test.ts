@@ -13,13 +13,13 @@ const withinLimits = { name: 'Pie', price: 5, tags: ['raw'], owner: { photo: nul
 const beyondLimits = { name: ' Stew ', price: 6, tags: ['', 'spicy'], owner: { photo: 'photo' } };
 
 describe('toUncheckedSchema', () => {
-  it('accepts a value beyond the limits and does not change it', () => {
+  it('returns a schema that accepts a value beyond the limits and does not change the value', () => {
     expect(schema.safeParse(beyondLimits).success).toBe(false);
     expect(toUncheckedSchema(schema).parse(beyondLimits)).toEqual(beyondLimits);
     expect(schema.safeParse(beyondLimits).success).toBe(false);
   });
 
-  it('accepts a missing optional list', () => {
+  it('returns a schema that accepts a missing optional list', () => {
     const { tags: _, ...rest } = withinLimits;
     expect(toUncheckedSchema(schema).parse(rest)).toEqual(rest);
   });
@@ -35,7 +35,7 @@ describe('toUncheckedSchema', () => {
     { owner: null },
     { owner: {} },
     { owner: { photo: 5 } },
-  ])('rejects a value of another type: %j', (change) => {
+  ])('returns a schema that rejects a value of the wrong type: %j', (change) => {
     expect(toUncheckedSchema(schema).safeParse({ ...withinLimits, ...change }).success).toBe(false);
   });
 });
