@@ -67,7 +67,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     });
   });
 
-  it('accepts another dish after one was removed', async () => {
+  it('accepts another dish after the cook has removed a dish', async () => {
     await storeFoodsWithoutRecord(200);
     expect((await requestAddition()).status).toBe(409);
     expect((await requestRemoval('stored-0')).status).toBe(200);
@@ -75,7 +75,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await requestAddition()).status).toBe(409);
   });
 
-  it('deletes no dishes of a cook who has more than 200, but rejects another dish', async () => {
+  it('keeps all dishes of a cook who already has more than 200, but rejects another dish', async () => {
     await storeFoodsWithoutRecord(205);
     const list = () =>
       service.call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture });
@@ -89,7 +89,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await list()).json).toHaveLength(200);
   });
 
-  it('does not affect another cook', async () => {
+  it('applies to each cook separately', async () => {
     await storeFoodsWithoutRecord(200);
     expect((await requestAddition(buyerFixture)).status).toBe(201);
   });
@@ -134,7 +134,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     });
   });
 
-  it('rejects with the wait until fewer than 30 additions count if more than 30 are recorded', async () => {
+  it('responds with the wait until fewer than 30 additions remain if more than 30 are recorded', async () => {
     await addFoods(1);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     // 32 additions, one per minute, the newest first. The next addition is accepted after three of
@@ -149,7 +149,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     expect(headers.get('Retry-After')).toBe(String(31 * 60));
   });
 
-  it('counts removed dishes', async () => {
+  it('counts dishes that were removed after their addition', async () => {
     for (const id of await addFoods(30)) await requestRemoval(id);
     expect((await requestAddition()).status).toBe(429);
   });
@@ -163,7 +163,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     expect((await requestAddition()).status).toBe(201);
   });
 
-  it('does not affect another cook', async () => {
+  it('applies to each cook separately', async () => {
     await addFoods(30);
     expect((await requestAddition()).status).toBe(429);
     expect((await requestAddition(buyerFixture)).status).toBe(201);

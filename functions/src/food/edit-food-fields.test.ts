@@ -34,7 +34,7 @@ describe('editFood', () => {
    */
   const withList = (...food_category: string[]) => ({ ...foodFieldsFixture, food_category });
 
-  it('changes nothing if a list has the same items in the same order', async () => {
+  it('changes nothing if a list field has the same items in the same order', async () => {
     await edit(withList('nuts', 'milk'));
     expect(await edit(withList('nuts', 'milk'))).toMatchObject({ modifiedCount: 0 });
   });

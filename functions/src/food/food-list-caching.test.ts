@@ -45,7 +45,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(uncacheableListPaths)('is not cacheable in another spelling: %s', async (path) => {
+  it.each(uncacheableListPaths)('is not cacheable in a noncanonical spelling: %s', async (path) => {
     const { status, headers } = await sendRawPath(prefix + path);
     expect([200, 400, 404]).toContain(status);
     expect(headers['cache-control']).toBe('no-store');
@@ -55,7 +55,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
 
 describe('the path prefix of Hosting', () => {
   it.each(['/API/foods', '/api/api/foods', '/api//foods', '/Api/top-foods'])(
-    'is case-sensitive and is removed only once: %s responds 404 with no-store',
+    'is case-sensitive and is removed only once: GET %s responds 404 with no-store',
     async (path) => {
       const { status, headers } = await sendRawPath(path);
       expect(status).toBe(404);
@@ -64,8 +64,8 @@ describe('the path prefix of Hosting', () => {
   );
 });
 
-describe('GET /foods?fresh=', () => {
-  it('responds with the list for open tabs of an older release, which send this query', async () => {
+describe('GET /foods and GET /top-foods', () => {
+  it('respond with the list if the query contains the parameter fresh', async () => {
     for (const path of ['/foods?sortField=price&sortOrder=asc&fresh=1000', '/top-foods?fresh=1']) {
       const { status, body } = await sendRawPath(path);
       expect(status).toBe(200);

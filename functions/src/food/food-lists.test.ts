@@ -40,9 +40,12 @@ describe('GET /foods', () => {
     ['?sortField=food_name&sortOrder=desc', ['zucchini', 'Éclair', 'Apple pie']],
     ['?sortField=price&sortOrder=asc', ['Éclair', 'zucchini', 'Apple pie']],
     ['?sortField=price&sortOrder=desc', ['Apple pie', 'Éclair', 'zucchini']],
-  ])('sorts by the query "%s", and foods of the same price by name', async (query, names) => {
-    expect(await readNames(`/foods${query}`)).toEqual(names);
-  });
+  ])(
+    'sorts as the query "%s" requests, and sorts foods of the same price by name',
+    async (query, names) => {
+      expect(await readNames(`/foods${query}`)).toEqual(names);
+    },
+  );
 
   it('responds 400 if the sort field is unknown', async () => {
     expect((await service.call('GET', '/foods?sortField=quantity')).status).toBe(400);
@@ -50,7 +53,7 @@ describe('GET /foods', () => {
 });
 
 describe('GET /top-foods', () => {
-  it('returns the 6 most purchased foods, and foods with equal counts by name', async () => {
+  it('returns the 6 most purchased foods, and sorts foods with equal purchase counts by name', async () => {
     const counts = { soup: 3, pie: 1, Curry: 1, rice: 9, stew: 0, cake: 2, bread: 1, apple: 0 };
     for (const [name, purchase_count] of Object.entries(counts)) {
       const id = await addFood(name, 5);

@@ -62,7 +62,7 @@ describe('a stored food with invisible characters in its names', () => {
     expect(status).toBe(200);
   });
 
-  it('can be edited only under a valid name', async () => {
+  it('can be edited only if the new name is valid', async () => {
     const id = await storeFoodFromOldVersion();
     const save = (food_name: string) =>
       service.call('PUT', `/foods/${id}`, {
