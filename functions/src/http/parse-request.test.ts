@@ -62,7 +62,7 @@ describe('parseBody', () => {
 });
 
 describe('parseQuery', () => {
-  it('returns the query parameters that the schema contains', () => {
+  it('returns only the query parameters that the schema contains', () => {
     const request = { query: { name: 'Amara', other: '1' } } as unknown as Request;
     expect(parseQuery(request, profileSchema)).toEqual({ name: 'Amara' });
   });

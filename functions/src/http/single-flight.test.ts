@@ -35,7 +35,7 @@ describe('singleFlight', () => {
     await expect(results).resolves.toEqual(['list', 'list']);
   });
 
-  it('shares a load with a caller that arrives while it runs', async () => {
+  it('shares a running load with a later caller of the same key', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     await setImmediate();
@@ -45,7 +45,7 @@ describe('singleFlight', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('starts a new load for another key, and after a load has ended', async () => {
+  it('starts a new load for another key, and for the same key after its load has ended', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     void lists.shared('name');
