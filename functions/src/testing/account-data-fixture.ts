@@ -87,14 +87,14 @@ export async function findPersonalData(
   db: Firestore,
   { uid, email, name, photoURL }: Account,
 ): Promise<Record<string, string[]>> {
-  const mentions: Record<string, string[]> = {};
+  const foundTexts: Record<string, string[]> = {};
   for (const collection of await db.listCollections()) {
     for (const document of (await collection.get()).docs) {
       const stored = JSON.stringify([document.id, document.data()]);
       const found = [uid, email, name, photoURL ?? uid].filter((text) => stored.includes(text));
       if (found.length > 0)
-        mentions[collection.id] = [...new Set([...(mentions[collection.id] ?? []), ...found])];
+        foundTexts[collection.id] = [...new Set([...(foundTexts[collection.id] ?? []), ...found])];
     }
   }
-  return mentions;
+  return foundTexts;
 }
