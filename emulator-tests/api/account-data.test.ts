@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import {
-  runFirstPass,
-  runSecondPass,
-  startClosure,
+  runFirstClosurePass,
+  runSecondClosurePass,
+  startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -46,9 +46,9 @@ async function register(email: string): Promise<TestUser> {
 
 async function deleteAccount({ uid }: TestUser): Promise<void> {
   const dependencies = { db, identity: project.identity, now: () => new Date() };
-  await startClosure(dependencies, uid);
-  await runFirstPass(dependencies, uid);
-  await runSecondPass(dependencies, uid);
+  await startAccountClosure(dependencies, uid);
+  await runFirstClosurePass(dependencies, uid);
+  await runSecondClosurePass(dependencies, uid);
 }
 
 describe('the deletion of an account', () => {

@@ -1,5 +1,5 @@
-import { resumeClosures } from '@potluck/functions/account-data/resume-closures';
-import { createModeration } from '@potluck/functions/moderation/moderate';
+import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
+import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
 import { connectToProject } from './connect-to-project';
@@ -17,9 +17,9 @@ await runCommand(async () => {
     typeof values.project === 'string' ? values.project : undefined,
   );
   const dependencies = { db, identity, now: () => new Date() };
-  const moderation = createModeration(dependencies);
+  const moderation = createModerationActions(dependencies);
   try {
-    if (action === 'closures') await resumeClosures(dependencies);
+    if (action === 'closures') await resumeAccountClosures(dependencies);
     await runModerationAction(moderation, action, target, reason);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
@@ -29,7 +29,7 @@ await runCommand(async () => {
 });
 
 async function runModerationAction(
-  moderation: ReturnType<typeof createModeration>,
+  moderation: ReturnType<typeof createModerationActions>,
   action: string,
   target: string,
   reason: string,
@@ -60,7 +60,7 @@ function printAccount(change: string, { uid, foodIds }: { uid: string; foodIds: 
   console.log(`Its dishes on the menu: ${foodIds.join(' ') || 'none'}`);
 }
 
-async function printReports(moderation: ReturnType<typeof createModeration>): Promise<void> {
+async function printReports(moderation: ReturnType<typeof createModerationActions>): Promise<void> {
   const reports = await moderation.reports();
   if (reports.length === 0) console.log('There are no reports.');
   for (const { food_id, foodName, isHidden, reason, note, owner_uid, created_at } of reports) {
@@ -73,7 +73,9 @@ async function printReports(moderation: ReturnType<typeof createModeration>): Pr
   }
 }
 
-async function printClosures(moderation: ReturnType<typeof createModeration>): Promise<void> {
+async function printClosures(
+  moderation: ReturnType<typeof createModerationActions>,
+): Promise<void> {
   const closures = await moderation.closures();
   if (closures.length === 0) console.log('No deletion of an account is running.');
   for (const { uid, started_at, first_pass_at } of closures) {

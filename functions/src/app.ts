@@ -34,7 +34,10 @@ export interface AppDependencies {
   menuLimits: MenuLimits;
 }
 
-/** Creates the service. Hosting calls it under `/api`; the function's own URL has no prefix. */
+/**
+ * Returns the Express app of the service. Requests through Firebase Hosting have the path prefix
+ * `/api`. Requests to the URL of the function have no prefix.
+ */
 export function createApp({
   db,
   identity,
@@ -58,8 +61,8 @@ export function createApp({
   // entry for the same list to the shared cache.
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  // Routes that need an ETag set it themselves. Express would also compute an ETag for each
-  // no-store response.
+  // Routes that need an ETag set it themselves. With the default setting, Express would also
+  // compute an ETag for each no-store response.
   app.set('etag', false);
   app.use(logRequests(writeRequestLog));
   app.use(securityHeaders);

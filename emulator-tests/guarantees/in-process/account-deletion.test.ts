@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '@potluck/functions/account/account';
 import {
-  runFirstPass,
-  runSecondPass,
-  startClosure,
+  runFirstClosurePass,
+  runSecondClosurePass,
+  startAccountClosure,
   type ClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
-import { resumeClosures } from '@potluck/functions/account-data/resume-closures';
+import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
 import { closuresCollection } from '@potluck/functions/firestore/collections';
-import { findMentions, writeAccountData } from '@potluck/functions/testing/account-data-fixture';
+import {
+  findPersonalData,
+  writeAccountData,
+} from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
@@ -74,8 +77,8 @@ function createAccount(name: string): Account {
  * clock that is two minutes ahead.
  */
 async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
-  await resumeClosures({ ...dependencies, now: () => new Date() });
-  await resumeClosures({ ...dependencies, now: inTwoMinutes });
+  await resumeAccountClosures({ ...dependencies, now: () => new Date() });
+  await resumeAccountClosures({ ...dependencies, now: inTwoMinutes });
 }
 
 /**
@@ -91,7 +94,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
         (mayMention === 'the uid' && text === account.uid),
     ]),
   );
-  const mentions = Object.entries(await findMentions(db, account));
+  const mentions = Object.entries(await findPersonalData(db, account));
   return mentions
     .map(([name, texts]): [string, string[]] => [
       name,
@@ -103,9 +106,9 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
 it('findMentions finds the data of an account in every collection before the deletion, and no forbidden data after the deletion', async () => {
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
-  await startClosure({ db, now: () => new Date() }, account.uid);
+  await startAccountClosure({ db, now: () => new Date() }, account.uid);
   const names = collectionPolicies.map(({ collection }) => collection(db).id);
-  expect(Object.keys(await findMentions(db, account)).sort()).toEqual(names.sort());
+  expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
   await completeClosures({ db, identity: createIdentityFixture() });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
@@ -124,16 +127,16 @@ describe.each([
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
       const dependencies = { db, identity, now: () => new Date() };
       const run = async () => {
-        await startClosure(dependencies, uid);
-        await runFirstPass(dependencies, uid);
-        await runSecondPass(dependencies, uid);
+        await startAccountClosure(dependencies, uid);
+        await runFirstClosurePass(dependencies, uid);
+        await runSecondClosurePass(dependencies, uid);
       };
       await run().catch(() => undefined);
       restore();
       if (!hasFailed()) break;
       // If the deletion was not recorded, the user got an error response. This call simulates the
       // retry of the user.
-      if (await fixture.findUser(uid)) await startClosure(dependencies, uid);
+      if (await fixture.findUser(uid)) await startAccountClosure(dependencies, uid);
       await completeClosures({ db, identity: fixture });
       expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
       expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
@@ -182,7 +185,7 @@ it(
       // If the deletion was not recorded, the user got no response. This call simulates the retry
       // of the user.
       else if ((await identity.readState(uid)) === undefined) {
-        await startClosure({ db, now: () => new Date() }, uid);
+        await startAccountClosure({ db, now: () => new Date() }, uid);
       }
     }
     await completeClosures({ db, identity });
@@ -217,12 +220,12 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
-  await startClosure(dependencies, account.uid);
-  await runFirstPass(dependencies, account.uid);
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
   await writeAccountData(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
-  expect(await resumeClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
+  expect(await resumeAccountClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
     waiting: 0,
   });
   expect(await findForbiddenMentions(account)).toEqual([]);
@@ -241,14 +244,14 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
       sendPurchase(service, number % 2 ? buyer : createBuyerAccount(number), id),
     ),
   );
-  await startClosure(dependencies, cook.uid);
-  await startClosure(dependencies, buyer.uid);
+  await startAccountClosure(dependencies, cook.uid);
+  await startAccountClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   const statuses = (await Promise.all(purchases)).map(({ status }) => status);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   // Repeats the deletion, because the last purchases of the buyer can commit after the passes of
   // the first deletion.
-  await startClosure(dependencies, buyer.uid);
+  await startAccountClosure(dependencies, buyer.uid);
   await completeClosures(dependencies);
   expect(await findForbiddenMentions(cook)).toEqual([]);
   expect(await findForbiddenMentions(buyer)).toEqual([]);
@@ -259,8 +262,8 @@ it('the first pass of the deletion of an account with 500 documents takes less t
   await writeAccountData(db, account, buyerFixture, 100);
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
   const startedAt = performance.now();
-  await startClosure(dependencies, account.uid);
-  await runFirstPass(dependencies, account.uid);
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstClosurePass(dependencies, account.uid);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
   await completeClosures(dependencies);

@@ -1,8 +1,8 @@
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import {
-  runFirstPass,
-  runSecondPass,
-  startClosure,
+  runFirstClosurePass,
+  runSecondClosurePass,
+  startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
 import { createStoredIdentityProvider } from './stored-identity-provider';
 
@@ -25,9 +25,9 @@ const dependencies = {
 async function deleteAccount(): Promise<void> {
   await Promise.all([db.listCollections(), identities.listCollections()]);
   process.stdout.write('ready\n');
-  await startClosure(dependencies, uid);
-  await runFirstPass(dependencies, uid);
-  await runSecondPass(dependencies, uid);
+  await startAccountClosure(dependencies, uid);
+  await runFirstClosurePass(dependencies, uid);
+  await runSecondClosurePass(dependencies, uid);
   process.stdout.write('done\n');
   setInterval(() => undefined, 60_000);
 }

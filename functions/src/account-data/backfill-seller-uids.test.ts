@@ -27,7 +27,7 @@ const readSeller = async (id = 'order') =>
   (await ordersCollection(db).doc(id).get()).data()?.seller_uid;
 
 describe('backfillSellerUids', () => {
-  it('adds the owner of the dish', async () => {
+  it('adds the uid of the dish’s owner to an order without `seller_uid`', async () => {
     await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, updated: 1 });
@@ -37,33 +37,33 @@ describe('backfillSellerUids', () => {
     });
   });
 
-  it('changes nothing when it runs again', async () => {
+  it('changes no order if it runs a second time', async () => {
     await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
     await storeOrder(oldOrder);
     await backfillSellerUids({ db, identity });
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, unchanged: 1 });
   });
 
-  it('adds the account with the email of the cook if the dish was deleted', async () => {
+  it('adds the uid of the account with the cook’s email if the dish was deleted', async () => {
     identity.change(uid, { email, createdAt: boughtAt });
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, updated: 1 });
     expect(await readSeller()).toBe(uid);
   });
 
-  it('does not add an account that was created after the order', async () => {
+  it('does not add the uid of an account that was created after the order', async () => {
     identity.change(uid, { email, createdAt: new Date(boughtAt.getTime() + 1) });
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, withoutSeller: 1 });
     expect(await readSeller()).toBeUndefined();
   });
 
-  it('skips the orders of cooks without an account', async () => {
+  it('does not change an order if no account has the cook’s email', async () => {
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, withoutSeller: 1 });
   });
 
-  it('skips the orders whose cook has deleted the account', async () => {
+  it('does not change an order without a cook, because the cook has deleted the account', async () => {
     const { food_owner: _food_owner, ...withoutCook } = oldOrder;
     await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
     await storeOrder(withoutCook);
@@ -72,9 +72,12 @@ describe('backfillSellerUids', () => {
   });
 
   it.each([
-    ['restore an order that is deleted', () => ordersCollection(db).doc('order').delete()],
     [
-      'change an order that is changed',
+      'restore an order that another request deletes',
+      () => ordersCollection(db).doc('order').delete(),
+    ],
+    [
+      'overwrite an order that another request changes',
       () => ordersCollection(db).doc('order').update({ purchase_quantity: 2 }),
     ],
   ])('does not %s at the same time', async (_what, change) => {
@@ -92,7 +95,7 @@ describe('backfillSellerUids', () => {
     expect(await readSeller()).toBeUndefined();
   });
 
-  it('updates all orders of more than one page', async () => {
+  it('updates every order if the orders need more than one page', async () => {
     await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
     const writer = db.batch();
     for (let index = 0; index < 601; index += 1) {

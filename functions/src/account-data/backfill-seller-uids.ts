@@ -8,7 +8,10 @@ import type { IdentityProvider } from '../account/identity-provider';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 
 const PAGE_SIZE = 300;
-/** The gRPC codes NOT_FOUND and FAILED_PRECONDITION. */
+/**
+ * The gRPC codes NOT_FOUND and FAILED_PRECONDITION. An update fails with one of them if its order
+ * was deleted or changed.
+ */
 const CHANGED_CODES: unknown[] = [5, 9];
 
 interface BackfillDependencies {
@@ -16,7 +19,7 @@ interface BackfillDependencies {
   identity: Pick<IdentityProvider, 'findUserByEmail'>;
 }
 
-/** The number of orders by the result of {@link backfillSellerUids}. */
+/** The number of orders for each result of {@link backfillSellerUids}. */
 export interface SellerUidBackfill {
   updated: number;
   /** Orders that already had the field. */
@@ -28,12 +31,14 @@ export interface SellerUidBackfill {
 }
 
 /**
- * Adds `seller_uid` to the orders that were placed before the field existed. The uid is the owner of the
- * dish. If the dish was deleted, the uid belongs to the account with the cook's email, but only if the
- * account is older than the order: a later account with the same email belongs to another person.
+ * Adds `seller_uid` to the orders that were placed before the field existed. The value is the uid
+ * of the dish's owner. If the dish was deleted, the value is the uid of the account with the cook's
+ * email. This account must be older than the order, because a later account with the same email can
+ * belong to another person.
  *
- * An update requires that the order has not changed since it was read. It therefore neither restores a
- * deleted order nor changes an order whose cook was removed at the same time.
+ * Firestore rejects an update if the order has changed since it was read. An update therefore never
+ * restores a deleted order. It also never adds `seller_uid` to an order from which a deletion of
+ * the cook's account has just removed the cook.
  */
 export async function backfillSellerUids({
   db,
@@ -68,7 +73,7 @@ export async function backfillSellerUids({
     }
   }
 
-  /** Resolves with the uids of the dishes' owners, by the id of the dish. */
+  /** Resolves with the uid of the owner for each dish of the orders, keyed by the id of the dish. */
   async function readOwners(
     orders: QueryDocumentSnapshot<StoredOrder>[],
   ): Promise<Map<string, string>> {

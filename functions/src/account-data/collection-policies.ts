@@ -8,8 +8,8 @@ import {
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { deleteDocuments, removeFields, type EraseMentions } from './erase-mentions';
-import { exportDocuments, type ExportSection } from './export-section';
+import { deleteDocuments, removeFields, type ErasePersonalData } from './erase-personal-data';
+import { createExportSection, type ExportSection } from './export-section';
 import {
   toExportedFood,
   toExportedOrderPlaced,
@@ -17,13 +17,16 @@ import {
   toExportedReport,
 } from './exported-entries';
 
-/** The treatment of a collection when an account is deleted and when its data is exported. */
+/** States how the deletion of an account and the export of its data treat one collection. */
 export interface CollectionPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** The steps of the deletion, in this order. */
-  erasures: EraseMentions[];
   /**
-   * What the documents may still mention after the deletion:
+   * The steps that erase the personal data of an account from the collection, in the order in which
+   * they run.
+   */
+  erasures: ErasePersonalData[];
+  /**
+   * The personal data that the documents may still contain after the deletion:
    * - `nothing`
    * - `the uid`: the documents contain the uid, but no email and no name.
    * - `everything until it expires`: Firestore deletes each document after its `expires_at`.
@@ -33,17 +36,18 @@ export interface CollectionPolicy {
 }
 
 /**
- * The policies of all collections. The deletion and the export use this list in its order.
+ * The policies of all collections. The deletion and the export process the collections in the order
+ * of this list.
  *
- * Dishes are deleted before the orders of the cook are changed. After that, no purchase can add another
- * order of these dishes, because a purchase reads the dish in its transaction.
+ * The dishes of a cook are deleted before their orders are changed. No purchase can then add
+ * another order of a deleted dish, because the transaction of a purchase reads the dish.
  */
 export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: foodsCollection,
     erasures: [deleteDocuments(foodsCollection, 'owner_uid')],
     mayMention: 'nothing',
-    exported: [exportDocuments('dishes', foodsCollection, 'owner_uid', toExportedFood)],
+    exported: [createExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
   {
     collection: ordersCollection,
@@ -53,8 +57,13 @@ export const collectionPolicies: CollectionPolicy[] = [
     ],
     mayMention: 'nothing',
     exported: [
-      exportDocuments('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
-      exportDocuments('orders_received', ordersCollection, 'seller_uid', toExportedOrderReceived),
+      createExportSection('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
+      createExportSection(
+        'orders_received',
+        ordersCollection,
+        'seller_uid',
+        toExportedOrderReceived,
+      ),
     ],
   },
   {
@@ -76,9 +85,9 @@ export const collectionPolicies: CollectionPolicy[] = [
       deleteDocuments(reportsCollection, 'owner_uid'),
     ],
     mayMention: 'nothing',
-    exported: [exportDocuments('reports', reportsCollection, 'reporter_uid', toExportedReport)],
+    exported: [createExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport)],
   },
   { collection: moderationCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // The last step of a closure deletes its own document.
+  // `runSecondClosurePass` deletes the document of the account in `closures`.
   { collection: closuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

@@ -9,10 +9,11 @@ interface ExportDependencies {
 }
 
 /**
- * Returns the parts of the export: the text of one JSON object with the profile and the sections of
- * `collectionPolicies`. Each part contains at most one page of a section, because a cook can have more
- * orders than fit into the memory of an instance. The first part is complete after the first query of
- * Firestore, so most errors occur before the response begins.
+ * Yields the export of an account in parts. Together, the parts are the text of one JSON object
+ * with the profile and the sections of `collectionPolicies`. Each part contains at most one page of
+ * a section, because a cook can have more orders than fit into the memory of an API instance. The
+ * first part contains the profile and the first page of the first section, so most errors occur
+ * before the response begins.
  * @throws HttpError 401 if the account does not exist.
  */
 export async function* exportAccount(

@@ -1,7 +1,10 @@
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
-import type { OpenCollection } from './erase-mentions';
+import type { OpenCollection } from './erase-personal-data';
 
-/** A list of the export. Each page is a part of the list that fits into memory. */
+/**
+ * One list of the data export, such as the dishes of the account. `readPages` yields the list in
+ * pages that fit into memory.
+ */
 export interface ExportSection {
   name: string;
   readPages: (db: Firestore, uid: string) => AsyncGenerator<object[]>;
@@ -10,10 +13,11 @@ export interface ExportSection {
 const PAGE_SIZE = 500;
 
 /**
- * Returns the section with every document whose `uidField` is the uid of the account. `toEntry` selects
- * the exported fields. It must not copy the email of another person.
+ * Returns the section of the export that contains every document whose `uidField` is the uid of the
+ * account. `toEntry` selects the exported fields of a document and must not return the email of
+ * another person.
  */
-export function exportDocuments<T extends object>(
+export function createExportSection<T extends object>(
   name: string,
   open: OpenCollection<T>,
   uidField: keyof T & string,

@@ -25,7 +25,7 @@ describe('documentIdSchema', () => {
     [7, 'Id is required.'],
     [null, 'Id is required.'],
     [undefined, 'Id is required.'],
-  ])('rejects %j with “%s”', (id, message) => {
+  ])('rejects %j with the message “%s”', (id, message) => {
     expect(firstErrorMessage(documentIdSchema, id)).toBe(message);
   });
 });

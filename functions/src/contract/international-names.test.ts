@@ -31,12 +31,12 @@ describe('singleLineTextSchema', () => {
 });
 
 describe('removeInvisibleCharacters', () => {
-  it.each(allNames)('returns the %s name %s in NFC', (_script, name) => {
+  it.each(allNames)('returns the %s name %s with all its characters, in NFC', (_script, name) => {
     expect(removeInvisibleCharacters(name)).toBe(name.normalize('NFC'));
   });
 
   it.each(spoofedNames.map((spoofed) => [JSON.stringify(spoofed), spoofed]))(
-    'returns for %s a valid name, an empty string, or a name with too many marks',
+    'converts the spoofed name %s to a valid name, an empty string, or a name with too many marks',
     (_escaped, spoofed) => {
       const cleaned = removeInvisibleCharacters(spoofed);
       expect(removeInvisibleCharacters(cleaned)).toBe(cleaned);

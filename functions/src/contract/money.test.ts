@@ -16,7 +16,7 @@ describe('priceSchema', () => {
     ['6.5', 'Price must be a number.'],
     [null, 'Price must be a number.'],
     [undefined, 'Price is required.'],
-  ])('rejects %j with “%s”', (value, message) => {
+  ])('rejects %j with the message “%s”', (value, message) => {
     expect(firstErrorMessage(priceSchema, value)).toBe(message);
   });
 });
@@ -25,7 +25,10 @@ describe('calculateTotalPrice', () => {
   it.each([
     [0.1, 3, 0.3],
     [18.25, 4, 73],
-  ])('multiplies %d by %d without a rounding error: %d', (unitPrice, quantity, total) => {
-    expect(calculateTotalPrice(unitPrice, quantity)).toBe(total);
-  });
+  ])(
+    'multiplies %d by %d and returns %d without a rounding error',
+    (unitPrice, quantity, total) => {
+      expect(calculateTotalPrice(unitPrice, quantity)).toBe(total);
+    },
+  );
 });

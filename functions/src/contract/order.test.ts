@@ -32,7 +32,7 @@ describe('purchaseRequestSchema', () => {
     ['buyer_name', 'x'.repeat(121), 'Buyer name can have at most 120 characters.'],
     ['buyer_email', undefined, 'Email is required.'],
     ['buyer_photoURL', undefined, 'Buyer photo URL is required.'],
-  ])('rejects %s = %j with “%s”', (field, value, message) => {
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     expect(firstErrorMessage(purchaseRequestSchema, { ...request, [field]: value })).toBe(message);
   });
 });
@@ -42,7 +42,7 @@ describe('purchaseResponseSchema', () => {
     {},
     { orderResult: { insertedId: 'order' } },
     { orderResult: { insertedId: 'order' }, isRemoved: true, message: 'Removed.' },
-  ])('returns %j', (response) => {
+  ])('returns %j without unknown fields', (response) => {
     expect(purchaseResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
   });
 });
@@ -77,7 +77,7 @@ describe('orderListSchema', () => {
     buying_date: '2026-01-01T12:00:00.000Z',
   };
 
-  it('returns every field of each order', () => {
+  it('returns the fields of each order without unknown fields', () => {
     const stored = { ...order, other: 1, food_owner: { ...userProfileFixture, uid: 'cook' } };
     expect(orderListSchema.parse([stored])).toEqual([order]);
   });

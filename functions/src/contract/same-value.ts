@@ -1,6 +1,6 @@
 /**
- * Returns whether two JSON values are equal. Lists are equal if they contain equal items in the same
- * order. Objects must also have the same order of keys.
+ * Returns true if two JSON values have the same serialized form. Lists must contain equal items in
+ * the same order. Objects must contain equal properties in the same order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -47,12 +47,15 @@ describe('tooManyAdditionsError', () => {
     [60_000, '60', 'a minute'],
     [60_001, '61', '2 minutes'],
     [1_800_000, '1800', '30 minutes'],
-  ])('rounds a wait of %d ms up to %s seconds and to %s', (waitMs, retryAfter, wait) => {
-    expect(tooManyAdditionsError(30, waitMs)).toMatchObject({
-      status: 429,
-      code: 'too-many-requests',
-      message: `You can add at most 30 dishes in 60 minutes. Please try again in ${wait}.`,
-      headers: { 'Retry-After': retryAfter },
-    });
-  });
+  ])(
+    'rounds a wait of %d ms up to %s seconds in Retry-After and to %s in the message',
+    (waitMs, retryAfter, wait) => {
+      expect(tooManyAdditionsError(30, waitMs)).toMatchObject({
+        status: 429,
+        code: 'too-many-requests',
+        message: `You can add at most 30 dishes in 60 minutes. Please try again in ${wait}.`,
+        headers: { 'Retry-After': retryAfter },
+      });
+    },
+  );
 });

@@ -22,7 +22,7 @@ import type { FoodQueue } from './food-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
 import type { MenuLimits } from './menu-limits';
-import { requireOwner } from './require-owner';
+import { createFoodOwnerCheck } from './food-owner-check';
 
 interface FoodRouteDependencies {
   db: Firestore;
@@ -40,13 +40,14 @@ export function addFoodRoutes(
   const foods = createFoodStore(db);
   const add = addFood(db, now, menuLimits);
   const edit = editFood(db, now);
-  const requireOwn = requireOwner(db);
+  const requireOwn = createFoodOwnerCheck(db);
 
   const lists = singleFlight<SerializedList>();
 
   /**
-   * Sends a list. The shared cache may store the response only for `path` and for `/foods`. Every other
-   * spelling of the URL gets `no-store`, because it would create another cache entry.
+   * Sends a food list. The shared cache may store the response only if the URL is exactly `path` or
+   * `/foods`. The response to every other spelling of the URL has `no-store`, because it would
+   * create another cache entry for the same list.
    */
   async function respondWithList(
     request: Request,
@@ -82,9 +83,10 @@ export function addFoodRoutes(
       await checkRateLimit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
       requireOwnEmail(owner, added_by.email);
-      // Without the queue, concurrent additions by one cook would fail, because their preconditions
-      // conflict. The key contains a space. A food id contains no space, so the key cannot be that
-      // of a food.
+      // The queue runs the additions of one cook one after the other. Without the queue, the
+      // preconditions of concurrent additions would conflict, and additions could time out. The
+      // queue key contains a space, and a food id contains no space. The key is therefore never
+      // equal to a food id.
       const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
         queue.run(`cook ${owner.uid}`, () => add(owner, fields, signal), signal),
       );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toNameKey } from './name-key';
 
 describe('toNameKey', () => {
-  it('makes names sort without case and accents', () => {
+  it('returns keys that sort names regardless of case and accents', () => {
     const names = ['zucchini', 'Éclair', 'apple pie', 'Dumplings', 'Crème brûlée'];
     expect(names.sort((a, b) => (toNameKey(a) < toNameKey(b) ? -1 : 1))).toEqual([
       'apple pie',

@@ -4,7 +4,7 @@ import { setEarlyError, throwEarlyError } from './early-error';
 import { HttpError } from './http-error';
 
 describe('throwEarlyError', () => {
-  it('passes the stored error of a request to the error handler, and passes on requests without one', async () => {
+  it('passes the stored error of a request to the error handler, and other requests to the routes', async () => {
     const error = new HttpError('too-large', 'The request is larger than 16 KiB.');
     const rejected = {} as Request;
     setEarlyError(rejected, error);

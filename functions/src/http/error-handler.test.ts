@@ -5,8 +5,8 @@ import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
 import { HttpError } from './http-error';
 
 /**
- * Sends a request whose handler throws `thrown`. Resolves with the response and `loggedError`, the
- * error for the log.
+ * Sends a request to a handler that throws `thrown`. Resolves with the response and with
+ * `loggedError`, the text that the handler set for the log.
  */
 async function respondToError(thrown: unknown) {
   let loggedError: string | undefined;
@@ -75,7 +75,7 @@ describe('sendErrorResponse', () => {
     expect((await respondToError(thrown)).loggedError).toBe(expected);
   });
 
-  it('logs a 503 HttpError', async () => {
+  it('logs an HttpError with the status 503', async () => {
     const { loggedError } = await respondToError(new HttpError('busy', 'Too many buyers.'));
     expect(loggedError).toContain('Too many buyers.');
   });
@@ -85,7 +85,7 @@ describe('sendErrorResponse', () => {
     expect(loggedError).toBeUndefined();
   });
 
-  it('passes the error on if the response has already started', async () => {
+  it('passes the error to the next handler if the response has already started', async () => {
     const error = new HttpError('busy', 'Too late.');
     const next = vi.fn();
     await sendErrorResponse(error, {} as Request, { headersSent: true } as Response, next);
@@ -102,7 +102,7 @@ describe('sendErrorResponse', () => {
 });
 
 describe('rejectUnknownRoute', () => {
-  it('throws a 404', async () => {
+  it('throws an HttpError with the status 404', async () => {
     const { status, text } = await callHandlers([rejectUnknownRoute, sendErrorResponse]);
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({

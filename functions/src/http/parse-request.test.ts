@@ -9,7 +9,10 @@ const profileSchema = z.object({
   photo: z.optional(z.object({ url: z.string('URL must be text.') })),
 });
 
-/** Returns a request as the server passes it on: with the bytes of its body, or with none. */
+/**
+ * Returns a request like those that `guardServer` passes to the app. `rawBody` contains the bytes
+ * of the body. It is missing if the request has no body.
+ */
 function createRequest(body: string | Uint8Array | undefined, hasJsonType: boolean | null = true) {
   const request = {
     // Express's `request.is` returns null if the request has no body, and false if its body has
@@ -59,7 +62,7 @@ describe('parseBody', () => {
 });
 
 describe('parseQuery', () => {
-  it('returns the query parameters that the schema contains', () => {
+  it('returns only the query parameters that the schema contains', () => {
     const request = { query: { name: 'Amara', other: '1' } } as unknown as Request;
     expect(parseQuery(request, profileSchema)).toEqual({ name: 'Amara' });
   });

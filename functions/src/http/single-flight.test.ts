@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from './deadline';
 import { singleFlight } from './single-flight';
 
-/** Returns loaders and the list of started loads. Only the test resolves or rejects a load. */
+/**
+ * Returns the two methods of a `singleFlight` loader and the list of the loads that they started. A
+ * load settles only when the test resolves or rejects it.
+ */
 function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =
     [];
@@ -32,7 +35,7 @@ describe('singleFlight', () => {
     await expect(results).resolves.toEqual(['list', 'list']);
   });
 
-  it('shares a load with a caller that arrives while it runs', async () => {
+  it('shares a running load with a later caller of the same key', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     await setImmediate();
@@ -42,7 +45,7 @@ describe('singleFlight', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('starts a new load for another key, and after a load has ended', async () => {
+  it('starts a new load for another key, and for the same key after its load has ended', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     void lists.shared('name');

@@ -11,7 +11,7 @@ describe('stripPrefix', () => {
     ['/apifoods', '/apifoods'],
     ['/foods', '/foods'],
     ['/foods/api/', '/foods/api/'],
-  ])('passes the URL %s on as %s', async (url, expected) => {
+  ])('passes the URL %s to the next handler as %s', async (url, expected) => {
     const request = { url } as Request;
     const next = vi.fn();
     await stripPrefix('/api')(request, {} as Response, next);

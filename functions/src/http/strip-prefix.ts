@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Removes the prefix that Firebase Hosting puts in front of the URL path. Mounting a router under
- * both paths would add one more router to each request.
+ * Returns a handler that removes `prefix` from the start of the URL path. Firebase Hosting forwards
+ * requests with the prefix `/api`. The alternative, a router under both paths, would add one more
+ * router to each request.
  */
 export function stripPrefix(prefix: string): RequestHandler {
   return (request, _response, next) => {

@@ -6,16 +6,16 @@ import { foodsCollection, reportsCollection } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/http-error';
 
-/** The gRPC code of an attempt to create a document that exists. */
+/** The gRPC code of the error for an attempt to create a document that already exists. */
 const ALREADY_EXISTS = 6;
 
 /**
- * Returns a function that stores a report about a food. It resolves with false if the reporter has
- * reported this food before. The document id depends only on the food and the reporter, so nobody can
- * report a food twice.
+ * Returns a function that stores a report about a food and resolves with true. It resolves with
+ * false, and stores nothing, if the reporter has already reported this food. The document id
+ * depends only on the food and the reporter, so nobody can report a food twice.
  *
- * The returned function throws HttpError 404 if the food does not exist or is hidden, and 409 if the
- * food belongs to the reporter.
+ * The returned function throws HttpError 404 if the food does not exist or is hidden, and 409 if
+ * the food belongs to the reporter.
  */
 export function addReport(db: Firestore, now: () => Date) {
   return async (

@@ -39,7 +39,7 @@ describe('POST /foods/{id}/reports', () => {
     ]);
   });
 
-  it('responds 200 to a repeated report and keeps the first one', async () => {
+  it('responds 200 to a repeated report and stores only the first report', async () => {
     await report();
     expect(await report({ ...validBody, reason: 'other', note: 'Again.' })).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toMatchObject([{ reason: 'unsafe' }]);
   });
 
-  it('stores a report of each person for each dish', async () => {
+  it('stores one report per person and dish', async () => {
     const otherId = await addFoodFixture(service);
     await report();
     await report(
@@ -77,12 +77,12 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it.each(['no-such-dish', 'a%2Fb'])('responds 404 for the unknown ID %s', async (id) => {
+  it.each(['no-such-dish', 'a%2Fb'])('responds 404 for the unknown dish id %s', async (id) => {
     expect(await report(validBody, buyerFixture, id)).toMatchObject({ status: 404 });
   });
 
   it.each([
-    ['another email', { ...validBody, email: 'other@potluck.test' }, 403],
+    ['the email of another user', { ...validBody, email: 'other@potluck.test' }, 403],
     ['an unknown reason', { ...validBody, reason: 'boring' }, 400],
     ['a note of 501 characters', { ...validBody, note: 'x'.repeat(501) }, 400],
   ])('rejects %s', async (_what, body, status) => {
@@ -90,7 +90,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it('counts as a write of the reporter', async () => {
+  it('counts as a write in the rate limit of the reporter', async () => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
     expect((await report()).status).toBe(404);

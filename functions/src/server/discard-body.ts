@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The size of the largest request that the platform forwards. */
+/** The maximum number of bytes to discard. The platform forwards no larger request. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
-/** Node needs about 1 KB of memory for each chunk, even for a chunk of one byte. */
+/**
+ * The maximum number of chunks to discard. Node needs about 1 KB of memory for each chunk, even for
+ * a chunk of one byte.
+ */
 const MAX_DISCARDED_CHUNKS = 4096;
 const DISCARD_TIMEOUT_MS = 10_000;
 /**
- * Duration of the pause after about every 100 KB. Without pauses, many large bodies would leave no
- * time for other requests.
+ * The duration of the pause after about every 100 KB of a body. Without pauses, many large bodies
+ * would leave no time for other requests.
  */
 const PAUSE_MS = 5;
 
 /**
- * Receives the rest of a rejected body without storing it. Many clients read the response only
- * after they have sent the body, and a closed connection would discard the response. Closes the
- * connection if the rest is larger than 32 MiB, has more than 4,096 chunks, or takes longer than
- * 10 s.
+ * Receives the rest of a rejected request body without storing it. This is necessary because many
+ * clients read the response only after they have sent the body. If the server closed the connection
+ * earlier, these clients would lose the response. Closes the connection if the rest of the body is
+ * larger than 32 MiB, has more than 4,096 chunks, or takes longer than 10 s.
  */
 export function discardBody(request: IncomingMessage): void {
   const close = () => request.socket.destroy();
@@ -28,7 +31,8 @@ export function discardBody(request: IncomingMessage): void {
       bytes += length;
       chunks += 1;
       if (bytes > MAX_DISCARDED_BYTES || chunks > MAX_DISCARDED_CHUNKS) close();
-      // An immediate pause would make Node store all other chunks that it received with this one.
+      // The pause starts in the next tick. An immediate pause would make Node store all other
+      // chunks that it received together with this chunk.
       else if (!pausing) process.nextTick(pause);
       pausing = true;
     })

@@ -4,9 +4,10 @@ import { guardServer } from './guard-server';
 import { shutDown } from './shut-down';
 
 /**
- * Guards every HTTP server of this process, from its first request on. The Functions framework
- * creates the server after it has loaded the function and gives the function no access to it. Node
- * publishes each request on this channel before it emits the server's `request` event.
+ * Calls `guardServer` for every HTTP server of this process, at the first request of the server. A
+ * diagnostics channel is necessary because the Functions framework gives the function no access to
+ * the server. Node publishes each request on the channel `http.server.request.start` before it
+ * emits the server's event `request`.
  */
 export function guardAllServers(service: RequestListener): void {
   const guarded = new WeakSet<Server>();
@@ -15,8 +16,8 @@ export function guardAllServers(service: RequestListener): void {
     if (guarded.has(server)) return;
     guarded.add(server);
     const guard = guardServer(server, service);
-    // On SIGTERM, the framework's listener exits immediately. That is correct only before the first
-    // request.
+    // On SIGTERM, the framework's listener exits immediately. This behavior is correct only before
+    // the first request, so the listener is replaced now.
     process.removeAllListeners('SIGTERM');
     let stopping = false;
     process.on('SIGTERM', () => {

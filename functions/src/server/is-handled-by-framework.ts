@@ -1,12 +1,13 @@
 /**
- * Express, on which the framework is based, matches these paths in any case, and also the paths
- * below them.
+ * Matches the paths that the Functions framework handles itself. The framework is based on Express.
+ * Express ignores the case of these paths and also matches the paths below them.
  */
 const FRAMEWORK_PATHS = /^\/(?:favicon\.ico|robots\.txt)(?:\/|$)/i;
 
 /**
- * Returns true for a request target to which the Functions framework responds itself. It responds
- * with HTML if it cannot decode the path, and with an empty 404 for two file names.
+ * Returns true if the Functions framework would respond to the request target itself. The framework
+ * responds with HTML if it cannot decode the path. It responds with an empty 404 to the paths of
+ * two files.
  */
 export function isHandledByFramework(target = '/'): boolean {
   const [path = ''] = target.split('?');

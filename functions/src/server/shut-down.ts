@@ -1,16 +1,19 @@
 import type { Server } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { unavailable } from '../http/http-error';
+import { unavailableError } from '../http/http-error';
 import type { GuardedServer } from './guard-server';
 
-/** The platform kills the process 10 s after SIGTERM. */
+/**
+ * The maximum time for running requests. The sum of the three timeouts is 10 s, because the
+ * platform kills the process 10 s after SIGTERM.
+ */
 const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
 const PENDING_CONNECTIONS_TIMEOUT_MS = 1_000;
 const LAST_RESPONSES_TIMEOUT_MS = 1_000;
 
 /**
- * Resolves when every request has a response. Stops accepting connections. Lets running requests
- * finish for at most 8 s, and responds to all other requests with 503.
+ * Shuts the server down. Accepts no new connections, lets running requests finish for at most 8 s,
+ * and responds to all other requests with 503. Resolves when every request has a response.
  */
 export async function shutDown(
   server: Server,
@@ -26,16 +29,16 @@ export async function shutDown(
   const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
   await Promise.race([deadline, waitForRunningRequests(running)]);
   for (const entry of running) {
-    if (!entry.response.headersSent) reject(entry, unavailable());
+    if (!entry.response.headersSent) reject(entry, unavailableError());
   }
   await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
-  // Waits until the log has written its lines, in the next iteration of the event loop.
+  // `writeLog` writes its lines in the next iteration of the event loop.
   await setImmediate();
 }
 
 /**
- * Resolves when no request is running. Also waits for requests that arrive on open connections in
- * the meantime.
+ * Resolves when no request is running. Also waits for requests that arrive on open connections
+ * during the wait.
  */
 async function waitForRunningRequests(running: GuardedServer['running']): Promise<void> {
   while (running.size > 0) {
@@ -45,9 +48,9 @@ async function waitForRunningRequests(running: GuardedServer['running']): Promis
 }
 
 /**
- * Accepts the connections that the kernel has already established. Node accepts only a few
- * connections in each iteration of the event loop. Closing the server would reset the connections
- * that are not accepted yet, although their clients may have sent requests.
+ * Waits until Node has accepted the connections that the kernel has already established. Node
+ * accepts only a few connections in each iteration of the event loop. If the server closed earlier,
+ * the other connections would be reset, although their clients may have sent requests.
  */
 async function acceptPendingConnections(server: Server): Promise<void> {
   const deadline = performance.now() + PENDING_CONNECTIONS_TIMEOUT_MS;

@@ -15,12 +15,12 @@ import { storedFoodFixture } from './stored-food-fixture';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
-/** Returns a dish of the account in the service's storage format. */
+/** Returns the Firestore document of a dish that the account owns. */
 export function createFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
   return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
-/** Returns an order in the service's storage format. */
+/** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
 export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
@@ -39,7 +39,7 @@ export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
   };
 }
 
-/** Returns a report in the service's storage format. */
+/** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
 export function createReportOf(cook: Account, reporter: Account): StoredReport {
   return {
     food_id: 'food',
@@ -52,8 +52,9 @@ export function createReportOf(cook: Account, reporter: Account): StoredReport {
 }
 
 /**
- * Writes documents that mention the account to every collection except `closures`: `count` dishes, and
- * as many orders sold, orders bought, reports by the account, and reports about its dishes.
+ * Writes documents with personal data of the account to every collection except `closures`. Writes
+ * `count` documents of each kind: dishes, sold orders, bought orders, reports by the account, and
+ * reports about its dishes. `other` is the other person in the orders and reports.
  */
 export async function writeAccountData(
   db: Firestore,
@@ -80,20 +81,20 @@ export async function writeAccountData(
 
 /**
  * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
- * Resolves with the texts that were found, by collection.
+ * Resolves with the texts that were found, keyed by collection.
  */
-export async function findMentions(
+export async function findPersonalData(
   db: Firestore,
   { uid, email, name, photoURL }: Account,
 ): Promise<Record<string, string[]>> {
-  const mentions: Record<string, string[]> = {};
+  const foundTexts: Record<string, string[]> = {};
   for (const collection of await db.listCollections()) {
     for (const document of (await collection.get()).docs) {
       const stored = JSON.stringify([document.id, document.data()]);
       const found = [uid, email, name, photoURL ?? uid].filter((text) => stored.includes(text));
       if (found.length > 0)
-        mentions[collection.id] = [...new Set([...(mentions[collection.id] ?? []), ...found])];
+        foundTexts[collection.id] = [...new Set([...(foundTexts[collection.id] ?? []), ...found])];
     }
   }
-  return mentions;
+  return foundTexts;
 }

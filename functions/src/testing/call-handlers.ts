@@ -12,7 +12,7 @@ export async function callHandlers(
   handlers: (RequestHandler | ErrorRequestHandler)[],
   { path = '/', headers = {} }: HandlerCallOptions = {},
 ) {
-  // Like the service, this app sets no automatic ETag.
+  // The service also disables the automatic ETag of Express.
   const app = express().set('etag', false);
   for (const handler of handlers) app.use(handler);
   const server = app.listen(0, '127.0.0.1');

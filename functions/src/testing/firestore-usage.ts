@@ -11,7 +11,7 @@ export interface FirestoreUsage {
   bytes: number;
 }
 
-/** The SDK's internal client. Its two methods send every operation. */
+/** The internal client of the Firestore SDK. Its two methods send every operation. */
 interface FirestoreTransport {
   request: (
     method: string,
@@ -26,8 +26,8 @@ interface FirestoreTransport {
 }
 
 /**
- * A part of a Firestore response. For an aggregation, Firestore charges one read per 1,000 index
- * entries.
+ * A part of a Firestore response. `result` is the result of an aggregation. Firestore charges an
+ * aggregation one read per 1,000 index entries.
  */
 interface FirestoreResponsePart {
   document?: unknown;
@@ -37,8 +37,8 @@ interface FirestoreResponsePart {
 }
 
 /**
- * Counts the reads, writes, and round trips of `run`. Firestore charges a read for each document that
- * it returns or reports as missing.
+ * Calls `run` and resolves with its Firestore usage. Firestore charges a read for each document
+ * that it returns or reports as missing.
  */
 export async function countFirestoreUsage(
   db: Firestore,

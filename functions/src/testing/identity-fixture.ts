@@ -1,8 +1,8 @@
 import type { IdentityProvider, IdentityUser } from '../account/identity-provider';
 
-/** An identity provider in memory. Every uid has an active account until a test changes it. */
+/** An in-memory identity provider. Every uid has an enabled account until a test changes the account. */
 export interface IdentityFixture extends IdentityProvider {
-  /** Changes the record of an account. */
+  /** Changes fields of an account. */
   change: (uid: string, changes: Partial<IdentityUser>) => void;
 }
 

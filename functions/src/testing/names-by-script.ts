@@ -1,4 +1,7 @@
-/** Common names by script. Some need joiners or several marks on one letter. */
+/**
+ * Common names, grouped by script. Some of them require joiners or several combining marks on one
+ * letter.
+ */
 export const namesByScript: Record<string, string[]> = {
   Latin: ['Zoë Müller', 'Nguyễn Thị Hồng', 'Þórdís Örnólfsdóttir', 'Siobhán O’Brien'],
   Greek: ['Ελένη Παπαδοπούλου', 'Γιώργος Νικολαΐδης', 'Αριστοτέλης'],

@@ -25,7 +25,8 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
-    // Long test runs add more dishes as one cook than `raisedMenuLimits` allows.
+    // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
+    // `raisedMenuLimits` allows.
     menuLimits: { ...raisedMenuLimits, maxFoods: 1_000_000 },
     ...overrides,
   });

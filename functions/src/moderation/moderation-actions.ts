@@ -7,7 +7,7 @@ import {
   foodsCollection,
   moderationCollection,
   reportsCollection,
-  type StoredModeration,
+  type StoredModerationAction,
 } from '../firestore/collections';
 
 interface ModerationDependencies {
@@ -18,19 +18,21 @@ interface ModerationDependencies {
 
 const reasonSchema = singleLineTextSchema('Reason', 200);
 
-/** The latest reports that `reports` shows. */
+/** The maximum number of reports that `reports` returns. */
 const MAX_LISTED_REPORTS = 200;
 
 /**
- * Returns the actions of a maintainer. Each action is recorded in the collection `moderation`, without
- * an email or a name. Every action can be repeated.
+ * Returns the moderation actions of a maintainer and the lists that a maintainer reads. Each action
+ * is recorded in the collection `moderation`, without an email or a name. Every action can be
+ * repeated.
  *
- * The actions throw an Error if the dish or the account does not exist, or if the reason is invalid.
+ * The actions throw an Error if the dish or the account does not exist, or if the reason is
+ * invalid.
  */
-export function createModeration({ db, identity, now }: ModerationDependencies) {
+export function createModerationActions({ db, identity, now }: ModerationDependencies) {
   const foods = foodsCollection(db);
 
-  function createRecord(record: Omit<StoredModeration, 'at'>): StoredModeration {
+  function createRecord(record: Omit<StoredModerationAction, 'at'>): StoredModerationAction {
     return { ...record, at: Timestamp.fromDate(now()) };
   }
 
@@ -49,7 +51,8 @@ export function createModeration({ db, identity, now }: ModerationDependencies) 
     const user = await identity.findUserByEmail(email);
     if (!user) throw new Error(`There is no account with the email ${email}.`);
     const { uid } = user;
-    // The record comes first, so no action is missing in the log if the process ends here.
+    // The record is written before the account changes. If the process ends between these steps,
+    // the collection `moderation` still contains the action.
     await moderationCollection(db).add(
       createRecord({
         action: isDisabled ? 'disable' : 'enable',
@@ -90,7 +93,10 @@ export function createModeration({ db, identity, now }: ModerationDependencies) 
       return name;
     },
 
-    /** Disables an account. Resolves with its uid and its dishes, which stay on the menu. */
+    /**
+     * Disables an account. Resolves with the uid of the account and the ids of its dishes. The
+     * dishes stay visible.
+     */
     disable: (email: string, reasonText: string) =>
       setDisabled(email, true, parseReason(reasonText)),
 
@@ -111,7 +117,7 @@ export function createModeration({ db, identity, now }: ModerationDependencies) 
       );
     },
 
-    /** Resolves with the deletions of accounts that have not ended. */
+    /** Resolves with the account deletions that are not complete. */
     async closures() {
       const { docs } = await closuresCollection(db).get();
       return docs.map((document) => ({ uid: document.id, ...document.data() }));

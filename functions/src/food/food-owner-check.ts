@@ -4,13 +4,14 @@ import { foodsCollection } from '../firestore/collections';
 import { foodNotFoundError, notOwnerError } from './food-errors';
 
 /**
- * Returns a function that checks the owner of a food. Routes call it before they queue a change, so
- * requests of other users cannot delay purchases. The check needs no queue, because the owner of a
- * food never changes.
+ * Returns a function that checks that a user owns a food. Routes call the returned function before
+ * they queue a change, so requests of other users cannot delay purchases. The check itself needs no
+ * queue, because the owner of a food never changes.
  *
- * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns it.
+ * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns
+ * it.
  */
-export function requireOwner(db: Firestore) {
+export function createFoodOwnerCheck(db: Firestore) {
   return async (foodId: string, { uid }: Account): Promise<void> => {
     const stored = (await foodsCollection(db).doc(foodId).get()).data();
     if (!stored) throw foodNotFoundError();

@@ -8,17 +8,17 @@ import { createIdentityFixture } from '../testing/identity-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { createModeration } from './moderate';
+import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
 let service: TestService;
 let identity: ReturnType<typeof createIdentityFixture>;
-let moderation: ReturnType<typeof createModeration>;
+let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;
 beforeEach(async () => {
   identity = createIdentityFixture();
   service = await startTestService({ identity });
-  moderation = createModeration({ db: service.db, identity, now: () => now });
+  moderation = createModerationActions({ db: service.db, identity, now: () => now });
   foodId = await addFoodFixture(service);
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ describe('a hidden dish', () => {
     }
   });
 
-  it('has no page, cannot be reported, and cannot be bought', async () => {
+  it('cannot be viewed, reported, or bought', async () => {
     await moderation.hide(foodId, 'Not food');
     expect(await service.call('GET', `/foods/${foodId}`)).toMatchObject({ status: 404 });
     expect(await buy()).toMatchObject({ status: 404 });
@@ -56,7 +56,7 @@ describe('a hidden dish', () => {
     expect(await call).toMatchObject({ status: 404 });
   });
 
-  it('does not affect the repeat of a purchase that was already placed', async () => {
+  it('does not change the response to a repeated purchase that was placed before', async () => {
     const first = await buy();
     await moderation.hide(foodId, 'Not food');
     expect(await buy()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a hidden dish', () => {
     expect(await buy('another-key')).toMatchObject({ status: 404 });
   });
 
-  it('is shown to its cook with the reason', async () => {
+  it('is in the list of its cook, with the reason', async () => {
     await moderation.hide(foodId, 'Not food');
     const { json } = await service.call('GET', `/my-foods/${ownerFixture.email}`, {
       account: ownerFixture,
@@ -102,7 +102,7 @@ describe('a hidden dish', () => {
 });
 
 describe('GET /top-foods', () => {
-  it('has six dishes although more popular ones are hidden', async () => {
+  it('returns six dishes if more popular dishes are hidden', async () => {
     const ids = [foodId];
     for (let count = 0; count < 15; count += 1) ids.push(await addFoodFixture(service));
     for (const [index, id] of ids.entries()) {
@@ -112,29 +112,29 @@ describe('GET /top-foods', () => {
     expect(await readIds('/top-foods')).toEqual(ids.slice(8, 14));
   });
 
-  it('has all visible dishes if fewer than six are visible', async () => {
+  it('returns all visible dishes if fewer than six dishes are visible', async () => {
     const ids = [foodId];
     for (let count = 0; count < 5; count += 1) ids.push(await addFoodFixture(service));
     await moderation.hide(foodId, 'Not food');
     expect((await readIds('/top-foods')).sort()).toEqual(ids.slice(1).sort());
   });
 
-  it('costs six reads without hidden dishes', async () => {
+  it('needs six Firestore reads if no dish is hidden', async () => {
     for (let count = 0; count < 10; count += 1) await addFoodFixture(service);
     const usage = await countFirestoreUsage(service.db, () => readIds('/top-foods'));
     expect(usage.reads).toBe(6);
   });
 });
 
-describe('the record of an action', () => {
-  it('has the action, the target, the reason, and the time', async () => {
+describe('the record of a moderation action', () => {
+  it('contains the action, the dish, the reason, and the time', async () => {
     await moderation.hide(foodId, 'Not food');
     expect(await readRecords()).toEqual([
       { action: 'hide', food_id: foodId, reason: 'Not food', at: Timestamp.fromDate(now) },
     ]);
   });
 
-  it('has the uid but no email of an account', async () => {
+  it('contains the uid but not the email of a disabled account', async () => {
     identity.change('guest', { email: 'guest@potluck.test' });
     await moderation.disable('guest@potluck.test', 'Spam');
     await moderation.enable('guest@potluck.test');
@@ -150,7 +150,7 @@ describe('the record of an action', () => {
 });
 
 describe('disable and enable', () => {
-  it('change the account, and return its dishes', async () => {
+  it('change whether the account is disabled, and `disable` returns its uid and dishes', async () => {
     identity.change('cook', { email: ownerFixture.email });
     expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
       uid: 'cook',
@@ -162,7 +162,7 @@ describe('disable and enable', () => {
   });
 });
 
-describe('an action that is not possible', () => {
+describe('a moderation action', () => {
   it.each([
     [
       'an unknown dish',
@@ -180,14 +180,14 @@ describe('an action that is not possible', () => {
       () => moderation.disable('x@potluck.test', 'Spam'),
       'There is no account with the email x@potluck.test.',
     ],
-  ])('names %s and records nothing', async (_what, act, message) => {
+  ])('throws an error for %s and records nothing', async (_what, act, message) => {
     await expect(act()).rejects.toThrow(message);
     expect(await readRecords()).toEqual([]);
   });
 });
 
 describe('reports', () => {
-  it('lists the newest report first, with the state of its dish', async () => {
+  it('returns the newest report first, with the name and the visibility of its dish', async () => {
     const otherId = await addFoodFixture(service, { food_name: 'Jollof' });
     for (const id of [foodId, otherId]) {
       const body = { email: buyerFixture.email, reason: 'unsafe' };
@@ -203,7 +203,7 @@ describe('reports', () => {
 });
 
 describe('closures', () => {
-  it('lists the deletions that have not ended', async () => {
+  it('returns the account deletions that are not complete', async () => {
     const started_at = Timestamp.fromDate(now);
     await closuresCollection(service.db).doc('guest').set({ started_at });
     expect(await moderation.closures()).toEqual([{ uid: 'guest', started_at }]);

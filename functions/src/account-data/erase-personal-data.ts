@@ -5,16 +5,17 @@ const MAX_BATCH_SIZE = 500;
 /** The gRPC code NOT_FOUND. Importing its name would load all of gRPC before the first call. */
 const NOT_FOUND = 5;
 
+/** Returns one of the collections in firestore/collections.ts. */
 export type OpenCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
-/** Erases the mentions of one account from the documents that still mention it. */
-export type EraseMentions = (db: Firestore, uid: string) => Promise<void>;
+/** Erases the personal data of the account `uid` from one collection. */
+export type ErasePersonalData = (db: Firestore, uid: string) => Promise<void>;
 
 /** Returns a function that deletes every document whose `uidField` is the uid of the account. */
 export function deleteDocuments<T extends object>(
   open: OpenCollection<T>,
   uidField: keyof T & string,
-): EraseMentions {
+): ErasePersonalData {
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
     for (;;) {
@@ -28,15 +29,15 @@ export function deleteDocuments<T extends object>(
 }
 
 /**
- * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField` is
- * the uid of the account. Another request can delete one of the documents at the same time. Firestore
- * then rejects the batch, and the function queries again.
+ * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField`
+ * is the uid of the account. If another request deletes one of the documents at the same time,
+ * Firestore rejects the batch. The returned function then runs the query again.
  */
 export function removeFields<T extends object>(
   open: OpenCollection<T>,
   uidField: keyof T & string,
   otherFields: (keyof T & string)[],
-): EraseMentions {
+): ErasePersonalData {
   const removed = Object.fromEntries(
     [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
   );

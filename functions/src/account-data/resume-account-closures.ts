@@ -1,25 +1,35 @@
 import { closuresCollection, type StoredClosure } from '../firestore/collections';
-import { runFirstPass, runSecondPass, type ClosureDependencies } from './close-account';
+import {
+  runFirstClosurePass,
+  runSecondClosurePass,
+  type ClosureDependencies,
+} from './close-account';
 
 /**
- * Time between the two passes of a closure. Other instances accept requests of a disabled account for
- * at most 60 s.
+ * Minimum time between the two passes of an account deletion. It is longer than 60 s, because other
+ * API instances accept requests of a disabled account for at most 60 s.
  */
 const SECOND_PASS_DELAY_MS = 90_000;
 
-/** The number of closures by their state after one call of {@link resumeClosures}. */
-export interface ResumedClosures {
+/**
+ * The number of completed and of still running account deletions after one call of {@link
+ * resumeAccountClosures}.
+ */
+export interface ResumedClosureCounts {
   completed: number;
   waiting: number;
 }
 
 /**
- * Continues every unfinished deletion of an account. An error in one deletion does not stop the others.
+ * Continues every unfinished deletion of an account. If one deletion fails, the others still
+ * continue.
  * @throws AggregateError with the errors of all failed deletions.
  */
-export async function resumeClosures(dependencies: ClosureDependencies): Promise<ResumedClosures> {
+export async function resumeAccountClosures(
+  dependencies: ClosureDependencies,
+): Promise<ResumedClosureCounts> {
   const { db, now } = dependencies;
-  const counts: ResumedClosures = { completed: 0, waiting: 0 };
+  const counts: ResumedClosureCounts = { completed: 0, waiting: 0 };
   const errors: unknown[] = [];
   for (const closure of (await closuresCollection(db).get()).docs) {
     try {
@@ -38,7 +48,10 @@ export async function resumeClosures(dependencies: ClosureDependencies): Promise
   return counts;
 }
 
-/** Resolves with true if the closure is complete. */
+/**
+ * Runs the next pass of one account deletion if it is due. Resolves with true after the second
+ * pass, which completes the deletion.
+ */
 async function resume(
   dependencies: ClosureDependencies,
   uid: string,
@@ -46,10 +59,10 @@ async function resume(
   at: Date,
 ): Promise<boolean> {
   if (!first_pass_at) {
-    await runFirstPass(dependencies, uid);
+    await runFirstClosurePass(dependencies, uid);
     return false;
   }
   if (at.getTime() - first_pass_at.toMillis() < SECOND_PASS_DELAY_MS) return false;
-  await runSecondPass(dependencies, uid);
+  await runSecondClosurePass(dependencies, uid);
   return true;
 }
