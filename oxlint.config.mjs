@@ -41,9 +41,14 @@ const importRules = [
     'food may import account, but not order.',
   ),
   functionsFolder(
+    'kitchen',
+    ['account', 'contract', 'http', 'firestore'],
+    'kitchen may import account.',
+  ),
+  functionsFolder(
     'order',
-    ['food', 'account', 'contract', 'http', 'firestore'],
-    'order may import food and account.',
+    ['kitchen', 'food', 'account', 'contract', 'http', 'firestore'],
+    'order may import kitchen, food, and account.',
   ),
   functionsFolder(
     'moderation',

@@ -19,7 +19,13 @@ import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
 import { stripPrefix } from './http/strip-prefix';
 import { addReportRoutes } from './moderation/report-router';
+import { addKitchenRoutes } from './kitchen/kitchen-router';
+import { applyStockChanges } from './order/apply-stock-changes';
+import { batchStockChanges } from './order/batch-stock-changes';
+import { addOrderChangeRoutes } from './order/order-change-router';
 import { addOrderRoutes } from './order/order-router';
+import { addReceivedOrderRoutes } from './order/received-order-router';
+import { recoverStockChanges } from './order/recover-stock-changes';
 
 export interface AppDependencies {
   db: Firestore;
@@ -54,6 +60,10 @@ export function createApp({
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const queue = createFoodQueue();
+  const changeStock = batchStockChanges(
+    queue,
+    recoverStockChanges(db, now, applyStockChanges(db, now)),
+  );
 
   const app = express();
   app.set('trust proxy', trustedProxies);
@@ -80,7 +90,10 @@ export function createApp({
     forget: accessCheck.forget,
   });
   addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
-  addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
+  addOrderRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
+  addOrderChangeRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
+  addReceivedOrderRoutes(app, { db, now, authenticate, checkRateLimit });
+  addKitchenRoutes(app, { db, identity, authenticate, checkRateLimit });
   addReportRoutes(app, { db, now, authenticate, checkRateLimit });
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);

@@ -11,7 +11,7 @@ const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
 const newOrderForEachRequest: Mutation['edits'] = [
   [
-    `${orderFolder}/place-orders.ts`,
+    `${orderFolder}/apply-stock-changes.ts`,
     'create(purchaseKeysCollection(',
     'set(purchaseKeysCollection(',
   ],
@@ -25,13 +25,15 @@ const newOrderForEachRequest: Mutation['edits'] = [
 export const mutations: Mutation[] = [
   {
     description: 'a purchase reads the stock outside its transaction',
-    edits: [[`${orderFolder}/place-orders.ts`, 'await transaction.getAll(', 'await db.getAll(']],
+    edits: [
+      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
+    ],
     testFile: guaranteeTestPath('never-oversold'),
   },
   {
     description: 'two instances place two orders for one key',
     edits: [
-      [`${orderFolder}/place-orders.ts`, 'await transaction.getAll(', 'await db.getAll('],
+      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
       ...newOrderForEachRequest,
     ],
     testFile: guaranteeTestPath('exactly-once'),
@@ -39,7 +41,7 @@ export const mutations: Mutation[] = [
   {
     description: 'a purchase is placed again after its process was killed',
     edits: [
-      [`${orderFolder}/place-orders.ts`, 'if (key) return', 'if (key && false) return'],
+      [`${orderFolder}/plan-stock-changes.ts`, 'if (key) return', 'if (key && false) return'],
       ...newOrderForEachRequest,
     ],
     testFile: guaranteeTestPath('killed-process'),

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import type { Firestore } from '@google-cloud/firestore';
-import { recoverPlacedOrders } from '@potluck/functions/order/recover-placed-orders';
-import { placeOrders } from '@potluck/functions/order/place-orders';
+import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
+import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { createPurchaseAttempt } from '@potluck/functions/order/purchase-attempt';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
@@ -119,9 +119,10 @@ describe('a batch of purchases of one food', () => {
         createPurchaseBody(createBuyerAccount(number), foodId, quantity),
       ),
     );
-    const placeBatch = recoverPlacedOrders(
+    const placeBatch = recoverStockChanges(
       proxiedClient.db,
-      placeOrders(proxiedClient.db, () => new Date()),
+      () => new Date(),
+      applyStockChanges(proxiedClient.db, () => new Date()),
     );
     return { foodId, placeAll: () => placeBatch(foodId, attempts), attempts };
   };

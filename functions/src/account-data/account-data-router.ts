@@ -11,6 +11,7 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
+import { hasOrdersToCook } from './cancel-active-orders';
 import { runFirstClosurePass, startAccountClosure } from './close-account';
 import { exportAccount } from './export-account';
 
@@ -58,7 +59,10 @@ export function addAccountDataRoutes(
       await checkRateLimit('writes', uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
-      await withDeadline(READ_DEADLINE_MS, () => startAccountClosure(dependencies, uid));
+      await withDeadline(READ_DEADLINE_MS, async () => {
+        if (await hasOrdersToCook(dependencies.db, uid)) throw openOrdersError();
+        await startAccountClosure(dependencies, uid);
+      });
       try {
         await withDeadline(deletionDeadlineMs, () => runFirstClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
@@ -80,6 +84,12 @@ function requireRecentLogin({ authTime }: Account, now: Date): void {
     throw new HttpError('login-too-old', 'Please log in again to delete your account.');
   }
 }
+
+const openOrdersError = () =>
+  new HttpError(
+    'open-orders',
+    'You still have orders to cook. Please complete or cancel them in My Foods first.',
+  );
 
 /**
  * Sends the export as a file. If reading the first part fails, the response is an error. If reading

@@ -6,13 +6,9 @@ import {
 } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { isChangedError } from '../firestore/is-changed-error';
 
 const PAGE_SIZE = 300;
-/**
- * The gRPC codes NOT_FOUND and FAILED_PRECONDITION. An update fails with one of them if its order
- * was deleted or changed.
- */
-const CHANGED_CODES: unknown[] = [5, 9];
 
 interface BackfillDependencies {
   db: Firestore;
@@ -91,8 +87,4 @@ export async function backfillSellerUids({
     const user = await identity.findUserByEmail(email);
     return user && user.createdAt <= boughtAt.toDate() ? user.uid : undefined;
   }
-}
-
-function isChangedError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CHANGED_CODES.includes(error.code);
 }

@@ -1,4 +1,4 @@
-import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
 import {
@@ -108,7 +108,13 @@ describe('runFirstClosurePass', () => {
       buyer_uid: _buyer_uid,
       ...sold
     } = createOrderOf(buyerFixture, account);
-    expect(orders).toEqual(expect.arrayContaining([bought, sold]));
+    const changed = { updated_at: expect.any(Timestamp) as Timestamp };
+    expect(orders).toEqual(
+      expect.arrayContaining([
+        { ...bought, ...changed },
+        { ...sold, ...changed },
+      ]),
+    );
     expect(orders).toHaveLength(2);
   });
 

@@ -11,6 +11,13 @@ describe('collectionPolicies', () => {
 
   it('gives each section of the export a different name', () => {
     const names = collectionPolicies.flatMap(({ exported }) => exported.map(({ name }) => name));
-    expect(names).toEqual(['dishes', 'orders_placed', 'orders_received', 'reports']);
+    expect(names).toEqual([
+      'dishes',
+      'orders_placed',
+      'orders_received',
+      'kitchen',
+      'notifications',
+      'reports',
+    ]);
   });
 });

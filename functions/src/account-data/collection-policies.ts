@@ -1,17 +1,32 @@
 import type { CollectionReference, Firestore } from '@google-cloud/firestore';
 import {
   closuresCollection,
+  contactsCollection,
   foodAdditionsCollection,
   foodsCollection,
+  kitchensCollection,
+  mailCollection,
   moderationCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { deleteDocuments, removeFields, type ErasePersonalData } from './erase-personal-data';
-import { createExportSection, type ExportSection } from './export-section';
+import { cancelActiveOrders } from './cancel-active-orders';
 import {
+  deleteDocumentOfAccount,
+  deleteDocuments,
+  removeFields,
+  type ErasePersonalData,
+} from './erase-personal-data';
+import {
+  createExportSection,
+  createOwnDocumentSection,
+  type ExportSection,
+} from './export-section';
+import {
+  toExportedContact,
   toExportedFood,
+  toExportedKitchen,
   toExportedOrderPlaced,
   toExportedOrderReceived,
   toExportedReport,
@@ -52,7 +67,9 @@ export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: ordersCollection,
     erasures: [
+      cancelActiveOrders('seller_uid'),
       removeFields(ordersCollection, 'seller_uid', ['food_owner']),
+      cancelActiveOrders('buyer_uid'),
       removeFields(ordersCollection, 'buyer_uid', ['buyer_name', 'buyer_email', 'buyer_photoURL']),
     ],
     mayMention: 'nothing',
@@ -65,6 +82,24 @@ export const collectionPolicies: CollectionPolicy[] = [
         toExportedOrderReceived,
       ),
     ],
+  },
+  {
+    collection: kitchensCollection,
+    erasures: [deleteDocumentOfAccount(kitchensCollection)],
+    mayMention: 'nothing',
+    exported: [createOwnDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
+  },
+  {
+    collection: contactsCollection,
+    erasures: [deleteDocumentOfAccount(contactsCollection)],
+    mayMention: 'nothing',
+    exported: [createOwnDocumentSection('notifications', contactsCollection, toExportedContact)],
+  },
+  {
+    collection: mailCollection,
+    erasures: [],
+    mayMention: 'everything until it expires',
+    exported: [],
   },
   {
     collection: purchaseKeysCollection,

@@ -28,9 +28,18 @@ export function deleteDocuments<T extends object>(
   };
 }
 
+/** Returns a function that deletes the document whose id is the uid of the account. */
+export function deleteDocumentOfAccount<T extends object>(
+  open: OpenCollection<T>,
+): ErasePersonalData {
+  return async (db, uid) => {
+    await open(db).doc(uid).delete();
+  };
+}
+
 /**
  * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField`
- * is the uid of the account. If another request deletes one of the documents at the same time,
+ * is the uid of the account, and sets `updated_at`. If another request deletes one of the documents at the same time,
  * Firestore rejects the batch. The returned function then runs the query again.
  */
 export function removeFields<T extends object>(
@@ -38,15 +47,17 @@ export function removeFields<T extends object>(
   uidField: keyof T & string,
   otherFields: (keyof T & string)[],
 ): ErasePersonalData {
-  const removed = Object.fromEntries(
-    [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
-  );
+  const changes = {
+    ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
+    // The other person then gets the changed document instead of a 304.
+    updated_at: FieldValue.serverTimestamp(),
+  };
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
     for (;;) {
       const { docs } = await query.get();
       const batch = db.batch();
-      for (const { ref } of docs) batch.update(ref, removed);
+      for (const { ref } of docs) batch.update(ref, changes);
       try {
         await batch.commit();
         if (docs.length < MAX_BATCH_SIZE) return;

@@ -39,3 +39,21 @@ export function createExportSection<T extends object>(
     },
   };
 }
+
+/**
+ * Returns the section of the export that contains the document whose id is the uid of the account. The
+ * section is empty if there is no such document.
+ */
+export function createOwnDocumentSection<T extends object>(
+  name: string,
+  open: OpenCollection<T>,
+  toEntry: (document: T) => object,
+): ExportSection {
+  return {
+    name,
+    async *readPages(db, uid) {
+      const document = (await open(db).doc(uid).get()).data();
+      yield document ? [toEntry(document)] : [];
+    },
+  };
+}

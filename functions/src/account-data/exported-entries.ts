@@ -1,6 +1,12 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
-import type { StoredFood, StoredOrder, StoredReport } from '../firestore/collections';
+import type { Kitchen } from '../contract/kitchen';
+import type {
+  StoredContact,
+  StoredFood,
+  StoredOrder,
+  StoredReport,
+} from '../firestore/collections';
 
 /** Returns the export entry of a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
@@ -47,8 +53,17 @@ export function toExportedReport(id: string, stored: StoredReport): object {
   return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
 }
 
+export function toExportedKitchen({ place, times, payment, note }: Kitchen): object {
+  return { place, times, payment, note };
+}
+
+export function toExportedContact({ mail, email }: StoredContact): object {
+  return { mail, email };
+}
+
 function toExportedOrder(id: string, stored: StoredOrder): object {
   const { foodId, food_name, food_image, price, purchase_quantity, buying_date } = stored;
+  const { status, restocked, events } = stored;
   return {
     id,
     foodId,
@@ -57,6 +72,9 @@ function toExportedOrder(id: string, stored: StoredOrder): object {
     price,
     purchase_quantity,
     buying_date: toIsoTime(buying_date),
+    status,
+    restocked,
+    events: events?.map(({ at, ...event }) => ({ ...event, at: toIsoTime(at) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderSchema } from './order';
 
 export const errorCodeSchema = z.enum([
   'invalid',
@@ -10,6 +11,9 @@ export const errorCodeSchema = z.enum([
   'own-item',
   'login-too-old',
   'open-orders',
+  'order-changed',
+  'order-state',
+  'email-not-verified',
   'insufficient-quantity',
   'price-changed',
   'key-reused',
@@ -34,5 +38,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
+  /** The current order, in the errors `order-changed` and `order-state`. */
+  order: z.optional(orderSchema),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

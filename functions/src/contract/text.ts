@@ -76,11 +76,24 @@ export function singleLineTextSchema(label: string, max: number) {
  * converts line breaks to `\n`.
  */
 export function multilineTextSchema(label: string, max: number) {
-  return boundedTextSchema(label, max, normalizeText).check(
-    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
-    z.refine((value) => isDisplayable(value.replaceAll('\n', ' ')), notDisplayableMessage(label)),
-    ...spoofingChecks(label),
+  return boundedTextSchema(label, max, normalizeText).check(...multilineChecks(label));
+}
+
+/** Returns a schema like {@link multilineTextSchema} that also accepts an empty text. */
+export function blankableTextSchema(label: string, max: number) {
+  return boundedTextSchema(label, max, normalizeText, 0).check(
+    ...multilineChecks(label, (value) => value === ''),
   );
+}
+
+function multilineChecks(label: string, isAccepted: (value: string) => boolean = () => false) {
+  const isValid = (value: string) =>
+    isAccepted(value) || isDisplayable(value.replaceAll('\n', ' '));
+  return [
+    z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n')),
+    z.refine<string>(isValid, notDisplayableMessage(label)),
+    ...spoofingChecks(label),
+  ];
 }
 
 /**
@@ -119,7 +132,12 @@ function spoofingChecks(label: string) {
 const notDisplayableMessage = (label: string) =>
   `${label} contains characters that cannot be shown.`;
 
-function boundedTextSchema(label: string, max: number, toStored: (value: string) => string) {
+function boundedTextSchema(
+  label: string,
+  max: number,
+  toStored: (value: string) => string,
+  min = 1,
+) {
   return z
     .string({
       error: ({ input }) =>
@@ -128,7 +146,7 @@ function boundedTextSchema(label: string, max: number, toStored: (value: string)
     .check(
       z.trim(),
       z.overwrite(toStored),
-      z.minLength(1, `${label} is required.`),
+      z.minLength(min, `${label} is required.`),
       z.maxLength(max, {
         // The message is formatted only after an error, because the first call of `toLocaleString`
         // takes 20 ms.

@@ -1,6 +1,8 @@
 import type { Firestore, Timestamp } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import type { FoodFields } from '../contract/food';
+import type { Kitchen } from '../contract/kitchen';
+import type { OrderEvent, OrderStatus } from '../contract/order';
 import type { ReportReason } from '../contract/report';
 import { createTypedConverter } from './typed-converter';
 
@@ -44,6 +46,44 @@ export interface StoredOrder {
    */
   seller_uid?: string;
   buying_date: Timestamp;
+  /** Missing, like `version` and `events`, in orders that were placed before these fields existed. */
+  status?: OrderStatus;
+  /** The number of events. */
+  version?: number;
+  /** The events of the order, oldest first. */
+  events?: StoredOrderEvent[];
+  /** Whether the cancelled units were returned to the food. Missing if the cancel does not restock. */
+  restocked?: boolean;
+  /** The time when the buyer removed the order from the history. */
+  hidden_at?: Timestamp;
+  /** The server time of the last change. Missing in orders that were placed before it existed. */
+  updated_at?: Timestamp;
+}
+
+export interface StoredOrderEvent extends Omit<OrderEvent, 'at'> {
+  at: Timestamp;
+}
+
+/** The recipient of emails about orders. The document id is the uid. */
+export interface StoredContact {
+  /** True if the user wants emails about orders. */
+  mail: boolean;
+  /**
+   * The verified email. Present only if `mail` is true. The email extension looks up the address of
+   * a uid in this field.
+   */
+  email?: string;
+}
+
+/**
+ * An email in the format of the Firebase extension "Trigger Email". The extension sends the email
+ * and adds the field `delivery`. The document id is the id of the order and its version after the
+ * event.
+ */
+export interface StoredMail {
+  toUids: string[];
+  message: { subject: string; text: string };
+  expires_at: Timestamp;
 }
 
 /**
@@ -106,6 +146,12 @@ export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
+export const kitchensCollection = (db: Firestore) =>
+  db.collection('kitchens').withConverter(createTypedConverter<Kitchen>());
+export const contactsCollection = (db: Firestore) =>
+  db.collection('contacts').withConverter(createTypedConverter<StoredContact>());
+export const mailCollection = (db: Firestore) =>
+  db.collection('mail').withConverter(createTypedConverter<StoredMail>());
 export const moderationCollection = (db: Firestore) =>
   db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
 export const closuresCollection = (db: Firestore) =>

@@ -21,13 +21,13 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
     next(error);
     return;
   }
-  const { code, message, status, fields, headers } = toHttpError(error);
+  const { code, message, status, fields, headers, order } = toHttpError(error);
   if (status >= 500) response.locals.error = describeError(error);
   const { requestId } = response.locals;
   response
     .status(status)
     .set(headers)
-    .json({ code, message, ...(fields && { fields }), requestId });
+    .json({ code, message, ...(fields && { fields }), requestId, ...(order && { order }) });
 };
 
 function toHttpError(error: unknown): HttpError {

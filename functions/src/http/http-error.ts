@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/error';
+import type { Order } from '../contract/order';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid: 400,
@@ -10,6 +11,9 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   'own-item': 409,
   'login-too-old': 409,
   'open-orders': 409,
+  'order-changed': 409,
+  'order-state': 409,
+  'email-not-verified': 409,
   'insufficient-quantity': 409,
   'price-changed': 409,
   'key-reused': 409,
@@ -28,6 +32,8 @@ interface HttpErrorDetails {
   /** Error messages, keyed by the path of the invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The current order, if the error is about its state. */
+  order?: Order;
 }
 
 /**
@@ -38,17 +44,19 @@ export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  readonly order: Order | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, headers = {} }: HttpErrorDetails = {},
+    { fields, headers = {}, order }: HttpErrorDetails = {},
   ) {
     super(message);
     this.name = 'HttpError';
     this.status = STATUS_BY_CODE[code];
     this.fields = fields;
     this.headers = headers;
+    this.order = order;
   }
 }
 

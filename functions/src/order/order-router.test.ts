@@ -33,6 +33,8 @@ const removeOrder = (id: string, account = buyerFixture, email = account.email) 
 const readOrderId = ({ json }: Awaited<ReturnType<typeof purchase>>) =>
   (json.orderResult as { insertedId: string }).insertedId;
 const countOrders = async () => (await ordersCollection(service.db).get()).size;
+const isHidden = async (id: string) =>
+  (await ordersCollection(service.db).doc(id).get()).data()?.hidden_at !== undefined;
 
 describe('POST /purchase', () => {
   it('responds 201 with the id of the stored order', async () => {
@@ -116,6 +118,8 @@ describe('GET /orders/:email', () => {
       buyer_name: buyerFixture.name,
       buyer_email: buyerFixture.email,
       buyer_photoURL: buyerFixture.photoURL,
+      status: 'placed',
+      version: 1,
     };
     expect(status).toBe(200);
     expect(json).toEqual([
@@ -144,11 +148,11 @@ describe('DELETE /orders/:id', () => {
     json: { code: 'not-found', message: 'There is no such order in your history.' },
   };
 
-  it('removes the order and responds with the count and a message', async () => {
+  it('hides the order and responds with the count and a message', async () => {
     const { status, json } = await removeOrder(orderId);
     expect(status).toBe(200);
     expect(json).toEqual({ deletedCount: 1, message: 'Your order has been removed.' });
-    expect(await countOrders()).toBe(0);
+    expect(await isHidden(orderId)).toBe(true);
   });
 
   it('responds 404 if the order was removed before', async () => {
@@ -173,16 +177,16 @@ describe('DELETE /orders/:id', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds 200 if Firestore removes the order but the response to the commit is lost', async () => {
+  it('responds 200 if Firestore hides the order but the response to the commit is lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     expect(await removeOrder(orderId)).toMatchObject({ status: 200, json: { deletedCount: 1 } });
-    expect(await countOrders()).toBe(0);
+    expect(await isHidden(orderId)).toBe(true);
   });
 
-  it('responds 500 if Firestore does not remove the order', async () => {
+  it('responds 500 if Firestore does not hide the order', async () => {
     failNextCommit(service.db, { isApplied: false });
     expect(await removeOrder(orderId)).toMatchObject({ status: 500 });
-    expect(await countOrders()).toBe(1);
+    expect(await isHidden(orderId)).toBe(false);
   });
 });
 

@@ -3,24 +3,24 @@ import type { Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
-import { idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
-import type { FoodQueue } from '../food/food-queue';
+import { ACTIVE_STATUSES, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
+import { respondUnlessUnchanged } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { HttpError } from '../http/http-error';
 import { parseWithSchema, parseBody, parseDocumentId } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
+import { createKitchenStore } from '../kitchen/kitchen-store';
+import type { ChangeStock } from './batch-stock-changes';
+import { orderNotFoundError } from './order-errors';
+import { findOrderRole, toOrderWithEvents } from './order-responses';
 import { createOrderStore } from './order-store';
-import { recoverPlacedOrders } from './recover-placed-orders';
-import { placeOrders } from './place-orders';
 import { createPurchaseAttempt } from './purchase-attempt';
-import { batchPurchases } from './batch-purchases';
 
 interface OrderRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticate;
-  queue: FoodQueue;
+  changeStock: ChangeStock;
   checkRateLimit: CheckRateLimit;
 }
 
@@ -29,12 +29,13 @@ const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed fro
 
 const purchaseHeadersSchema = z.object({ 'idempotency-key': z.optional(idempotencyKeySchema) });
 
+/** Adds the routes of purchases, of the history of a buyer, and of receipts. */
 export function addOrderRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, checkRateLimit }: OrderRouteDependencies,
+  { db, now, authenticate, changeStock, checkRateLimit }: OrderRouteDependencies,
 ): void {
   const orders = createOrderStore(db);
-  const purchase = batchPurchases(queue, recoverPlacedOrders(db, placeOrders(db, now)));
+  const kitchens = createKitchenStore(db);
 
   router
     .route('/purchase')
@@ -45,7 +46,9 @@ export function addOrderRoutes(
       const { 'idempotency-key': key } = parseWithSchema(purchaseHeadersSchema, request.headers);
       requireOwnEmail(buyer, body.buyer_email);
       const attempt = createPurchaseAttempt(buyer, body, key);
-      const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) => purchase(attempt, signal));
+      const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        changeStock(attempt, signal),
+      );
       response.status(201).json({
         orderResult: { insertedId: placed.orderId },
         ...(placed.isRepeat && { message: ALREADY_PLACED_MESSAGE }),
@@ -57,26 +60,50 @@ export function addOrderRoutes(
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
-      const buyer = await authenticate(request, response);
-      await checkRateLimit('reads', buyer.uid);
-      requireOwnEmail(buyer, request.params.emailOrId);
-      response.json(await withDeadline(READ_DEADLINE_MS, () => orders.boughtBy(buyer.uid)));
+      const { uid, ...account } = await authenticate(request, response);
+      await checkRateLimit('reads', uid);
+      requireOwnEmail({ uid, ...account }, request.params.emailOrId);
+      await respondUnlessUnchanged(
+        request,
+        response,
+        now,
+        () => orders.readLastChange('buyer_uid', uid),
+        async () => {
+          const { orders: bought, changedAt } = await orders.boughtBy(uid);
+          return { body: bought, changedAt };
+        },
+      );
     })
     .delete(async (request, response) => {
       const buyer = await authenticate(request, response);
       await checkRateLimit('writes', buyer.uid);
       const id = parseDocumentId(request.params.emailOrId, orderNotFoundError());
       requireOwnEmail(buyer, parseBody(request, ownEmailRequestSchema).email);
-      const removed = await withDeadline(WRITE_DEADLINE_MS, () => orders.remove(id, buyer.uid));
-      if (!removed) throw orderNotFoundError();
+      const isHidden = await withDeadline(WRITE_DEADLINE_MS, () => orders.hide(id, buyer.uid));
+      if (!isHidden) throw orderNotFoundError();
       response.json({ deletedCount: 1, message: 'Your order has been removed.' });
     })
     .all(methodNotAllowed('GET', 'HEAD', 'DELETE'));
-}
 
-/**
- * Returns the error for an order that does not exist. A request for another user's order gets the
- * same error, because the response must not reveal that the order exists.
- */
-const orderNotFoundError = () =>
-  new HttpError('not-found', 'There is no such order in your history.');
+  router
+    .route('/orders/:id/receipt')
+    .get(async (request, response) => {
+      const { uid } = await authenticate(request, response);
+      await checkRateLimit('reads', uid);
+      const id = parseDocumentId(request.params.id, orderNotFoundError());
+      const receipt = await withDeadline(READ_DEADLINE_MS, async () => {
+        const order = await orders.find(id);
+        const role = order && findOrderRole(order, uid);
+        if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
+        const { status, seller_uid } = order;
+        const hasPickup =
+          status !== undefined && ACTIVE_STATUSES.includes(status) && seller_uid !== undefined;
+        return {
+          ...toOrderWithEvents(id, order, role),
+          ...(hasPickup && { pickup: await kitchens.findKitchen(seller_uid) }),
+        };
+      });
+      response.json(receipt);
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
+}

@@ -1,48 +1,144 @@
-import type { Firestore } from '@google-cloud/firestore';
-import type { Order } from '../contract/order';
+import { FieldPath, FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import {
+  ACTIVE_STATUSES,
+  PAST_STATUSES,
+  type Order,
+  type OrderCount,
+  type Portion,
+} from '../contract/order';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import type { OrderCursor } from './order-cursor';
+import { toBuyerOrder, toOrderWithEvents } from './order-responses';
+
+export interface OrderPage {
+  orders: Order[];
+  /** The position after the last order, or undefined if there are no further orders. */
+  next: OrderCursor | undefined;
+}
+
+const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 
 export function createOrderStore(db: Firestore) {
   const orders = ordersCollection(db);
+  const receivedBy = (uid: string, state: 'active' | 'past') =>
+    orders.where('seller_uid', '==', uid).where('status', 'in', STATUSES[state]);
 
   return {
-    /** Resolves with the orders of a buyer, the newest first. */
-    async boughtBy(uid: string): Promise<Order[]> {
+    /**
+     * Resolves with the visible orders of a buyer, the newest first, and with the time of the last
+     * change of any order of the buyer. Orders from before `hidden_at` existed do not have the field, and
+     * Firestore cannot query for a missing field. The filter therefore runs in memory.
+     */
+    async boughtBy(uid: string): Promise<{ orders: Order[]; changedAt: Timestamp | undefined }> {
       const query = orders.where('buyer_uid', '==', uid).orderBy('buying_date', 'desc');
-      return (await query.get()).docs.map((document) => toOrder(document.id, document.data()));
+      const documents = (await query.get()).docs.map((document) => ({
+        id: document.id,
+        stored: document.data(),
+      }));
+      return {
+        orders: documents
+          .filter(({ stored }) => !stored.hidden_at)
+          .map(({ id, stored }) => toBuyerOrder(id, stored)),
+        changedAt: findNewest(documents.map(({ stored }) => stored.updated_at)),
+      };
     },
 
-    /** Deletes an order. Resolves with false if the buyer has no order with this id. */
-    async remove(id: string, buyerUid: string): Promise<boolean> {
+    /** Resolves with the time of the last change of the orders of a buyer or a cook. Costs one read. */
+    async readLastChange(
+      uidField: 'buyer_uid' | 'seller_uid',
+      uid: string,
+    ): Promise<Timestamp | undefined> {
+      const query = orders.where(uidField, '==', uid).orderBy('updated_at', 'desc').limit(1);
+      return (await query.get()).docs[0]?.data().updated_at;
+    },
+
+    /** Resolves with a page of the orders of a cook: active ones oldest first, past ones newest first. */
+    async receivedBy(
+      uid: string,
+      state: 'active' | 'past',
+      { limit, after }: { limit: number; after: OrderCursor | undefined },
+    ): Promise<OrderPage> {
+      const direction = state === 'active' ? 'asc' : 'desc';
+      let query = receivedBy(uid, state)
+        .orderBy('buying_date', direction)
+        .orderBy(FieldPath.documentId(), direction)
+        // One more order than requested shows whether there is a next page.
+        .limit(limit + 1);
+      if (after) query = query.startAfter(Timestamp.fromMillis(after.boughtAt), after.id);
+      const { docs } = await query.get();
+      const shown = docs.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        orders: shown.map((document) => toOrderWithEvents(document.id, document.data(), 'cook')),
+        next:
+          docs.length > limit && last
+            ? { boughtAt: last.data().buying_date.toMillis(), id: last.id }
+            : undefined,
+      };
+    },
+
+    async countReceivedBy(uid: string, state: 'active' | 'past'): Promise<number> {
+      return (await receivedBy(uid, state).count().get()).data().count;
+    },
+
+    async countOpenOrders(uid: string): Promise<OrderCount> {
+      const placed = orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
+      const [placedCount, activeCount] = await Promise.all([
+        placed.count().get(),
+        receivedBy(uid, 'active').count().get(),
+      ]);
+      return { placed: placedCount.data().count, active: activeCount.data().count };
+    },
+
+    /**
+     * Resolves with the portions of all active orders of a cook, by dish and by its name at the time of
+     * purchase. The dish with the most portions is first.
+     */
+    async portionsToCook(uid: string): Promise<Portion[]> {
+      const query = receivedBy(uid, 'active').select('foodId', 'food_name', 'purchase_quantity');
+      const portions = new Map<string, Portion>();
+      for (const document of (await query.get()).docs) {
+        const { foodId, food_name, purchase_quantity } = document.data() as StoredOrder;
+        const key = JSON.stringify([foodId, food_name]);
+        const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };
+        portions.set(key, { ...counted, portions: counted.portions + purchase_quantity });
+      }
+      return [...portions.values()].sort(
+        (a, b) => b.portions - a.portions || a.food_name.localeCompare(b.food_name),
+      );
+    },
+
+    async find(id: string): Promise<StoredOrder | undefined> {
+      return (await orders.doc(id).get()).data();
+    },
+
+    /**
+     * Hides an order from the history of its buyer. The order stays, because the cook still sees it.
+     * Resolves with false if the buyer has no visible order with this id.
+     */
+    async hide(id: string, buyerUid: string): Promise<boolean> {
       const order = orders.doc(id);
-      const stored = (await order.get()).data();
-      if (stored?.buyer_uid !== buyerUid) return false;
+      const isVisible = (stored?: StoredOrder) =>
+        stored?.buyer_uid === buyerUid && !stored.hidden_at;
+      if (!isVisible((await order.get()).data())) return false;
       await verifyAfterError(
-        () => order.delete(),
-        async () => !(await order.get()).exists,
+        () =>
+          order.update({
+            hidden_at: FieldValue.serverTimestamp(),
+            updated_at: FieldValue.serverTimestamp(),
+          }),
+        async () => !isVisible((await order.get()).data()),
       );
       return true;
     },
   };
 }
 
-/**
- * Returns an order in the response format, without the uids. Copies each field separately, because
- * `...rest` takes five times as long per order.
- */
-function toOrder(id: string, stored: StoredOrder): Order {
-  return {
-    _id: id,
-    foodId: stored.foodId,
-    food_name: stored.food_name,
-    food_image: stored.food_image,
-    food_owner: stored.food_owner,
-    price: stored.price,
-    purchase_quantity: stored.purchase_quantity,
-    buyer_name: stored.buyer_name,
-    buyer_email: stored.buyer_email,
-    buyer_photoURL: stored.buyer_photoURL,
-    buying_date: stored.buying_date.toDate().toISOString(),
-  };
+function findNewest(times: (Timestamp | undefined)[]): Timestamp | undefined {
+  let newest: Timestamp | undefined;
+  for (const time of times) {
+    if (time && (!newest || time.valueOf() > newest.valueOf())) newest = time;
+  }
+  return newest;
 }

@@ -1,15 +1,15 @@
-import { Timestamp } from '@google-cloud/firestore';
+import type { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
- * Returns the document of a new order. The data of the dish and the cook comes from Firestore, and
- * the data of the buyer comes from the access token.
+ * Returns the document of a new order, without `updated_at`, which Firestore sets. The data of the dish
+ * and the cook comes from Firestore, and the data of the buyer comes from the access token.
  */
 export function toStoredOrder(
   { buyer, request }: PurchaseAttempt,
   food: StoredFood,
-  orderedAt: Date,
+  orderedAt: Timestamp,
 ): StoredOrder {
   return {
     foodId: request.foodId,
@@ -23,6 +23,9 @@ export function toStoredOrder(
     buyer_photoURL: buyer.photoURL,
     buyer_uid: buyer.uid,
     seller_uid: food.owner_uid,
-    buying_date: Timestamp.fromDate(orderedAt),
+    buying_date: orderedAt,
+    status: 'placed',
+    version: 1,
+    events: [{ what: 'placed', by: 'buyer', at: orderedAt }],
   };
 }

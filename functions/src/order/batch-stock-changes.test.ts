@@ -3,9 +3,9 @@ import { createFoodQueue } from '../food/food-queue';
 import { HttpError } from '../http/http-error';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import type { PurchaseOutcome } from './place-orders';
-import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
-import { batchPurchases } from './batch-purchases';
+import type { StockChange, StockChangeOutcome } from './plan-stock-changes';
+import { createPurchaseAttempt } from './purchase-attempt';
+import { batchStockChanges } from './batch-stock-changes';
 
 const { signal } = new AbortController();
 const createAttempt = (key: string, foodId = 'soup') =>
@@ -14,30 +14,30 @@ const createAttempts = (count: number) =>
   Array.from({ length: count }, (_, index) => createAttempt(`key ${index}`));
 
 /**
- * Returns a fake of `placeOrders` that accepts every purchase, and the list of the batches that the
+ * Returns a fake of `applyStockChanges` that accepts every purchase, and the list of the batches that the
  * fake received.
  */
-function fakePlaceOrders() {
-  const batches: PurchaseAttempt[][] = [];
-  const place = (_foodId: string, attempts: PurchaseAttempt[]): Promise<PurchaseOutcome[]> => {
+function fakeApplyStockChanges() {
+  const batches: StockChange[][] = [];
+  const place = (_foodId: string, attempts: StockChange[]): Promise<StockChangeOutcome[]> => {
     batches.push(attempts);
     return Promise.resolve(attempts.map(({ orderId }) => ({ orderId, isRepeat: false })));
   };
   return { batches, countBatchSizes: () => batches.map(({ length }) => length), place };
 }
 
-describe('batchPurchases', () => {
+describe('batchStockChanges', () => {
   it('adds one task to the food queue for each batch', async () => {
     const queue = createFoodQueue();
     const run = vi.spyOn(queue, 'run');
-    const purchase = batchPurchases(queue, fakePlaceOrders().place);
+    const purchase = batchStockChanges(queue, fakeApplyStockChanges().place);
     await Promise.all(createAttempts(101).map((attempt) => purchase(attempt, signal)));
     expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('places waiting purchases of one food in batches of at most 100, in order of arrival', async () => {
-    const { batches, countBatchSizes, place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place);
+    const { batches, countBatchSizes, place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place);
     const attempts = createAttempts(250);
     const placed = await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
     expect(placed.map(({ orderId }) => orderId)).toEqual(attempts.map(({ orderId }) => orderId));
@@ -46,16 +46,16 @@ describe('batchPurchases', () => {
   });
 
   it('starts a new batch for a purchase that arrives after the last batch', async () => {
-    const { countBatchSizes, place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place);
+    const { countBatchSizes, place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place);
     await purchase(createAttempt('first'), signal);
     await purchase(createAttempt('second'), signal);
     expect(countBatchSizes()).toEqual([1, 1]);
   });
 
   it('places purchases of different foods in different batches', async () => {
-    const { batches, place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place);
+    const { batches, place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place);
     const attempts = [createAttempt('first', 'soup'), createAttempt('second', 'pie')];
     await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
     expect(batches).toEqual(attempts.map((attempt) => [attempt]));
@@ -66,7 +66,7 @@ describe('batchPurchases', () => {
     const rejection = new HttpError('own-item', 'You cannot purchase an item you added.');
     const failure = new Error('The commit failed.');
     const outcomes = [placed, { rejection }, { failure }];
-    const purchase = batchPurchases(createFoodQueue(), () => Promise.resolve(outcomes));
+    const purchase = batchStockChanges(createFoodQueue(), () => Promise.resolve(outcomes));
     const settled = await Promise.allSettled(
       createAttempts(3).map((attempt) => purchase(attempt, signal)),
     );
@@ -78,17 +78,17 @@ describe('batchPurchases', () => {
   });
 
   it('rejects a purchase for which the transaction returns no outcome', async () => {
-    const purchase = batchPurchases(createFoodQueue(), () => Promise.resolve([]));
+    const purchase = batchStockChanges(createFoodQueue(), () => Promise.resolve([]));
     await expect(purchase(createAttempt('first'), signal)).rejects.toThrow(
-      'A purchase got no answer.',
+      'A purchase or cancel got no outcome.',
     );
   });
 
   it('rejects the whole batch if its transaction fails, and then accepts new purchases', async () => {
-    const { place } = fakePlaceOrders();
+    const { place } = fakeApplyStockChanges();
     const unavailable = new Error('14 UNAVAILABLE');
     let isUnavailable = true;
-    const purchase = batchPurchases(createFoodQueue(), (...batch) =>
+    const purchase = batchStockChanges(createFoodQueue(), (...batch) =>
       isUnavailable ? Promise.reject(unavailable) : place(...batch),
     );
     const settled = await Promise.allSettled(
@@ -102,8 +102,8 @@ describe('batchPurchases', () => {
   });
 
   it('skips purchases whose request has timed out', async () => {
-    const { batches, place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place);
+    const { batches, place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place);
     const [timedOut, waiting] = [createAttempt('timed out'), createAttempt('waiting')];
     const settled = await Promise.allSettled([
       purchase(timedOut, AbortSignal.abort()),
@@ -117,8 +117,8 @@ describe('batchPurchases', () => {
   });
 
   it('starts no transaction if every request has timed out', async () => {
-    const { batches, place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place);
+    const { batches, place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place);
     await expect(purchase(createAttempt('timed out'), AbortSignal.abort())).rejects.toMatchObject({
       code: 'busy',
     });
@@ -126,8 +126,8 @@ describe('batchPurchases', () => {
   });
 
   it('rejects with busy if too many purchases of one food wait, but accepts a purchase of another food', async () => {
-    const { place } = fakePlaceOrders();
-    const purchase = batchPurchases(createFoodQueue(), place, 1);
+    const { place } = fakeApplyStockChanges();
+    const purchase = batchStockChanges(createFoodQueue(), place, 1);
     const waiting = purchase(createAttempt('first'), signal);
     await expect(purchase(createAttempt('second'), signal)).rejects.toMatchObject({
       code: 'busy',

@@ -1,4 +1,4 @@
-import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
+import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ordersCollection } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
@@ -6,9 +6,10 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import type { PlaceOrders, PurchaseOutcome } from './place-orders';
+import type { ApplyStockChanges } from './apply-stock-changes';
+import type { StockChangeOutcome } from './plan-stock-changes';
 import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
-import { recoverPlacedOrders } from './recover-placed-orders';
+import { recoverStockChanges } from './recover-stock-changes';
 import { toStoredOrder } from './stored-order';
 
 const FOOD_ID = 'jollof-rice';
@@ -31,21 +32,21 @@ const newOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: false }
 const foundOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: true });
 
 let db: Firestore;
-let place: ReturnType<typeof vi.fn<PlaceOrders>>;
-let recover: PlaceOrders;
+let place: ReturnType<typeof vi.fn<ApplyStockChanges>>;
+let recover: ApplyStockChanges;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  place = vi.fn<PlaceOrders>();
-  recover = recoverPlacedOrders(db, place);
+  place = vi.fn<ApplyStockChanges>();
+  recover = recoverStockChanges(db, () => new Date(), place);
 });
 
 const storeOrder = (attempt: PurchaseAttempt, changes = {}) =>
   ordersCollection(db)
     .doc(attempt.orderId)
-    .set({ ...toStoredOrder(attempt, storedFoodFixture, new Date()), ...changes });
+    .set({ ...toStoredOrder(attempt, storedFoodFixture, Timestamp.now()), ...changes });
 
-describe('recoverPlacedOrders', () => {
-  it.each<[string, PurchaseOutcome]>([
+describe('recoverStockChanges', () => {
+  it.each<[string, StockChangeOutcome]>([
     ['a placed order', newOrder(first)],
     ['a rejection', { rejection: new HttpError('own-item', 'Rejected.') }],
     ['a transient failure', { failure: transientFailure }],

@@ -11,17 +11,17 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { placeOrders, type PlaceOrders } from './place-orders';
+import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 
 const noon = new Date('2026-01-01T12:00:00Z');
 const FOOD_ID = 'jollof-rice';
 
 let db: Firestore;
-let place: PlaceOrders;
+let place: ApplyStockChanges;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  place = placeOrders(db, () => noon);
+  place = applyStockChanges(db, () => noon);
   await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
 });
 
@@ -30,7 +30,7 @@ const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
 const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
 const countOrders = async () => (await ordersCollection(db).get()).size;
 
-describe('placeOrders', () => {
+describe('applyStockChanges', () => {
   it('stores the dish from Firestore and the buyer from the token instead of those in the request', async () => {
     const request = {
       ...createPurchaseFixture(FOOD_ID, 2),
@@ -56,6 +56,10 @@ describe('placeOrders', () => {
       buyer_uid: buyerFixture.uid,
       seller_uid: storedFoodFixture.owner_uid,
       buying_date: Timestamp.fromDate(noon),
+      status: 'placed',
+      version: 1,
+      events: [{ what: 'placed', by: 'buyer', at: Timestamp.fromDate(noon) }],
+      updated_at: expect.any(Timestamp) as Timestamp,
     });
   });
 
@@ -91,7 +95,7 @@ describe('placeOrders', () => {
 
   it('does not read orders if no purchase is repeated', async () => {
     const usage = await countFirestoreUsage(db, () => place(FOOD_ID, [createAttempt('key')]));
-    expect(usage).toMatchObject({ reads: 2, writes: 3, roundTrips: 2 });
+    expect(usage).toMatchObject({ reads: 3, writes: 3, roundTrips: 3 });
   });
 
   it('rejects purchases of a missing food and writes nothing', async () => {
@@ -112,7 +116,7 @@ describe('placeOrders', () => {
   });
 });
 
-describe('placeOrders, if a purchase is repeated,', () => {
+describe('applyStockChanges, if a purchase is repeated,', () => {
   it('returns the same order and sells the units once if both purchases are in one batch', async () => {
     const attempt = createAttempt('key');
     const { orderId } = attempt;
@@ -159,7 +163,7 @@ describe('placeOrders, if a purchase is repeated,', () => {
   });
 });
 
-describe('placeOrders, if the commit fails,', () => {
+describe('applyStockChanges, if the commit fails,', () => {
   it('returns a failure for each purchase within the stock, even if the whole batch exceeds the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('first', 6), createAttempt('second', 6)];
@@ -186,7 +190,7 @@ describe('placeOrders, if the commit fails,', () => {
   });
 });
 
-describe('placeOrders, if Firestore cannot be read,', () => {
+describe('applyStockChanges, if Firestore cannot be read,', () => {
   const readError = new Error('14 UNAVAILABLE');
 
   it('throws the Firestore error', async () => {

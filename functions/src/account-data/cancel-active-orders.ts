@@ -1,0 +1,49 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { ACTIVE_STATUSES } from '../contract/order';
+import { ordersCollection } from '../firestore/collections';
+import { applyStockChanges } from '../order/apply-stock-changes';
+import type { CancelAttempt } from '../order/cancel-attempt';
+import { recoverStockChanges } from '../order/recover-stock-changes';
+import type { ErasePersonalData } from './erase-personal-data';
+
+/** The maximum number of orders in one transaction. */
+const MAX_BATCH_SIZE = 100;
+
+type UidField = 'buyer_uid' | 'seller_uid';
+
+const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
+  ordersCollection(db).where(uidField, '==', uid).where('status', 'in', ACTIVE_STATUSES);
+
+/**
+ * Returns a function that cancels the active orders that the account bought (`buyer_uid`) or received
+ * (`seller_uid`). The units return to the dish if it still exists. The other person gets an email.
+ */
+export function cancelActiveOrders(uidField: UidField): ErasePersonalData {
+  return async (db, uid) => {
+    const now = () => new Date();
+    const apply = recoverStockChanges(db, now, applyStockChanges(db, now));
+    for (;;) {
+      const { docs } = await activeOrders(db, uidField, uid).limit(MAX_BATCH_SIZE).get();
+      if (docs.length === 0) return;
+      const attemptsByFood = new Map<string, CancelAttempt[]>();
+      for (const document of docs) {
+        const { foodId, version = 0 } = document.data();
+        const request = { version, restock: true };
+        const attempt = { orderId: document.id, foodId, callerUid: uid, request, isForced: true };
+        attemptsByFood.set(foodId, [...(attemptsByFood.get(foodId) ?? []), attempt]);
+      }
+      for (const [foodId, attempts] of attemptsByFood) {
+        // If another request changed an order in between, its cancel is rejected. The next query
+        // finds the order again.
+        for (const outcome of await apply(foodId, attempts)) {
+          if ('failure' in outcome) throw outcome.failure;
+        }
+      }
+    }
+  };
+}
+
+/** Resolves with true if the account still has orders to cook. */
+export async function hasOrdersToCook(db: Firestore, uid: string): Promise<boolean> {
+  return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
+}

@@ -1,0 +1,52 @@
+import type { Request, Response } from 'express';
+import type { Timestamp } from '@google-cloud/firestore';
+import { READ_DEADLINE_MS, withDeadline } from './deadline';
+import { computeEtag } from './response-caching';
+
+/**
+ * The age from which the time of the last change identifies the data. Server timestamps are not commit
+ * times: a change with an older timestamp can be committed later, but not a minute later.
+ */
+const MIN_CHANGE_AGE_MS = 60_000;
+
+/** The data of a response, with further headers. */
+interface ResponseData {
+  body: object;
+  /** The time of the last change of the data. */
+  changedAt: Timestamp | undefined;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Responds with the data of one user, or with 304 if the client already has it. The ETag is the time of
+ * the last change. The response has no ETag while a change with an older timestamp may still be
+ * committed. `readLastChange` is called only if the request has an ETag, and must read the time before
+ * `load` reads the data: if the data changes in between, the ETag is too old, and the next request
+ * gets the data again.
+ * @throws HttpError 503 `unavailable` after the read deadline.
+ */
+export async function respondUnlessUnchanged(
+  request: Request,
+  response: Response,
+  now: () => Date,
+  readLastChange: () => Promise<Timestamp | undefined>,
+  load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
+): Promise<void> {
+  const requestEtag = request.get('If-None-Match');
+  const data = await withDeadline(READ_DEADLINE_MS, async () => {
+    const changedAt = requestEtag === undefined ? undefined : await readLastChange();
+    const isUnchanged = changedAt && computeLastChangeEtag(changedAt, now()) === requestEtag;
+    return isUnchanged ? undefined : load(changedAt);
+  });
+  if (!data) {
+    response.status(304).set('ETag', requestEtag).end();
+    return;
+  }
+  const etag = computeLastChangeEtag(data.changedAt, now());
+  response.set({ ...data.headers, ...(etag !== undefined && { ETag: etag }) }).json(data.body);
+}
+
+function computeLastChangeEtag(changedAt: Timestamp | undefined, now: Date): string | undefined {
+  if (!changedAt || now.getTime() - changedAt.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
+  return computeEtag(changedAt.valueOf());
+}

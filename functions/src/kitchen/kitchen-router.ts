@@ -1,0 +1,75 @@
+import type { IRouter } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import type { IdentityProvider } from '../account/identity-provider';
+import { updateKitchenRequestSchema, updateNotificationsRequestSchema } from '../contract/kitchen';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { HttpError } from '../http/http-error';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { parseBody } from '../http/parse-request';
+import type { CheckRateLimit } from '../http/rate-limit';
+import { createKitchenStore } from './kitchen-store';
+
+interface KitchenRouteDependencies {
+  db: Firestore;
+  identity: Pick<IdentityProvider, 'findUser'>;
+  authenticate: Authenticate;
+  checkRateLimit: CheckRateLimit;
+}
+
+export function addKitchenRoutes(
+  router: IRouter,
+  { db, identity, authenticate, checkRateLimit }: KitchenRouteDependencies,
+): void {
+  const store = createKitchenStore(db);
+
+  router
+    .route('/kitchens/:email')
+    .get(async (request, response) => {
+      const cook = await authenticate(request, response);
+      await checkRateLimit('reads', cook.uid);
+      requireOwnEmail(cook, request.params.email);
+      response.json(await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid)));
+    })
+    .put(async (request, response) => {
+      const cook = await authenticate(request, response);
+      await checkRateLimit('writes', cook.uid);
+      requireOwnEmail(cook, request.params.email);
+      const { email, ...kitchen } = parseBody(request, updateKitchenRequestSchema);
+      requireOwnEmail(cook, email);
+      await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen));
+      response.json(kitchen);
+    })
+    .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
+
+  router
+    .route('/notifications/:email')
+    .get(async (request, response) => {
+      const { uid, ...account } = await authenticate(request, response);
+      await checkRateLimit('reads', uid);
+      requireOwnEmail({ uid, ...account }, request.params.email);
+      response.json(await withDeadline(READ_DEADLINE_MS, () => store.findNotifications(uid)));
+    })
+    .put(async (request, response) => {
+      const account = await authenticate(request, response);
+      const { uid } = account;
+      await checkRateLimit('writes', uid);
+      requireOwnEmail(account, request.params.email);
+      const { email, mail } = parseBody(request, updateNotificationsRequestSchema);
+      requireOwnEmail(account, email);
+      await withDeadline(WRITE_DEADLINE_MS, async () =>
+        store.saveNotifications(uid, mail ? await findVerifiedEmail(uid) : undefined),
+      );
+      response.json({ mail });
+    })
+    .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
+
+  /** @throws HttpError 409 if the identity provider does not report the email as verified. */
+  async function findVerifiedEmail(uid: string): Promise<string> {
+    const user = await identity.findUser(uid);
+    if (!user?.email || !user.isEmailVerified) {
+      throw new HttpError('email-not-verified', 'Please confirm your email address first.');
+    }
+    return user.email;
+  }
+}

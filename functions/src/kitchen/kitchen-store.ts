@@ -1,0 +1,33 @@
+import { FieldValue, type Firestore } from '@google-cloud/firestore';
+import { BLANK_KITCHEN, type Kitchen, type Notifications } from '../contract/kitchen';
+import { contactsCollection, kitchensCollection } from '../firestore/collections';
+
+export function createKitchenStore(db: Firestore) {
+  return {
+    /** Resolves with empty texts if the cook has saved nothing. */
+    async findKitchen(uid: string): Promise<Kitchen> {
+      const { place, times, payment, note } = {
+        ...BLANK_KITCHEN,
+        ...(await kitchensCollection(db).doc(uid).get()).data(),
+      };
+      return { place, times, payment, note };
+    },
+
+    async saveKitchen(uid: string, kitchen: Kitchen): Promise<void> {
+      await kitchensCollection(db).doc(uid).set(kitchen);
+    },
+
+    async findNotifications(uid: string): Promise<Notifications> {
+      return { mail: (await contactsCollection(db).doc(uid).get()).data()?.mail ?? false };
+    },
+
+    /** Saves whether the user wants emails. `email` is the verified address, or undefined to stop emails. */
+    async saveNotifications(uid: string, email: string | undefined): Promise<void> {
+      const contact = contactsCollection(db).doc(uid);
+      await contact.set(
+        email === undefined ? { mail: false, email: FieldValue.delete() } : { mail: true, email },
+        { merge: true },
+      );
+    },
+  };
+}

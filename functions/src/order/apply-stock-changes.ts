@@ -1,0 +1,180 @@
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type Firestore,
+  type Transaction,
+} from '@google-cloud/firestore';
+import {
+  foodsCollection,
+  mailCollection,
+  ordersCollection,
+  purchaseKeysCollection,
+  type StoredFood,
+  type StoredMail,
+  type StoredOrder,
+  type StoredPurchaseKey,
+} from '../firestore/collections';
+import { readMailRecipients } from './mail-recipients';
+import { createNewOrdersMail, createOrderEventMail, getMailId } from './order-mail';
+import {
+  decideWithoutCommit,
+  isCancel,
+  planStockChanges,
+  type StockChange,
+  type StockChangeOutcome,
+  type StockPlan,
+  type StockRecords,
+} from './plan-stock-changes';
+
+export type ApplyStockChanges = (
+  foodId: string,
+  changes: StockChange[],
+) => Promise<StockChangeOutcome[]>;
+
+/**
+ * Returns a function that applies a batch of purchases and cancels of one food in one transaction.
+ * It resolves with one outcome per change. The emails about the changes are in the same commit.
+ *
+ * If the commit fails, the changes may or may not be stored, so their outcome is a failure. Repeats
+ * and rejections do not depend on the commit, because the stored documents alone decide them. Their
+ * outcome is returned even if the commit fails.
+ *
+ * The returned function throws the Firestore error if the transaction fails before it has read the
+ * documents.
+ */
+export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
+  return async (foodId, changes) => {
+    const at = Timestamp.fromDate(now());
+    let records: StockRecords | undefined;
+    try {
+      return await db.runTransaction(async (transaction) => {
+        records = undefined;
+        records = await readRecords(transaction, foodId, changes);
+        const plan = planStockChanges(changes, records, at);
+        const mails = await createMails(plan, at);
+        writePlan(transaction, foodId, plan);
+        for (const [id, mail] of mails) writeMail(transaction, id, mail);
+        return plan.outcomes;
+      });
+    } catch (failure) {
+      if (!records) throw failure;
+      return decideWithoutCommit(changes, records, at, failure);
+    }
+  };
+
+  /**
+   * Reads the food, the purchase keys, and the orders to cancel in one round trip. If the batch
+   * contains repeated purchases, reads their orders in a second round trip.
+   */
+  async function readRecords(
+    transaction: Transaction,
+    foodId: string,
+    changes: StockChange[],
+  ): Promise<StockRecords> {
+    const keyIds = unique(changes.flatMap((change) => (isCancel(change) ? [] : [change.keyId])));
+    const orderIds = unique(changes.flatMap((change) => (isCancel(change) ? change.orderId : [])));
+    const [food, ...found] = await transaction.getAll(
+      foodsCollection(db).doc(foodId),
+      ...keyIds.map((id) => purchaseKeysCollection(db).doc(id) as DocumentReference),
+      ...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),
+    );
+    const keys = new Map<string, StoredPurchaseKey>();
+    const orders = new Map<string, StoredOrder>();
+    for (const document of found) {
+      if (!document.exists) continue;
+      if (document.ref.parent.id === ordersCollection(db).id) {
+        orders.set(document.id, document.data() as StoredOrder);
+      } else {
+        keys.set(document.id, document.data() as StoredPurchaseKey);
+      }
+    }
+    const removedOrders = await readRemovedOrders(transaction, [...keys.values()]);
+    return { food: food?.data() as StoredFood | undefined, keys, removedOrders, orders };
+  }
+
+  async function readRemovedOrders(
+    transaction: Transaction,
+    keys: StoredPurchaseKey[],
+  ): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const orders = await transaction.getAll(
+      ...keys.map((key) => ordersCollection(db).doc(key.order_id)),
+    );
+    const isRemoved = (order?: StoredOrder) => !order || order.hidden_at !== undefined;
+    return new Set(orders.filter((order) => isRemoved(order.data())).map(({ id }) => id));
+  }
+
+  /**
+   * Resolves with the emails about the planned changes, by document id. Reads the recipients outside
+   * of the transaction, because their documents need no lock.
+   */
+  async function createMails(
+    { newOrders, cancelledOrders }: StockPlan,
+    at: Timestamp,
+  ): Promise<Map<string, StoredMail>> {
+    const mails = new Map<string, StoredMail>();
+    const recipients = await readMailRecipients(db, [
+      ...newOrders.map(({ order }) => order.seller_uid),
+      ...cancelledOrders.map(({ order }) => findRecipientUid(order)),
+    ]);
+    const [first] = newOrders;
+    const cook = first?.order.seller_uid;
+    if (first && cook !== undefined && recipients.has(cook)) {
+      const mail = createNewOrdersMail(
+        cook,
+        newOrders.map(({ order }) => order),
+        at,
+      );
+      mails.set(getMailId(first.attempt.orderId, 1), mail);
+    }
+    for (const { orderId, order } of cancelledOrders) {
+      const uid = findRecipientUid(order);
+      const event = order.events?.at(-1);
+      if (uid === undefined || !event || !recipients.has(uid)) continue;
+      const mail = createOrderEventMail(uid, order, event, at);
+      mails.set(getMailId(orderId, order.events?.length ?? 0), mail);
+    }
+    return mails;
+  }
+
+  function writePlan(
+    transaction: Transaction,
+    foodId: string,
+    { foodAfter, newOrders, cancelledOrders }: StockPlan,
+  ): void {
+    for (const { attempt, order, key } of newOrders) {
+      transaction.create(ordersCollection(db).doc(attempt.orderId), {
+        ...order,
+        updated_at: FieldValue.serverTimestamp(),
+      });
+      transaction.create(purchaseKeysCollection(db).doc(attempt.keyId), key);
+    }
+    for (const { orderId, order, isRestocked } of cancelledOrders) {
+      transaction.update(ordersCollection(db).doc(orderId), {
+        status: order.status,
+        version: order.version,
+        events: order.events,
+        restocked: isRestocked,
+        updated_at: FieldValue.serverTimestamp(),
+      });
+    }
+    if (!foodAfter) return;
+    const { quantity, purchase_count } = foodAfter;
+    transaction.update(foodsCollection(db).doc(foodId), { quantity, purchase_count });
+  }
+
+  /** Merges the email into an existing document, so an existing email is neither lost nor sent again. */
+  function writeMail(transaction: Transaction, id: string, mail: StoredMail): void {
+    transaction.set(mailCollection(db).doc(id), mail, { merge: true });
+  }
+}
+
+/** Returns the uid of the person who gets an email about a cancelled order. */
+function findRecipientUid({ events, buyer_uid, seller_uid }: StoredOrder): string | undefined {
+  return events?.at(-1)?.by === 'buyer' ? seller_uid : buyer_uid;
+}
+
+function unique(ids: string[]): string[] {
+  return [...new Set(ids)];
+}

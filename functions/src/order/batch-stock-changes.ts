@@ -1,0 +1,95 @@
+import type { FoodQueue } from '../food/food-queue';
+import { tooManyBuyersError } from '../food/food-errors';
+import type { Cancellation } from '../http/deadline';
+import type { ApplyStockChanges } from './apply-stock-changes';
+import type { CancelAttempt } from './cancel-attempt';
+import {
+  isCancel,
+  type ChangedOrder,
+  type PlacedOrder,
+  type StockChange,
+} from './plan-stock-changes';
+
+/**
+ * The maximum number of changes in one transaction. Each change writes up to two documents, so a
+ * larger batch would delay the responses to its changes.
+ */
+const MAX_BATCH_SIZE = 100;
+const MAX_WAITING_CHANGES = 2_000;
+
+interface WaitingChange {
+  change: StockChange;
+  signal: Cancellation;
+  resolve: (order: PlacedOrder | ChangedOrder) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Resolves with the order of a purchase or a cancel. */
+export type ChangeStock = <Change extends StockChange>(
+  change: Change,
+  signal: Cancellation,
+) => Promise<Change extends CancelAttempt ? ChangedOrder : PlacedOrder>;
+
+/**
+ * Returns a function that applies purchases and cancels in batches (group commit). While a batch of a
+ * food runs, the next changes of that food wait. One transaction then applies all waiting changes,
+ * each with its own outcome. Firestore sustains about one write per second to a document. With
+ * batches, one write of the food is enough for all waiting changes.
+ *
+ * The returned function resolves with the order. It throws an HttpError if the change is rejected.
+ * The error is 503 `busy` if too many changes of the food are waiting, or if the request of a change
+ * has timed out before its batch starts.
+ */
+export function batchStockChanges(
+  queue: FoodQueue,
+  apply: ApplyStockChanges,
+  maxWaiting = MAX_WAITING_CHANGES,
+): ChangeStock {
+  const waiting = new Map<string, WaitingChange[]>();
+
+  async function applyNextBatch(foodId: string): Promise<void> {
+    const changes = waiting.get(foodId) ?? [];
+    const batch = changes.splice(0, MAX_BATCH_SIZE);
+    if (changes.length === 0) waiting.delete(foodId);
+
+    const active = batch.filter(({ signal, reject }) => {
+      if (signal.aborted) reject(tooManyBuyersError());
+      return !signal.aborted;
+    });
+    if (active.length === 0) return;
+    try {
+      const outcomes = await apply(
+        foodId,
+        active.map(({ change }) => change),
+      );
+      active.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index];
+        if (!outcome) reject(new Error('A purchase or cancel got no outcome.'));
+        else if ('rejection' in outcome) reject(outcome.rejection);
+        else if ('failure' in outcome) reject(outcome.failure);
+        else resolve(outcome);
+      });
+    } catch (error) {
+      for (const { reject } of active) reject(error);
+    }
+  }
+
+  const changeStock = (change: StockChange, signal: Cancellation) =>
+    new Promise<PlacedOrder | ChangedOrder>((resolve, reject) => {
+      const { foodId } = isCancel(change) ? change : change.request;
+      const changes = waiting.get(foodId) ?? [];
+      if (changes.length >= maxWaiting) {
+        reject(tooManyBuyersError());
+        return;
+      }
+      waiting.set(foodId, changes);
+      changes.push({ change, signal, resolve, reject });
+      // Each batch needs one task in the queue of the food. The first of every 100 waiting changes
+      // adds this task.
+      const startsBatch = changes.length % MAX_BATCH_SIZE === 1;
+      if (!startsBatch) return;
+      void queue.run(foodId, () => applyNextBatch(foodId));
+    });
+  // The outcome of a cancel is a changed order, and the outcome of a purchase is a placed order.
+  return changeStock as ChangeStock;
+}

@@ -1,0 +1,13 @@
+import type { CancelOrderRequest } from '../contract/order';
+
+/** One request to cancel an order. */
+export interface CancelAttempt {
+  orderId: string;
+  /** The food of the order. Cancels and purchases of one food are batched. */
+  foodId: string;
+  /** The user who cancels. The user is the buyer or the cook of the order, or must be rejected. */
+  callerUid: string;
+  request: Omit<CancelOrderRequest, 'email'>;
+  /** If true, an order that is ready can be cancelled, and no reason is required. */
+  isForced?: boolean;
+}

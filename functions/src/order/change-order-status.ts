@@ -1,0 +1,79 @@
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import type { OrderTransitionRequest } from '../contract/order';
+import { mailCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { readMailRecipients } from './mail-recipients';
+import { decideOrderChange } from './order-change';
+import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
+import { createOrderEventMail, findMailRecipient, getMailId } from './order-mail';
+import type { ChangedOrder } from './plan-stock-changes';
+import { isChangedError } from '../firestore/is-changed-error';
+
+/**
+ * The number of times that a transition is decided. It is decided again after another request has
+ * changed the order in between.
+ */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Returns a function that changes the status of an order for its cook. The write has a precondition
+ * instead of a transaction: two tabs then take 0.15 s instead of 2.8 s. The email about the event is
+ * in the same commit.
+ *
+ * The returned function throws HttpError 404 if the user is not the cook of the order, 409 if the
+ * order does not allow the change, and 503 `busy` if other requests keep changing the order.
+ */
+export function changeOrderStatus(db: Firestore, now: () => Date) {
+  return async (
+    orderId: string,
+    cookUid: string,
+    { version, to }: Omit<OrderTransitionRequest, 'email'>,
+  ): Promise<ChangedOrder> => {
+    let failure: Error | undefined;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const document = await ordersCollection(db).doc(orderId).get();
+      const order = document.data();
+      if (order?.seller_uid !== cookUid) throw orderNotFoundError();
+      const at = Timestamp.fromDate(now());
+      const decision = decideOrderChange(order, { by: 'cook', version, to }, at);
+      if ('isRepeat' in decision) return { orderId, order, role: 'cook', isRepeat: true };
+      // The commit of the previous attempt failed, and the stored order does not contain its event.
+      if (failure) throw failure;
+      if ('conflict' in decision) {
+        throw orderConflictError(decision.conflict, orderId, order, 'cook');
+      }
+
+      const events = [...(order.events ?? []), decision.event];
+      const changed: StoredOrder = {
+        ...order,
+        status: decision.status,
+        events,
+        version: events.length,
+      };
+      const batch = db.batch();
+      batch.update(
+        document.ref,
+        {
+          status: decision.status,
+          events,
+          version: events.length,
+          updated_at: FieldValue.serverTimestamp(),
+        },
+        document.updateTime ? { lastUpdateTime: document.updateTime } : {},
+      );
+      const buyerUid = findMailRecipient(decision.event) && order.buyer_uid;
+      if ((await readMailRecipients(db, [buyerUid])).has(buyerUid ?? '')) {
+        const mail = createOrderEventMail(buyerUid ?? '', changed, decision.event, at);
+        const id = getMailId(orderId, events.length);
+        batch.set(mailCollection(db).doc(id), mail, { merge: true });
+      }
+      try {
+        await batch.commit();
+        return { orderId, order: changed, role: 'cook', isRepeat: false };
+      } catch (error) {
+        // If only the response was lost, the next attempt finds the event in the stored order.
+        if (!isChangedError(error)) failure = error as Error;
+      }
+    }
+    throw tooManyChangesError();
+  };
+}

@@ -1,0 +1,13 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { contactsCollection } from '../firestore/collections';
+
+/** Resolves with those of the uids whose owners want emails about orders. */
+export async function readMailRecipients(
+  db: Firestore,
+  uids: (string | undefined)[],
+): Promise<Set<string>> {
+  const known = new Set(uids.filter((uid) => uid !== undefined));
+  if (known.size === 0) return new Set();
+  const contacts = await db.getAll(...[...known].map((uid) => contactsCollection(db).doc(uid)));
+  return new Set(contacts.filter((contact) => contact.get('mail') === true).map(({ id }) => id));
+}

@@ -1,0 +1,84 @@
+import type { IRouter } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import {
+  cancelOrderRequestSchema,
+  orderTransitionRequestSchema,
+  type ChangeOrderResponse,
+} from '../contract/order';
+import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { parseBody, parseDocumentId } from '../http/parse-request';
+import type { CheckRateLimit } from '../http/rate-limit';
+import type { ChangeStock } from './batch-stock-changes';
+import { changeOrderStatus } from './change-order-status';
+import { orderNotFoundError } from './order-errors';
+import { toOrderWithEvents } from './order-responses';
+import { createOrderStore } from './order-store';
+import type { ChangedOrder } from './plan-stock-changes';
+
+interface OrderChangeRouteDependencies {
+  db: Firestore;
+  now: () => Date;
+  authenticate: Authenticate;
+  changeStock: ChangeStock;
+  checkRateLimit: CheckRateLimit;
+}
+
+const statusMessages = {
+  placed: 'The order is not ready any more.',
+  ready: 'The order is ready.',
+  collected: 'The order is collected.',
+  cancelled: 'The order is canceled.',
+};
+
+/** Adds the routes that cancel an order and change its status. */
+export function addOrderChangeRoutes(
+  router: IRouter,
+  { db, now, authenticate, changeStock, checkRateLimit }: OrderChangeRouteDependencies,
+): void {
+  const orders = createOrderStore(db);
+  const changeStatus = changeOrderStatus(db, now);
+
+  router
+    .route('/orders/:id/cancel')
+    .post(async (request, response) => {
+      const account = await authenticate(request, response);
+      await checkRateLimit('writes', account.uid);
+      const orderId = parseDocumentId(request.params.id, orderNotFoundError());
+      const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
+      requireOwnEmail(account, email);
+      const changed = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+        // The food of an order never changes, so it can be read before the transaction.
+        const order = await orders.find(orderId);
+        if (!order) throw orderNotFoundError();
+        const { foodId } = order;
+        return changeStock({ orderId, foodId, callerUid: account.uid, request: cancel }, signal);
+      });
+      response.json(toChangeResponse(changed));
+    })
+    .all(methodNotAllowed('POST'));
+
+  router
+    .route('/orders/:id/transitions')
+    .post(async (request, response) => {
+      const account = await authenticate(request, response);
+      await checkRateLimit('writes', account.uid);
+      const orderId = parseDocumentId(request.params.id, orderNotFoundError());
+      const { email, ...transition } = parseBody(request, orderTransitionRequestSchema);
+      requireOwnEmail(account, email);
+      const changed = await withDeadline(WRITE_DEADLINE_MS, () =>
+        changeStatus(orderId, account.uid, transition),
+      );
+      response.json(toChangeResponse(changed));
+    })
+    .all(methodNotAllowed('POST'));
+}
+
+function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): ChangeOrderResponse {
+  return {
+    modifiedCount: isRepeat ? 0 : 1,
+    message: statusMessages[order.status ?? 'placed'],
+    order: toOrderWithEvents(orderId, order, role),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Timestamp } from '@google-cloud/firestore';
+import { UNDO_PERIOD_MS, type CancelReason, type OrderStatus } from '../contract/order';
+import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
+
+/** A change of an order that a buyer or a cook requests: a cancel or a transition. */
+export interface OrderChange {
+  by: StoredOrderEvent['by'];
+  /** The version of the order that the client showed. */
+  version: number;
+  /** The status after the change. */
+  to: OrderStatus;
+  reason?: CancelReason | undefined;
+  note?: string | undefined;
+  /** If true, a cancel is allowed in every active status. The deletion of an account cancels in this way. */
+  isForced?: boolean;
+}
+
+export type OrderChangeDecision =
+  | { event: StoredOrderEvent; status: OrderStatus }
+  /** The same user has already made the same change to this version. */
+  | { isRepeat: true }
+  | { conflict: 'order-changed' | 'order-state' };
+
+type EventName = StoredOrderEvent['what'];
+
+const statusAfterEvent: Record<EventName, OrderStatus> = {
+  placed: 'placed',
+  ready: 'ready',
+  collected: 'collected',
+  cancelled: 'cancelled',
+  'ready-undone': 'placed',
+  'collected-undone': 'ready',
+};
+
+/** The event that an undo reverses. */
+const undoneEvent: Partial<Record<EventName, EventName>> = {
+  'ready-undone': 'ready',
+  'collected-undone': 'collected',
+};
+
+/**
+ * Decides whether a change of an order is allowed at the time `at`. The function changes nothing.
+ * - A change of another version than the current one conflicts, unless it repeats the event that
+ *   followed its version. A double click and a retry after a lost response repeat an event.
+ * - An undo reverses only the latest event, and only within 15 minutes.
+ */
+export function decideOrderChange(
+  { status, events }: Pick<StoredOrder, 'status' | 'events'>,
+  change: OrderChange,
+  at: Timestamp,
+): OrderChangeDecision {
+  if (!status || !events) return { conflict: 'order-state' };
+  if (change.version !== events.length) {
+    const next = events[change.version];
+    const isRepeat =
+      next !== undefined && next.by === change.by && statusAfterEvent[next.what] === change.to;
+    return isRepeat ? { isRepeat: true } : { conflict: 'order-changed' };
+  }
+  const what = findEventName(status, change);
+  const latest = events.at(-1);
+  if (!what || !latest || !isInTime(what, latest, at)) return { conflict: 'order-state' };
+  const { by, reason, note } = change;
+  const event = {
+    what,
+    by,
+    at,
+    ...(reason !== undefined && { reason }),
+    ...(note !== undefined && { note }),
+  };
+  return { event, status: statusAfterEvent[what] };
+}
+
+/** Returns the event that leads from `status` to the status `to`, or undefined if it is not allowed. */
+function findEventName(
+  status: OrderStatus,
+  { by, to, isForced = false }: OrderChange,
+): EventName | undefined {
+  if (to === 'cancelled') {
+    const isAllowed = status === 'placed' || (status === 'ready' && (by === 'cook' || isForced));
+    return isAllowed ? 'cancelled' : undefined;
+  }
+  if (by !== 'cook') return undefined;
+  const step = `${status} → ${to}` as const;
+  switch (step) {
+    case 'placed → ready':
+      return 'ready';
+    case 'ready → collected':
+      return 'collected';
+    case 'ready → placed':
+      return 'ready-undone';
+    case 'collected → ready':
+      return 'collected-undone';
+    default:
+      return undefined;
+  }
+}
+
+function isInTime(what: EventName, latest: StoredOrderEvent, at: Timestamp): boolean {
+  const undone = undoneEvent[what];
+  if (undone === undefined) return true;
+  return latest.what === undone && at.toMillis() - latest.at.toMillis() <= UNDO_PERIOD_MS;
+}

@@ -1,0 +1,109 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { StoredMail, StoredOrder, StoredOrderEvent } from '../firestore/collections';
+
+const MAIL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+type OrderMailData = Pick<
+  StoredOrder,
+  'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner'
+>;
+
+/** The name in an email of a person who has deleted the account. */
+const NO_NAME = 'Somebody';
+
+/** Returns the id of the email about the event that led to `version` of an order. */
+export function getMailId(orderId: string, version: number): string {
+  return `${orderId}-${version}`;
+}
+
+/**
+ * Returns the role of the person who gets an email about an event, or undefined if nobody gets one.
+ * New orders have their own email, see {@link createNewOrdersMail}.
+ */
+export function findMailRecipient({
+  what,
+  by,
+}: Pick<StoredOrderEvent, 'what' | 'by'>): 'buyer' | 'cook' | undefined {
+  if (what === 'cancelled') return by === 'buyer' ? 'cook' : 'buyer';
+  return what === 'ready' || what === 'ready-undone' ? 'buyer' : undefined;
+}
+
+/** Returns the email to a cook about the new orders of one commit. */
+export function createNewOrdersMail(
+  toUid: string,
+  orders: OrderMailData[],
+  at: Timestamp,
+): StoredMail {
+  const [first] = orders;
+  const subject =
+    orders.length === 1 && first
+      ? `New order: ${describePortions(first)}`
+      : `${orders.length} new orders: ${first?.food_name ?? ''}`;
+  const lines = orders.map(
+    (order) => `- ${describePortions(order)} for ${order.buyer_name ?? NO_NAME}`,
+  );
+  return createMail(toUid, subject, [...lines, '', 'Open My Foods, Orders to see them.'], at);
+}
+
+/** Returns the email about an event of an order, to the person that {@link findMailRecipient} selects. */
+export function createOrderEventMail(
+  toUid: string,
+  order: OrderMailData,
+  { what, by, reason, note }: StoredOrderEvent,
+  at: Timestamp,
+): StoredMail {
+  const portions = describePortions(order);
+  const cook = order.food_owner?.name ?? NO_NAME;
+  const buyer = order.buyer_name ?? NO_NAME;
+  const noteLines = note === undefined ? [] : ['', note];
+  if (what === 'cancelled' && by === 'buyer') {
+    return createMail(
+      toUid,
+      `Canceled: ${portions}`,
+      [`${buyer} canceled this order.`, ...noteLines],
+      at,
+    );
+  }
+  if (what === 'cancelled') {
+    const reasonText = cancelReasonTexts[reason ?? ''] ?? '';
+    return createMail(
+      toUid,
+      `Canceled: ${portions}`,
+      [`${cook} canceled your order. ${reasonText}`.trim(), ...noteLines],
+      at,
+    );
+  }
+  return what === 'ready'
+    ? createMail(
+        toUid,
+        `Ready: ${portions}`,
+        [`${cook} has your order ready. My Orders shows where and when to collect it.`],
+        at,
+      )
+    : createMail(
+        toUid,
+        `Not ready yet: ${portions}`,
+        [`${cook} is still cooking your order. The last message came too early.`],
+        at,
+      );
+}
+
+const cancelReasonTexts: Record<string, string> = {
+  'sold-out': 'It is sold out.',
+  'cannot-cook': 'The cook cannot cook it.',
+  'not-collected': 'It was not collected.',
+  'guest-asked': 'You asked for it.',
+};
+
+function describePortions({ food_name, purchase_quantity }: OrderMailData): string {
+  return `${purchase_quantity} × ${food_name}`;
+}
+
+function createMail(toUid: string, subject: string, lines: string[], at: Timestamp): StoredMail {
+  return {
+    toUids: [toUid],
+    // A line break in the subject would add a header to the email.
+    message: { subject: subject.replace(/\p{Cc}/gu, ' '), text: `${lines.join('\n')}\n` },
+    expires_at: Timestamp.fromMillis(at.toMillis() + MAIL_LIFETIME_MS),
+  };
+}

@@ -1,0 +1,197 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { StoredFood, StoredOrder, StoredPurchaseKey } from '../firestore/collections';
+import type { HttpError } from '../http/http-error';
+import type { CancelAttempt } from './cancel-attempt';
+import { decideOrderChange } from './order-change';
+import {
+  cancelReasonRequiredError,
+  idempotencyKeyReusedError,
+  orderConflictError,
+  orderNotFoundError,
+} from './order-errors';
+import { findOrderRole, type OrderRole } from './order-responses';
+import type { PurchaseAttempt } from './purchase-attempt';
+import { toStoredOrder } from './stored-order';
+import { validatePurchase } from './validate-purchase';
+
+const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A purchase or a cancel. Both change the stock and the purchase count of a food. */
+export type StockChange = PurchaseAttempt | CancelAttempt;
+
+/** An order that exists: this attempt or an earlier attempt with the same key has placed it. */
+export interface PlacedOrder {
+  orderId: string;
+  isRepeat: boolean;
+  /** True if the buyer has removed the order from the history. */
+  isRemoved?: boolean;
+}
+
+/** An order after a cancel or a transition. */
+export interface ChangedOrder {
+  orderId: string;
+  order: StoredOrder;
+  /** The role of the user who changed the order. */
+  role: OrderRole;
+  /** True if an earlier request of the same user made this change. */
+  isRepeat: boolean;
+}
+
+/**
+ * The outcome of a purchase or a cancel: an order, a rejection, or a failure. After a failure, the
+ * change may or may not be stored. Every repeat gets the outcome of the first attempt.
+ */
+export type StockChangeOutcome =
+  | PlacedOrder
+  | ChangedOrder
+  | { rejection: HttpError }
+  | { failure: unknown };
+
+/** The stored data that one transaction reads to decide the outcomes of a batch. */
+export interface StockRecords {
+  food: StoredFood | undefined;
+  keys: ReadonlyMap<string, StoredPurchaseKey>;
+  /** The ids of the orders to which a purchase key refers but which their buyers have removed. */
+  removedOrders: ReadonlySet<string>;
+  /** The orders to cancel, by id. */
+  orders: ReadonlyMap<string, StoredOrder>;
+}
+
+/** The writes of a batch and its outcomes, in the order of the changes. */
+export interface StockPlan {
+  outcomes: StockChangeOutcome[];
+  /** The food with its new stock. Undefined if the batch does not change the food. */
+  foodAfter: StoredFood | undefined;
+  newOrders: { attempt: PurchaseAttempt; order: StoredOrder; key: StoredPurchaseKey }[];
+  cancelledOrders: { orderId: string; order: StoredOrder; isRestocked: boolean }[];
+}
+
+export function isCancel(change: StockChange): change is CancelAttempt {
+  return 'callerUid' in change;
+}
+
+/**
+ * Decides a batch of purchases and cancels of one food at the time `at`. Cancels are decided before
+ * purchases, so the returned units can be sold in the same batch. Apart from that, the changes are
+ * decided in the order of arrival.
+ */
+export function planStockChanges(
+  changes: StockChange[],
+  records: StockRecords,
+  at: Timestamp,
+): StockPlan {
+  const keys = new Map(records.keys);
+  const orders = new Map(records.orders);
+  const plan: StockPlan = {
+    outcomes: [],
+    foodAfter: undefined,
+    newOrders: [],
+    cancelledOrders: [],
+  };
+  let { food } = records;
+
+  function planCancel(attempt: CancelAttempt): StockChangeOutcome {
+    const { orderId, request } = attempt;
+    const outcome = decideCancel(attempt, orders.get(orderId), at);
+    if ('rejection' in outcome || outcome.isRepeat) return outcome;
+    const wantsRestock = outcome.role === 'buyer' || request.restock === true;
+    const isRestocked = wantsRestock && food !== undefined;
+    const order = { ...outcome.order, restocked: isRestocked };
+    food = food && returnUnits(food, isRestocked ? order.purchase_quantity : 0);
+    orders.set(orderId, order);
+    plan.cancelledOrders.push({ orderId, order, isRestocked });
+    return { ...outcome, order };
+  }
+
+  function planPurchase(attempt: PurchaseAttempt): StockChangeOutcome {
+    const key = keys.get(attempt.keyId);
+    if (key) return outcomeFromPurchaseKey(key, attempt, records.removedOrders);
+    const validation = validatePurchase(food, attempt.buyer, attempt.request);
+    if ('rejection' in validation) return validation;
+    food = validation.foodAfter;
+    const newKey: StoredPurchaseKey = {
+      fingerprint: attempt.fingerprint,
+      order_id: attempt.orderId,
+      expires_at: Timestamp.fromMillis(at.toMillis() + KEY_LIFETIME_MS),
+    };
+    keys.set(attempt.keyId, newKey);
+    plan.newOrders.push({ attempt, order: toStoredOrder(attempt, food, at), key: newKey });
+    return { orderId: attempt.orderId, isRepeat: false };
+  }
+
+  changes.forEach((change, index) => {
+    if (isCancel(change)) plan.outcomes[index] = planCancel(change);
+  });
+  changes.forEach((change, index) => {
+    if (!isCancel(change)) plan.outcomes[index] = planPurchase(change);
+  });
+  if (food !== records.food) plan.foodAfter = food;
+  return plan;
+}
+
+/**
+ * Returns the outcomes of a batch whose commit failed. The outcome of a repeat or a rejection needs
+ * no write, so it is returned. The outcome of every other change is `failure`. Each change is
+ * decided as if the batch contained no other changes.
+ */
+export function decideWithoutCommit(
+  changes: StockChange[],
+  records: StockRecords,
+  at: Timestamp,
+  failure: unknown,
+): StockChangeOutcome[] {
+  return changes.map((change) => {
+    const [outcome] = planStockChanges([change], records, at).outcomes;
+    const needsNoWrite = outcome && ('rejection' in outcome || isRepeated(outcome));
+    return needsNoWrite ? outcome : { failure };
+  });
+}
+
+const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;
+
+/**
+ * Decides a cancel of the stored order, without its effect on the food. The order of the outcome has the
+ * new status, unless an earlier request of the same user has cancelled it.
+ */
+export function decideCancel(
+  { orderId, callerUid, request, isForced = false }: CancelAttempt,
+  order: StoredOrder | undefined,
+  at: Timestamp,
+): ChangedOrder | { rejection: HttpError } {
+  const role = order && findOrderRole(order, callerUid);
+  if (!role || (role === 'buyer' && order.hidden_at)) return { rejection: orderNotFoundError() };
+  const { version, reason, note } = request;
+  if (role === 'cook' && reason === undefined && !isForced) {
+    return { rejection: cancelReasonRequiredError() };
+  }
+  const decision = decideOrderChange(
+    order,
+    { by: role, version, to: 'cancelled', reason, note, isForced },
+    at,
+  );
+  if ('conflict' in decision) {
+    return { rejection: orderConflictError(decision.conflict, orderId, order, role) };
+  }
+  if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
+  const events = [...(order.events ?? []), decision.event];
+  const changed = { ...order, status: decision.status, events, version: events.length };
+  return { orderId, order: changed, role, isRepeat: false };
+}
+
+function returnUnits(food: StoredFood, units: number): StoredFood {
+  return {
+    ...food,
+    quantity: food.quantity + units,
+    purchase_count: Math.max(0, food.purchase_count - 1),
+  };
+}
+
+function outcomeFromPurchaseKey(
+  { fingerprint, order_id }: StoredPurchaseKey,
+  attempt: PurchaseAttempt,
+  removedOrders: ReadonlySet<string>,
+): StockChangeOutcome {
+  return fingerprint === attempt.fingerprint
+    ? { orderId: order_id, isRepeat: true, isRemoved: removedOrders.has(order_id) }
+    : { rejection: idempotencyKeyReusedError() };
+}
