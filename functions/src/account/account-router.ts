@@ -73,5 +73,8 @@ export function addAccountRoutes(
  * seconds. Without the wait, logins from the second of the revocation would stay valid.
  */
 async function waitForNextSecond(): Promise<void> {
-  await setTimeout(1000 - (Date.now() % 1000));
+  const readSecond = () => Math.floor(Date.now() / 1000);
+  const start = readSecond();
+  // A timer can fire up to a millisecond early.
+  while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
 }
