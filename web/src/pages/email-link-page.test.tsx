@@ -156,6 +156,14 @@ describe('the link that confirms or restores an email', () => {
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
   });
 
+  it('shows that it does not work if the code has expired', async () => {
+    mockIdentityToolkit(() => createErrorResponse('EXPIRED_OOB_CODE'));
+    openLink('mode=verifyEmail&oobCode=c1');
+    await clickButton('Confirm my email');
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(getTitle()).toBe('This link does not work');
+  });
+
   it('reloads the user and keeps the session if the email belongs to the signed-in account', async () => {
     mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('Sam@potluck.test'));
@@ -214,6 +222,18 @@ describe('the link that resets the password', () => {
       expect(screen.queryByLabelText('New password')).toBeNull();
     },
   );
+
+  it('shows that it does not work if the code expires before the user saves the password', async () => {
+    mockIdentityToolkit(({ body }) =>
+      JSON.stringify(body).includes('newPassword')
+        ? createErrorResponse('EXPIRED_OOB_CODE')
+        : createEmailResponse(),
+    );
+    openLink('mode=resetPassword&oobCode=c1');
+    await resetPasswordTo('Abcdef');
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(getTitle()).toBe('This link does not work');
+  });
 
   it('keeps the typed password and shows an error if the service does not respond to the change', async () => {
     mockIdentityToolkit(({ body }) =>
