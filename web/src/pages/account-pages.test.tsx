@@ -9,6 +9,7 @@ import type { Account, AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { callProtectedApi } from '../lib/api-client';
+import { AccountPage } from './account-page';
 import AccountPages from './account-pages';
 
 vi.mock('../components/dialog');
@@ -89,6 +90,26 @@ describe('the account page', () => {
     ).toBeTruthy();
     expect(screen.queryByLabelText('Current password')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change the password' })).toBeNull();
+  });
+
+  it('shows the name of the new user if the login of another user replaces the session', async () => {
+    const page = (change?: Partial<Account>) => {
+      const account = { ...accountFixture, ...change };
+      return (
+        <AccountContext value={createAccountContext({ status: 'signed-in', account })}>
+          <MemoryRouter>
+            <AccountPage />
+          </MemoryRouter>
+        </AccountContext>
+      );
+    };
+    const getName = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+    const { rerender } = render(page());
+    await userEvent.type(screen.getByLabelText('Name'), 'antha');
+    rerender(page({ name: 'Samuel' }));
+    expect(getName()).toBe('Samantha');
+    rerender(page({ uid: 'mei', name: 'Mei' }));
+    expect(getName()).toBe('Mei');
   });
 
   it('opens the home page and not the login after the account was deleted', async () => {
