@@ -7,7 +7,7 @@ import { Swal } from './sweet-dialog';
 import { showToast } from './toast';
 
 vi.mock('./toast');
-vi.mock('../lib/load-code', () => ({ loadCode: vi.fn(), preloadCode: vi.fn() }));
+vi.mock('../lib/load-code');
 
 const onConfirm = vi.fn<(password: string | undefined) => Promise<string | undefined>>();
 
