@@ -5,10 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showNotice } from '../components/dialog';
 import ContactPage from './contact-page';
 
-vi.mock('../components/dialog', () => ({
-  showNotice: vi.fn(() => Promise.resolve()),
-  usePreloadDialogs: vi.fn(),
-}));
+vi.mock('../components/dialog');
 
 beforeEach(() => {
   vi.mocked(showNotice).mockClear();

@@ -108,6 +108,7 @@ export function EmailLinkPage() {
           code={link.oobCode}
           buttonLabel={buttonLabel}
           onConfirmed={(email) => void finish(email)}
+          onInvalidLink={showInvalidLink}
         />
       )}
     </EmailLinkPanel>

@@ -21,7 +21,9 @@ export function RequireAccount() {
     case 'signed-in':
       return (
         <>
-          {location.pathname !== paths.account && <ConfirmEmailNotice account={state.account} />}
+          {location.pathname !== paths.account && (
+            <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+          )}
           <Outlet />
         </>
       );

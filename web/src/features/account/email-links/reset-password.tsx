@@ -10,7 +10,7 @@ import { useFormFields } from '../../../lib/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
 import { newPasswordSchema } from '../forms/account-schemas';
 import { PasswordRules } from '../forms/password-rules';
-import { emailLinkErrorText } from './email-link-error-text';
+import { emailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
 
 interface Props {
   code: string;
@@ -39,14 +39,14 @@ export function ResetPassword({ code, onReset, onInvalidLink }: Props) {
     };
   }, [code, onInvalidLink]);
 
-  return email === undefined ? <Spinner /> : <NewPasswordForm {...{ code, email, onReset }} />;
+  return email === undefined ? (
+    <Spinner />
+  ) : (
+    <NewPasswordForm {...{ code, email, onReset, onInvalidLink }} />
+  );
 }
 
-function NewPasswordForm({
-  code,
-  email,
-  onReset,
-}: Omit<Props, 'onInvalidLink'> & { email: string }) {
+function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { email: string }) {
   const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validatePassword);
   const [failure, setFailure] = useState<string>();
 
@@ -57,7 +57,8 @@ function NewPasswordForm({
       await resetPassword(code, values.password);
       onReset(email);
     } catch (error) {
-      setFailure(emailLinkErrorText(error));
+      const showError = isExpiredLinkError(error) ? onInvalidLink : setFailure;
+      showError(emailLinkErrorText(error));
     }
   });
 

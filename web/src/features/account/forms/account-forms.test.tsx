@@ -8,10 +8,7 @@ import { GoogleButton } from './google-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
-vi.mock('../../../components/dialog', () => ({
-  showNotice: vi.fn(() => Promise.resolve()),
-  usePreloadDialogs: vi.fn(),
-}));
+vi.mock('../../../components/dialog');
 
 const resolveVoid = () => Promise.resolve();
 const account = {

@@ -113,20 +113,22 @@ export function createFirebaseSession() {
      * Resolves to false if the password was changed but the login failed. The session has then
      * ended.
      */
-    async changePassword(current: string, next: string): Promise<boolean> {
-      const isLoggedIn = await afterwards(() =>
+    changePassword: (current: string, next: string): Promise<boolean> =>
+      afterwards(() =>
         withHeldSession(async () => {
           await provider.confirmLogin(current);
           await provider.setPassword(next);
-          return provider.confirmLogin(next).then(
-            () => true,
-            () => false,
-          );
+          try {
+            await provider.confirmLogin(next);
+            return true;
+          } catch {
+            // The change has revoked the login of the latest user, so the session must not use it.
+            latest = null;
+            session.end();
+            return false;
+          }
         }),
-      );
-      if (!isLoggedIn) session.end();
-      return isLoggedIn;
-    },
+      ),
   };
 }
 

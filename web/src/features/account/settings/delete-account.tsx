@@ -10,7 +10,7 @@ import { firebaseErrorText, isWrongPasswordError } from './firebase-error-code';
 
 interface Props {
   account: Account;
-  /** Leaves the page. Called after the account was deleted, before the session ends. */
+  /** Leaves the page. Called after the account was deleted. The session ends after this button was unmounted. */
   onDeleted: () => void;
 }
 
@@ -18,8 +18,15 @@ interface Props {
 export function DeleteAccount({ account, onDeleted }: Props) {
   const { confirmLogin, logOut } = useAccount();
   const message = useRef('');
+  const onLeft = useRef<() => Promise<void>>(undefined);
   usePreloadDialogs();
-  useEffect(() => closeDialog, []);
+  useEffect(
+    () => () => {
+      closeDialog();
+      void onLeft.current?.();
+    },
+    [],
+  );
 
   /** Returns the error text, or undefined if the account was deleted. */
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
@@ -43,10 +50,13 @@ export function DeleteAccount({ account, onDeleted }: Props) {
       onConfirm: logInAndDelete,
     });
     if (!isDeleted) return;
-    // Leaves the page first. A page that requires an account would redirect to the login.
+    // The session ends after the page has left the screen. Otherwise, RequireAccount would redirect
+    // to the login, because React renders the navigation later than the end of the session.
+    onLeft.current = async () => {
+      await logOut().catch(() => undefined);
+      void showToast('success', message.current);
+    };
     onDeleted();
-    await logOut().catch(() => undefined);
-    void showToast('success', message.current);
   }
 
   return (

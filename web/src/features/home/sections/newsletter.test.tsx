@@ -4,10 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showNotice } from '../../../components/dialog';
 import { Newsletter } from './newsletter';
 
-vi.mock('../../../components/dialog', () => ({
-  preloadDialogs: vi.fn(),
-  showNotice: vi.fn(() => Promise.resolve()),
-}));
+vi.mock('../../../components/dialog');
 
 beforeEach(() => {
   vi.mocked(showNotice).mockClear();

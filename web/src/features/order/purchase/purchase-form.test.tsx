@@ -9,7 +9,7 @@ import { settlePlacedPurchases } from './purchase-idempotency-key';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
-vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../../../components/toast');
 
 const place = vi.mocked(placeOrder);
 const toast = vi.mocked(showToast);
