@@ -31,6 +31,13 @@ export const emulatorEndpoints = {
 };
 
 /**
+ * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The page is part of the
+ * local suite. It is not in firebase.json, because it is not an emulator of firebase-tools.
+ */
+export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: 5025 });
+export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;
+
+/**
  * Host and port of each emulator as one string, for example `127.0.0.1:5000`. If OWN_FIRESTORE_HOST
  * is set, tests use that Firestore emulator instead.
  */
@@ -41,15 +48,15 @@ export const emulatorHosts = {
 };
 export const siteUrl = `http://${emulatorHosts.hosting}`;
 
-interface EmulatorEndpoint {
+export interface Endpoint {
   host: string;
   port: number;
 }
 
-function shiftPort({ host, port }: EmulatorEndpoint): EmulatorEndpoint {
+function shiftPort({ host, port }: Endpoint): Endpoint {
   return { host, port: port + PORT_SHIFT };
 }
 
-function formatHost({ host, port }: EmulatorEndpoint): string {
+function formatHost({ host, port }: Endpoint): string {
   return `${host}:${port}`;
 }
