@@ -94,9 +94,9 @@ export function Footer() {
       <div className="shell text-sm text-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
           {/*
-             * During hydration, React keeps the prerendered year, which is the year of the build.
-             * After hydration, the new `key` makes React render the current year.
-             */}
+           * During hydration, React keeps the prerendered year, which is the year of the build.
+           * After hydration, the new `key` makes React render the current year.
+           */}
           <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
             {`© ${year} Potluck. All rights reserved.`}
           </p>

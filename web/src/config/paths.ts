@@ -16,6 +16,8 @@ export const paths = {
   purchase: (id: string) => `/purchase/${id}`,
   updateFood: (id: string) => `/update/${id}`,
   myFoods: '/my-foods',
+  receivedOrders: '/my-foods/orders',
   myOrders: '/my-orders',
+  receipt: (id: string) => `/my-orders/${id}`,
   addFood: '/add-food',
 } as const;

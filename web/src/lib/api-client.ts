@@ -3,6 +3,7 @@ import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
 import { getCredentials } from './credentials';
+import { forgetResponses, getStoredResponse, storeResponse } from './conditional-responses';
 import { markLocalWrite, bypassCdn } from './local-writes';
 
 /** A download may contain thousands of orders, so it may take longer than other calls. */
@@ -19,6 +20,7 @@ interface ApiCall<Data> {
 interface ApiResponse<Data> {
   data: Data;
   etag: string | null;
+  headers: Headers;
 }
 
 /** Sends a call that needs no account. Rejects with an {@link ApiError}. */
@@ -39,8 +41,35 @@ export async function callProtectedApi<Data>(
       callApi(path, { ...call, headers: { ...call.headers, ...authorization } }),
     );
   } finally {
-    if (call.method && call.method !== 'GET') markLocalWrite();
+    if (call.method && call.method !== 'GET') {
+      markLocalWrite();
+      forgetResponses();
+    }
   }
+}
+
+/**
+ * Reads data that the site polls. Sends the ETag of the last response to `path`. If the data has not
+ * changed, the service responds with 304, and the promise resolves with the same data object as before.
+ */
+export async function pollProtectedApi<Data>(
+  path: string,
+  schema: z.ZodMiniType<Data>,
+): Promise<Pick<ApiResponse<Data>, 'data' | 'headers'>> {
+  const stored = getStoredResponse(path);
+  return withAccessToken(async (authorization) => {
+    const headers = {
+      Accept: 'application/json',
+      ...authorization,
+      ...(stored && { 'If-None-Match': stored.etag }),
+    };
+    const { response, body } = await sendRequest(path, { headers }, (received) => received.text());
+    // The schema of `path` has validated the stored data.
+    if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
+    const parsed = await parseResponse(response, body, schema);
+    storeResponse(path, parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag });
+    return parsed;
+  });
 }
 
 /** Downloads a file with the access token of the signed-in user. Rejects with an {@link ApiError}. */
@@ -85,10 +114,19 @@ async function callApi<Data>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   const { response, body: text } = await sendRequest(path, init, (received) => received.text());
-  if (!response.ok) throw await parseApiError(response.status, parseJson(text));
+  return parseResponse(response, text, schema);
+}
+
+async function parseResponse<Data>(
+  response: Response,
+  text: string,
+  schema: z.ZodMiniType<Data>,
+): Promise<ApiResponse<Data>> {
+  const { status, headers } = response;
+  if (!response.ok) throw await parseApiError(status, parseJson(text));
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw createUnreadableResponseError(response.status);
-  return { data: parsed.data, etag: response.headers.get('ETag') };
+  if (!parsed.success) throw createUnreadableResponseError(status);
+  return { data: parsed.data, etag: headers.get('ETag'), headers };
 }
 
 /**

@@ -27,4 +27,12 @@ export const endpoints = {
   purchase: '/purchase',
   orders: (email: string) => `/orders/${encodeURIComponent(email)}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
+  cancelOrder: (id: string) => `/orders/${encodeURIComponent(id)}/cancel`,
+  orderTransitions: (id: string) => `/orders/${encodeURIComponent(id)}/transitions`,
+  receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
+  portions: (email: string) => `/received-orders/${encodeURIComponent(email)}/portions`,
+  orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
+  kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
+  notifications: (email: string) => `/notifications/${encodeURIComponent(email)}`,
 };

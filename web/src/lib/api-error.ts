@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@potluck/functions/contract/error';
+import type { Order } from '@potluck/functions/contract/order';
 
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
@@ -7,6 +8,7 @@ interface ApiErrorDetails {
   message: string;
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
+  order?: Order | undefined;
 }
 
 /** A failed API call. `message` is shown to users. */
@@ -15,14 +17,17 @@ export class ApiError extends Error {
   readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** The current order, if the service rejected a change of an order. */
+  readonly order: Order | undefined;
 
-  constructor({ status, code, message, fields = {}, requestId }: ApiErrorDetails) {
+  constructor({ status, code, message, fields = {}, requestId, order }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.order = order;
   }
 
   /** True if the service rejected the access token. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
+import { forgetResponses } from './conditional-responses';
 
 /**
  * Prefix of the SWR keys for a user's private data. SWR keys are arrays with the resource and its
@@ -40,6 +41,12 @@ export const swrConfig: SWRConfiguration = {
  */
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
+/**
+ * Interval of the requests for the orders of the user. A new order must reach its cook within 20 s. SWR
+ * sends no such requests in hidden tabs.
+ */
+export const ORDER_REFRESH_INTERVAL_MS = 15_000;
+
 export function useQueryCache() {
   const { mutate } = useSWRConfig();
   return useMemo(
@@ -51,7 +58,10 @@ export function useQueryCache() {
        */
       refresh: () => mutate((key) => !isFormQueryKey(key)),
       /** Removes the private data of the user from memory. Call this function after a logout. */
-      clearUserData: () => mutate(isUserQueryKey, undefined, { revalidate: false }),
+      clearUserData: () => {
+        forgetResponses();
+        return mutate(isUserQueryKey, undefined, { revalidate: false });
+      },
     }),
     [mutate],
   );

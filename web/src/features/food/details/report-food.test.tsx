@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const respondWith = (message: string) =>
-  call.mockResolvedValueOnce({ data: { message }, etag: null });
+  call.mockResolvedValueOnce({ data: { message }, etag: null, headers: new Headers() });
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Report this dish' }));
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 

@@ -1,11 +1,28 @@
 import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
 import {
+  kitchenSchema,
+  notificationsSchema,
+  receiptSchema,
+  type Kitchen,
+  type Notifications,
+  type Receipt,
+} from '@potluck/functions/contract/kitchen';
+import {
+  changeOrderResponseSchema,
+  MAX_ORDER_PAGE_SIZE,
+  orderCountSchema,
   orderListSchema,
+  portionListSchema,
   purchaseResponseSchema,
+  type CancelOrderRequest,
+  type ChangeOrderResponse,
   type Order,
+  type OrderCount,
+  type OrderTransitionRequest,
+  type Portion,
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
-import { callProtectedApi } from '../../../lib/api-client';
+import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
 import { endpoints } from '../../../lib/api-config';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
@@ -19,10 +36,88 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
 }
 
 export async function listOrders(email: string): Promise<Order[]> {
-  return (await callProtectedApi(endpoints.orders(email), { schema: orderListSchema })).data;
+  return (await pollProtectedApi(endpoints.orders(email), orderListSchema)).data;
 }
 
 export async function deleteOrder(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
   return (await callProtectedApi(endpoints.order(id), call)).data;
+}
+
+export async function readReceipt(id: string): Promise<Receipt> {
+  return (await callProtectedApi(endpoints.receipt(id), { schema: receiptSchema })).data;
+}
+
+export async function cancelOrder(
+  id: string,
+  body: CancelOrderRequest,
+): Promise<ChangeOrderResponse> {
+  const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
+  return (await callProtectedApi(endpoints.cancelOrder(id), call)).data;
+}
+
+/** Changes the status of an order that the user cooks. */
+export async function changeOrderStatus(
+  id: string,
+  body: OrderTransitionRequest,
+): Promise<ChangeOrderResponse> {
+  const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
+  return (await callProtectedApi(endpoints.orderTransitions(id), call)).data;
+}
+
+export type OrderListState = 'active' | 'past';
+
+export interface ReceivedOrderPage {
+  orders: Order[];
+  /** The number of all orders in this state. */
+  total: number;
+  /** The query string of the next page, or undefined if there is none. */
+  next: string | undefined;
+}
+
+/** Returns the query string of the first page of the orders that a cook received. */
+export function firstReceivedOrderPage(
+  state: OrderListState,
+  limit: number = MAX_ORDER_PAGE_SIZE,
+): string {
+  return new URLSearchParams({ state, limit: String(limit) }).toString();
+}
+
+/** Reads one page of the orders that the user received as a cook. */
+export async function listReceivedOrders(email: string, query: string): Promise<ReceivedOrderPage> {
+  const path = `${endpoints.receivedOrders(email)}?${query}`;
+  const { data, headers } = await pollProtectedApi(path, orderListSchema);
+  return {
+    orders: data,
+    total: Number(headers.get('X-Total-Count') ?? data.length),
+    next: /^<\?([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1],
+  };
+}
+
+export async function listPortions(email: string): Promise<Portion[]> {
+  return (await pollProtectedApi(endpoints.portions(email), portionListSchema)).data;
+}
+
+export async function readOrderCount(email: string): Promise<OrderCount> {
+  return (await pollProtectedApi(endpoints.orderCount(email), orderCountSchema)).data;
+}
+
+export async function readKitchen(email: string): Promise<Kitchen> {
+  return (await callProtectedApi(endpoints.kitchen(email), { schema: kitchenSchema })).data;
+}
+
+export async function saveKitchen(email: string, kitchen: Kitchen): Promise<Kitchen> {
+  const call = { method: 'PUT', schema: kitchenSchema, body: { email, ...kitchen } } as const;
+  return (await callProtectedApi(endpoints.kitchen(email), call)).data;
+}
+
+export async function readNotifications(email: string): Promise<Notifications> {
+  const call = { schema: notificationsSchema };
+  return (await callProtectedApi(endpoints.notifications(email), call)).data;
+}
+
+/** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
+export async function saveNotifications(email: string, mail: boolean): Promise<Notifications> {
+  const call = { method: 'PUT', schema: notificationsSchema, body: { email, mail } } as const;
+  return (await callProtectedApi(endpoints.notifications(email), call)).data;
 }
