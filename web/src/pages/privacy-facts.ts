@@ -39,7 +39,7 @@ export const storedCollections: Record<string, StoredData> = {
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
-      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. If the cook or the buyer deletes the account, active orders are canceled, and each order stays without the name, email, and photo of that person. Reasons and notes stay.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account. Reasons and notes stay.',
   },
   kitchens: {
     name: 'Where guests collect',

@@ -144,7 +144,7 @@ const choices = [
   },
   {
     title: 'Delete your data',
-    text: '“Delete my account” cancels your active orders, deletes your dishes, your pickup details, your email settings, your reports, and your account, and removes you from all orders. The deletion is complete after at most about two hours. Only the emails that were sent about orders stay, for 30 days.',
+    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the orders to cook. The deletion is complete after at most about two hours. Emails that were sent about orders stay for 30 days.',
   },
 ];
 
