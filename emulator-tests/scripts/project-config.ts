@@ -30,11 +30,14 @@ export const emulatorEndpoints = {
   hub: shiftPort(hub),
 };
 
+/** The port of the page with the emails, without PORT_SHIFT. */
+export const MAIL_PAGE_PORT = 5025;
+
 /**
  * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The page is part of the
  * local suite. It is not in firebase.json, because it is not an emulator of firebase-tools.
  */
-export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: 5025 });
+export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: MAIL_PAGE_PORT });
 export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;
 
 /**
