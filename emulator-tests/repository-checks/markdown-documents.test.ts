@@ -4,8 +4,9 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
+import { paths } from '../../web/src/config/paths';
 import { allChecks } from '../smoke/run-checks';
-import { repositoryRoot } from '../scripts/project-config';
+import { MAIL_PAGE_PORT, repositoryRoot } from '../scripts/project-config';
 
 const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
 
@@ -21,6 +22,23 @@ describe.each(markdownFiles)('%s', (name) => {
   it('mentions only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
+  });
+});
+
+describe('README.md', () => {
+  const text = readFileSync(`${repositoryRoot}README.md`, 'utf8');
+
+  it('lists every path of the site in the table of pages', () => {
+    const table = text.slice(text.indexOf('## Pages'), text.indexOf('## More commands'));
+    const listed = [...table.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
+    const sitePaths = Object.values(paths).map((path) =>
+      typeof path === 'string' ? path : path('{id}'),
+    );
+    expect(listed.sort()).toEqual(sitePaths.sort());
+  });
+
+  it('states the URL of the page with the emails', () => {
+    expect(text).toContain(`http://127.0.0.1:${MAIL_PAGE_PORT}`);
   });
 });
 

@@ -3,7 +3,8 @@ import { runCommand, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
-import { printAuthEmails } from './print-auth-emails';
+import { runLocalMail } from './mail/run-local-mail';
+import { mailPageEndpoint } from './project-config';
 import { runProgram } from './run-program';
 import { seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
@@ -17,7 +18,7 @@ const VITE_URL = 'http://127.0.0.1:5173';
  */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts();
+  await requireFreePorts({ 'the page with emails': mailPageEndpoint });
   await buildWorkspaces(signal);
   const emulators = await startEmulators({ firestore, signal });
   const stopping = new AbortController();
@@ -27,7 +28,7 @@ await runCommand(async (signal) => {
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
-      printAuthEmails(VITE_URL, signal),
+      runLocalMail(VITE_URL, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

@@ -9,25 +9,31 @@ import { emulatorEndpoints, emulatorHosts, repositoryRoot } from './project-conf
  */
 const LOCAL_CONFIG = `firebase.local-${emulatorEndpoints.hosting.port}.json`;
 
-/**
- * Writes the copy of firebase.json for the local emulators and returns its file name. The copy
- * differs from the original in two ways. First, its Content-Security-Policy lets the browser call
- * the Auth emulator, which the deployed site must not allow. Second, its function source is the
- * folder `functions`, because the Functions emulator reads the secret from the source folder. The
- * emulator also requires a package.json there that names firebase-functions.
- */
+/** Writes the copy of firebase.json for the local emulators and returns its file name. */
 export function writeLocalConfig(): string {
+  writeFileSync(`${repositoryRoot}${LOCAL_CONFIG}`, formatLocalConfig(firebaseJson));
+  return LOCAL_CONFIG;
+}
+
+/**
+ * Returns the text of the copy of firebase.json for the local emulators. The copy differs from the
+ * original in three ways. First, its Content-Security-Policy lets the browser call the Auth
+ * emulator, which the deployed site must not allow. Second, its function source is the folder
+ * `functions`, because the Functions emulator reads the secret from the source folder. The emulator
+ * also requires a package.json there that names firebase-functions. Third, it has no extensions,
+ * because the emulator would download them, and `runLocalMail` replaces the email extension.
+ */
+export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?: object }): string {
   const authEmulator = `http://${emulatorHosts.auth}`;
   const config = {
-    ...firebaseJson,
-    functions: { ...firebaseJson.functions, source: 'functions' },
-    emulators: { ...firebaseJson.emulators, ...emulatorEndpoints },
+    ...deployed,
+    extensions: undefined,
+    functions: { ...deployed.functions, source: 'functions' },
+    emulators: { ...deployed.emulators, ...emulatorEndpoints },
   };
-  const text = JSON.stringify(config, null, 2)
+  return JSON.stringify(config, null, 2)
     .replace('connect-src ', `connect-src ${authEmulator} `)
     .replace('frame-src ', `frame-src ${authEmulator} `);
-  writeFileSync(`${repositoryRoot}${LOCAL_CONFIG}`, text);
-  return LOCAL_CONFIG;
 }
 
 const SECRET_FILE = `${repositoryRoot}functions/.secret.local`;

@@ -30,6 +30,16 @@ export const emulatorEndpoints = {
   hub: shiftPort(hub),
 };
 
+/** The port of the page with the emails, without PORT_SHIFT. */
+export const MAIL_PAGE_PORT = 5025;
+
+/**
+ * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The page is part of the
+ * local suite. It is not in firebase.json, because it is not an emulator of firebase-tools.
+ */
+export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: MAIL_PAGE_PORT });
+export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;
+
 /**
  * Host and port of each emulator as one string, for example `127.0.0.1:5000`. If OWN_FIRESTORE_HOST
  * is set, tests use that Firestore emulator instead.
@@ -41,15 +51,15 @@ export const emulatorHosts = {
 };
 export const siteUrl = `http://${emulatorHosts.hosting}`;
 
-interface EmulatorEndpoint {
+export interface Endpoint {
   host: string;
   port: number;
 }
 
-function shiftPort({ host, port }: EmulatorEndpoint): EmulatorEndpoint {
+function shiftPort({ host, port }: Endpoint): Endpoint {
   return { host, port: port + PORT_SHIFT };
 }
 
-function formatHost({ host, port }: EmulatorEndpoint): string {
+function formatHost({ host, port }: Endpoint): string {
   return `${host}:${port}`;
 }

@@ -1,16 +1,25 @@
 import { createServer } from 'node:net';
-import { emulatorEndpoints } from './project-config';
+import { emulatorEndpoints, type Endpoint } from './project-config';
 import { CommandError } from './command-error';
 
 /**
- * Checks that no other program uses a port of the emulators.
+ * Checks that no other program uses a port of the emulators or a port of `otherEndpoints`. Their keys are
+ * names for the error message.
  * @throws CommandError that names the first port in use
  */
-export async function requireFreePorts(): Promise<void> {
-  for (const [name, { host, port }] of Object.entries(emulatorEndpoints)) {
+export async function requireFreePorts(
+  otherEndpoints: Record<string, Endpoint> = {},
+): Promise<void> {
+  const endpoints = [
+    ...Object.entries(otherEndpoints),
+    ...Object.entries(emulatorEndpoints).map(
+      ([name, endpoint]) => [`the ${name} emulator`, endpoint] as const,
+    ),
+  ];
+  for (const [name, { host, port }] of endpoints) {
     if (await isPortFree(host, port)) continue;
     throw new CommandError(
-      `Port ${port}, which the ${name} emulator needs, is in use. Stop the program that uses it (maybe another Potluck) and try again.`,
+      `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck) and try again.`,
     );
   }
 }

@@ -5,8 +5,8 @@ import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
-import { printAuthEmails } from './print-auth-emails';
-import { siteUrl } from './project-config';
+import { runLocalMail } from './mail/run-local-mail';
+import { mailPageEndpoint, siteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
 
@@ -14,7 +14,7 @@ import { formatWelcomeMessage } from './welcome-message';
 await runCommand(async (signal) => {
   const dataFolder = readDataFolder();
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  await requireFreePorts();
+  await requireFreePorts({ 'the page with emails': mailPageEndpoint });
   console.log('Building…');
   await buildWorkspaces(signal);
   console.log('Starting the emulators…');
@@ -31,7 +31,7 @@ await runCommand(async (signal) => {
       ),
     );
     await Promise.race([
-      printAuthEmails(siteUrl, signal),
+      runLocalMail(siteUrl, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

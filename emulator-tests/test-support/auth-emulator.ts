@@ -74,7 +74,7 @@ export async function deleteAccount(uid: string): Promise<void> {
   );
 }
 
-interface AuthEmail {
+export interface AuthEmail {
   email: string;
   /** The link in the email. It leads to the site, like the action URL of a deployed project. */
   link: string;

@@ -49,7 +49,7 @@ export function AccountPage() {
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="A file with your profile, your dishes, your orders, and your reports."
+        text="A file with your profile, your dishes, your orders, your pickup details, your email settings, and your reports."
       >
         <DownloadData />
       </SettingsSection>

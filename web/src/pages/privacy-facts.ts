@@ -35,11 +35,34 @@ export const storedCollections: Record<string, StoredData> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the dish, its image and price, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer.',
+      'For each order that you place or receive: the dish, its image and price, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel.',
     visibleTo:
-      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
+      'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
-      'Until the buyer removes the order. If the cook or the buyer deletes the account, the order stays without the name, email, and photo of that person.',
+      'Without a time limit. If the buyer removes an order from the history, the cook still sees it. A cook with active orders must complete or cancel them before deleting the account. If a buyer deletes the account, the active orders are canceled. Each order then stays without the name, email, and photo of the person who deleted the account. Reasons and notes stay.',
+  },
+  kitchens: {
+    name: 'Where guests collect',
+    content:
+      'What you enter as a cook: the place, the times, how guests pay, and a note. The place can be your home address.',
+    visibleTo:
+      'You, the maintainers, and each guest who has an active order with you. An order is active until it is collected or canceled.',
+    keptFor: 'Until you change it or delete your account.',
+  },
+  contacts: {
+    name: 'Emails about orders',
+    content: 'Whether you want emails about orders and, if you do, your confirmed email.',
+    visibleTo: 'You and the maintainers.',
+    keptFor:
+      'The email until you turn off these emails. Your choice until you delete your account.',
+  },
+  mail: {
+    name: 'Sent emails',
+    content:
+      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and the reason and the note of a cancel. It does not contain the place where guests collect.',
+    visibleTo: 'The person who gets the email, and the maintainers.',
+    keptFor:
+      '30 days, also after you delete your account. Google then deletes it, usually within a day.',
   },
   purchase_keys: {
     name: 'Purchase keys',
@@ -94,7 +117,7 @@ export const storagePlaces: PrivacyFact[] = [
   },
   {
     name: 'Request logs',
-    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of My Foods and My Orders contain your email. Our service adds your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
+    text: 'Google logs the IP address, the time, and the URL of each request to our service. The URLs of your dishes, orders, pickup details, and email settings contain your email. Our service adds your account ID. Google Cloud Logging keeps the entries for 30 days by default.',
   },
   {
     name: 'Rate limits',
@@ -126,6 +149,10 @@ export const otherServers: PrivacyFact[] = [
   {
     name: 'Login with Google',
     text: 'The button loads a script from Google and opens a window of Google.',
+  },
+  {
+    name: 'Emails about orders',
+    text: 'If you turn them on, the mail server that the maintainers chose sends them. It gets your email and the text of each email.',
   },
   {
     name: 'Contact form and newsletter',

@@ -1,0 +1,78 @@
+import { Timestamp, type DocumentReference, type Firestore } from '@google-cloud/firestore';
+import {
+  contactsCollection,
+  mailCollection,
+  type StoredContact,
+  type StoredMail,
+} from '@potluck/functions/firestore/collections';
+import type { LocalEmail } from './local-email';
+import { endDelivery, startDelivery, type MailDelivery } from './mail-delivery';
+
+type DeliveredMail = StoredMail & { delivery?: MailDelivery };
+
+/** The outcome of a delivery: the email, or the reason why the document `mailId` has no recipient. */
+export type MailOutcome = { email: LocalEmail } | { mailId: string; error: string };
+
+/**
+ * Delivers all waiting documents of the collection `mail`, oldest first, and resolves with the outcomes.
+ * Writes the same states as the Firebase extension "Trigger Email", each in its own commit.
+ */
+export async function deliverMails(db: Firestore, now: () => Date): Promise<MailOutcome[]> {
+  const { docs } = await mailCollection(db).withConverter(null).get();
+  const waiting = docs
+    .filter((document) => startDelivery((document.data() as DeliveredMail).delivery, at()))
+    .sort((a, b) => a.createTime.valueOf().localeCompare(b.createTime.valueOf()));
+  const outcomes: MailOutcome[] = [];
+  for (const { ref } of waiting) {
+    const outcome = await deliverMail(ref);
+    if (outcome) outcomes.push(outcome);
+  }
+  return outcomes;
+
+  function at(): Timestamp {
+    return Timestamp.fromDate(now());
+  }
+
+  /** Resolves with undefined if the document was deleted or its delivery has started elsewhere. */
+  async function deliverMail(ref: DocumentReference): Promise<MailOutcome | undefined> {
+    let mail = await changeDelivery(ref, (delivery) => startDelivery(delivery, at()));
+    if (mail?.delivery.state === 'PENDING') {
+      mail = await changeDelivery(ref, (delivery) => startDelivery(delivery, at()));
+    }
+    if (!mail) return undefined;
+    const recipients = await readAddresses(mail.toUids);
+    const ended = await changeDelivery(
+      ref,
+      (delivery) => delivery && endDelivery(delivery, ref.id, recipients, at()),
+    );
+    if (ended?.delivery.state === 'ERROR') {
+      return { mailId: ref.id, error: ended.delivery.error ?? '' };
+    }
+    return { email: { to: recipients.join(', '), ...mail.message, sentAt: now() } };
+  }
+
+  /**
+   * Changes the field `delivery` in a transaction. Resolves with the document after the change, or with
+   * undefined if the document does not exist or `change` returns undefined.
+   */
+  async function changeDelivery(
+    ref: DocumentReference,
+    change: (delivery: MailDelivery | undefined) => MailDelivery | undefined,
+  ): Promise<(DeliveredMail & { delivery: MailDelivery }) | undefined> {
+    return db.runTransaction(async (transaction) => {
+      const mail = (await transaction.get(ref)).data() as DeliveredMail | undefined;
+      const delivery = mail && change(mail.delivery);
+      if (!delivery) return undefined;
+      transaction.update(ref, { delivery });
+      return { ...mail, delivery };
+    });
+  }
+
+  /** Resolves with the emails of the users who have one. */
+  async function readAddresses(uids: string[]): Promise<string[]> {
+    const contacts = await db.getAll(...uids.map((uid) => contactsCollection(db).doc(uid)));
+    return contacts.flatMap(
+      (contact) => (contact.data() as StoredContact | undefined)?.email ?? [],
+    );
+  }
+}

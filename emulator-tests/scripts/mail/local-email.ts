@@ -1,0 +1,18 @@
+/** An email that the local suite shows instead of sending it. */
+export interface LocalEmail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The link of an email of Firebase Auth. */
+  link?: string;
+  sentAt: Date;
+}
+
+/** Returns the lines that the terminal shows for an email. The text is indented below the subject. */
+export function formatLocalEmail({ to, subject, text, link }: LocalEmail): string {
+  const lines = [...(text === '' ? [] : text.trimEnd().split('\n')), ...(link ? [link] : [])];
+  return [
+    `Mail for ${to}: ${subject}`,
+    ...lines.map((line) => (line === '' ? '' : `    ${line}`)),
+  ].join('\n');
+}

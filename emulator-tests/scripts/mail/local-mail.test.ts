@@ -1,0 +1,72 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { contactsCollection, mailCollection } from '@potluck/functions/firestore/collections';
+import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuthEmail } from '../../test-support/auth-emulator';
+import { createLocalMail } from './local-mail';
+
+const link = 'http://127.0.0.1:5000/account/action?mode=resetPassword&oobCode=code';
+
+let db: Firestore;
+let authEmails: AuthEmail[];
+let printed: string[];
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  authEmails = [];
+  printed = [];
+});
+
+const createMail = () =>
+  createLocalMail({
+    db,
+    now: () => new Date(0),
+    listAuthEmails: () => Promise.resolve(authEmails),
+    print: (text) => printed.push(text),
+  });
+const storeMail = (uid: string) =>
+  mailCollection(db)
+    .doc('order-1')
+    .set({
+      toUids: [uid],
+      message: { subject: 'New order', text: 'Two portions\n' },
+      expires_at: Timestamp.fromMillis(0),
+    });
+
+describe('createLocalMail', () => {
+  it('prints and lists the emails of Firebase Auth and of the collection `mail`', async () => {
+    authEmails = [{ email: 'guest@potluck.test', link }];
+    await contactsCollection(db).doc('cook').set({ mail: true, email: 'cook@potluck.test' });
+    await storeMail('cook');
+    const mail = createMail();
+    await mail.collect();
+    expect(printed).toEqual([
+      `Mail for guest@potluck.test: Reset your password\n    ${link}`,
+      'Mail for cook@potluck.test: New order\n    Two portions',
+    ]);
+    expect(mail.emails).toMatchObject([
+      { to: 'guest@potluck.test', link },
+      { to: 'cook@potluck.test', subject: 'New order', text: 'Two portions\n' },
+    ]);
+  });
+
+  it('prints each email once if it collects emails again', async () => {
+    authEmails = [{ email: 'guest@potluck.test', link }];
+    await contactsCollection(db).doc('cook').set({ mail: true, email: 'cook@potluck.test' });
+    await storeMail('cook');
+    const mail = createMail();
+    await mail.collect();
+    await mail.collect();
+    expect(printed).toHaveLength(2);
+    expect(mail.emails).toHaveLength(2);
+  });
+
+  it('prints the reason and lists no email if the recipient has no email', async () => {
+    await storeMail('guest');
+    const mail = createMail();
+    await mail.collect();
+    expect(printed).toEqual([
+      'Mail order-1 was not sent. Error: Failed to deliver email. Expected at least 1 recipient.',
+    ]);
+    expect(mail.emails).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { endDelivery, startDelivery, type MailDelivery } from './mail-delivery';
+
+const at = Timestamp.fromMillis(1_000_000);
+const later = (ms: number) => Timestamp.fromMillis(at.toMillis() + ms);
+const delivery = (state: MailDelivery['state'], fields: Partial<MailDelivery> = {}) => ({
+  state,
+  startTime: Timestamp.fromMillis(1),
+  attempts: 0,
+  error: null,
+  ...fields,
+});
+
+describe('startDelivery', () => {
+  it('returns PENDING for a new email', () => {
+    expect(startDelivery(undefined, at)).toEqual({
+      state: 'PENDING',
+      startTime: at,
+      attempts: 0,
+      error: null,
+    });
+  });
+
+  it.each(['PENDING', 'RETRY'] as const)(
+    'returns PROCESSING with a lease of one minute for %s',
+    (state) => {
+      expect(startDelivery(delivery(state), at)).toEqual(
+        delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
+      );
+    },
+  );
+
+  it.each(['SUCCESS', 'ERROR'] as const)('returns undefined for %s', (state) => {
+    expect(startDelivery(delivery(state, { leaseExpireTime: null }), at)).toBeUndefined();
+  });
+
+  it('returns undefined for PROCESSING until the lease has expired', () => {
+    expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: at }), at)).toBeUndefined();
+  });
+
+  it('returns PROCESSING with a new lease if the lease has expired', () => {
+    expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: later(-1) }), at)).toEqual(
+      delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
+    );
+  });
+});
+
+describe('endDelivery', () => {
+  const running = delivery('PROCESSING', { leaseExpireTime: later(1), attempts: 1 });
+
+  it('returns SUCCESS with the recipients and one more attempt', () => {
+    const failedBefore = { ...running, error: 'Error: earlier' };
+    expect(endDelivery(failedBefore, 'order-1', ['cook@potluck.test'], at)).toEqual({
+      ...running,
+      state: 'SUCCESS',
+      endTime: at,
+      leaseExpireTime: null,
+      attempts: 2,
+      info: {
+        messageId: '<order-1@potluck.test>',
+        accepted: ['cook@potluck.test'],
+        rejected: [],
+        pending: [],
+        response: '250 Printed by the local suite',
+      },
+    });
+  });
+
+  it('returns ERROR with the error of the extension if the email has no recipients', () => {
+    expect(endDelivery(running, 'order-1', [], at)).toEqual({
+      ...running,
+      state: 'ERROR',
+      endTime: at,
+      leaseExpireTime: null,
+      attempts: 2,
+      error: 'Error: Failed to deliver email. Expected at least 1 recipient.',
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { Timestamp } from '@google-cloud/firestore';
+
+/** The time after which a delivery that has not ended is repeated. The extension uses the same time. */
+const LEASE_MS = 60_000;
+
+/**
+ * The field `delivery` that the Firebase extension "Trigger Email" adds to an email document. A maintainer
+ * sets the state `RETRY` to send an email again.
+ */
+export interface MailDelivery {
+  state: 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'ERROR' | 'RETRY';
+  startTime: Timestamp;
+  endTime?: Timestamp;
+  /** The end of the time in which no other run delivers the email. Set only while it is `PROCESSING`. */
+  leaseExpireTime?: Timestamp | null;
+  attempts: number;
+  error: string | null;
+  info?: {
+    messageId: string;
+    accepted: string[];
+    rejected: string[];
+    pending: string[];
+    response: string;
+  };
+}
+
+/**
+ * Returns the delivery after the next step at the time `at`, or undefined if the email must not be
+ * delivered: it has been delivered, it has failed, or its delivery is running.
+ *
+ * The extension sets an email with an expired lease to `ERROR`. The local suite repeats it, because
+ * Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves its state.
+ */
+export function startDelivery(
+  delivery: MailDelivery | undefined,
+  at: Timestamp,
+): MailDelivery | undefined {
+  if (!delivery) return { state: 'PENDING', startTime: at, attempts: 0, error: null };
+  const { state, leaseExpireTime } = delivery;
+  const isExpired = (leaseExpireTime?.toMillis() ?? 0) < at.toMillis();
+  const canStart =
+    state === 'PENDING' || state === 'RETRY' || (state === 'PROCESSING' && isExpired);
+  if (!canStart) return undefined;
+  return {
+    ...delivery,
+    state: 'PROCESSING',
+    leaseExpireTime: Timestamp.fromMillis(at.toMillis() + LEASE_MS),
+  };
+}
+
+/** Returns the delivery after an email was sent to `recipients` at the time `at`, or an error without recipients. */
+export function endDelivery(
+  delivery: MailDelivery,
+  mailId: string,
+  recipients: string[],
+  at: Timestamp,
+): MailDelivery {
+  const ended = {
+    ...delivery,
+    endTime: at,
+    leaseExpireTime: null,
+    attempts: delivery.attempts + 1,
+  };
+  if (recipients.length === 0) {
+    return {
+      ...ended,
+      state: 'ERROR',
+      error: 'Error: Failed to deliver email. Expected at least 1 recipient.',
+    };
+  }
+  return {
+    ...ended,
+    state: 'SUCCESS',
+    error: null,
+    info: {
+      messageId: `<${mailId}@potluck.test>`,
+      accepted: recipients,
+      rejected: [],
+      pending: [],
+      response: '250 Printed by the local suite',
+    },
+  };
+}

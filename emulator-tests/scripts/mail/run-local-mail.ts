@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { listAuthEmails } from '../../test-support/auth-emulator';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { mailPageEndpoint } from '../project-config';
+import { createLocalMail } from './local-mail';
+import { startMailServer } from './mail-server';
+
+const POLL_INTERVAL_MS = 1000;
+
+/**
+ * Prints the emails of the run and serves the page that shows them, until `signal` is aborted. Replaces
+ * the Firebase extension "Trigger Email", which cannot run locally without an account. The links of
+ * Firebase Auth lead to the site at `siteUrl`, like the action URL of a deployed project.
+ */
+export async function runLocalMail(siteUrl: string, signal: AbortSignal): Promise<void> {
+  const { db } = connectFirestore();
+  const mail = createLocalMail({
+    db,
+    now: () => new Date(),
+    listAuthEmails: () => listAuthEmails(siteUrl),
+    print: console.log,
+  });
+  const server = await startMailServer(mail.emails, mailPageEndpoint);
+  const hasStopped = () => signal.aborted;
+  const printedErrors = new Set<string>();
+  while (!hasStopped()) {
+    try {
+      await mail.collect();
+    } catch (error) {
+      const message = String(error);
+      // A stopping emulator does not respond. Each other error is printed once, not at every poll.
+      if (!hasStopped() && !printedErrors.has(message)) console.error('Emails:', message);
+      printedErrors.add(message);
+    }
+    await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+  }
+  server.close();
+}
