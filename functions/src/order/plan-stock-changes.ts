@@ -159,7 +159,8 @@ export function decideCancel(
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const role = order && findOrderRole(order, callerUid);
-  if (!role || (role === 'buyer' && order.hidden_at)) return { rejection: orderNotFoundError() };
+  const isHidden = role === 'buyer' && order?.hidden_at !== undefined && !isForced;
+  if (!role || isHidden) return { rejection: orderNotFoundError() };
   const { version, reason, note } = request;
   if (role === 'cook' && reason === undefined && !isForced) {
     return { rejection: cancelReasonRequiredError() };
