@@ -126,15 +126,16 @@ describe('orderListSchema', () => {
   });
 });
 
+type InvalidField = [field: string, value: unknown, message: string];
 const email = 'guest@potluck.test';
-const invalidVersions = [
-  [undefined, 'Version is required.'],
-  [null, 'Version must be a whole number.'],
-  ['1', 'Version must be a whole number.'],
-  [1.5, 'Version must be a whole number.'],
-  [2 ** 53, 'Version must be a whole number.'],
-  [0, 'Version must be at least 1.'],
-] as const;
+const invalidVersions: InvalidField[] = [
+  ['version', undefined, 'Version is required.'],
+  ['version', null, 'Version must be a whole number.'],
+  ['version', '1', 'Version must be a whole number.'],
+  ['version', 1.5, 'Version must be a whole number.'],
+  ['version', 2 ** 53, 'Version must be a whole number.'],
+  ['version', 0, 'Version must be at least 1.'],
+];
 
 describe('cancelOrderRequestSchema', () => {
   it.each([
@@ -148,8 +149,8 @@ describe('cancelOrderRequestSchema', () => {
     expect(cancelOrderRequestSchema.parse({ ...request, callerUid: 'cook' })).toEqual(request);
   });
 
-  it.each([
-    ...invalidVersions.map(([value, message]) => ['version', value, message] as const),
+  it.each<InvalidField>([
+    ...invalidVersions,
     ['email', undefined, 'Email is required.'],
     ['reason', 'bored', 'Choose a reason.'],
     ['reason', null, 'Choose a reason.'],
@@ -169,8 +170,8 @@ describe('orderTransitionRequestSchema', () => {
     expect(orderTransitionRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
   });
 
-  it.each([
-    ...invalidVersions.map(([value, message]) => ['version', value, message] as const),
+  it.each<InvalidField>([
+    ...invalidVersions,
     ['email', undefined, 'Email is required.'],
     ['to', undefined, 'To must be placed, ready, or collected.'],
     ['to', 'cancelled', 'To must be placed, ready, or collected.'],
