@@ -393,6 +393,14 @@ describe('applyStockChanges, if users want emails,', () => {
     });
   });
 
+  it('writes the email about a cancel to the cook even if the cook changed the order before', async () => {
+    await optIn(ownerFixture.uid, buyerFixture.uid);
+    const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
+    await storeOrder('order', createStoredOrderFixture(undone));
+    await place(FOOD_ID, [createCancel('order', buyerFixture, { version: 3 })]);
+    expect(await readMails()).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
+  });
+
   it('writes no email to a person who does not want emails', async () => {
     await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
     await storeOrder('by-buyer', createStoredOrderFixture());

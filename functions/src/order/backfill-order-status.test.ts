@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contactsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
   createEventFixture,
@@ -84,6 +85,13 @@ describe('backfillOrderStatus', () => {
     await storeOrder(order);
     expect(await backfill()).toBe(0);
     expect(await readOrder()).toEqual(order);
+  });
+
+  it('throws the error of an update that fails for another reason', async () => {
+    await storeOrder(createOldOrder(1_000));
+    const failure = failNextCommit(db, { isApplied: false });
+    await expect(backfill()).rejects.toBe(failure);
+    expect((await readOrder())?.status).toBeUndefined();
   });
 
   it('writes no email', async () => {
