@@ -91,6 +91,16 @@ describe('the protected route', () => {
     ['POST', '/purchase'],
     ['GET', '/orders/sam@potluck.test'],
     ['DELETE', '/orders/some-order'],
+    ['GET', '/orders/some-order/receipt'],
+    ['POST', '/orders/some-order/cancel'],
+    ['POST', '/orders/some-order/transitions'],
+    ['GET', '/received-orders/sam@potluck.test'],
+    ['GET', '/received-orders/sam@potluck.test/portions'],
+    ['GET', '/received-orders/sam@potluck.test/count'],
+    ['GET', '/kitchens/sam@potluck.test'],
+    ['PUT', '/kitchens/sam@potluck.test'],
+    ['GET', '/notifications/sam@potluck.test'],
+    ['PUT', '/notifications/sam@potluck.test'],
   ])(
     '%s %s responds with 401 to a request without a token and to a request with a Firebase ID token',
     async (method, path) => {

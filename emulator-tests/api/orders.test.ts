@@ -1,4 +1,6 @@
+import { receiptSchema } from '@potluck/functions/contract/kitchen';
 import {
+  changeOrderResponseSchema,
   orderSchema,
   orderListSchema,
   purchaseResponseSchema,
@@ -32,11 +34,13 @@ describe('GET /orders/{email}', () => {
     expect((await createUserApiClient(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
   });
 
-  it('returns orders with exactly the fields of orderSchema', async () => {
+  it('returns orders with exactly the fields of orderSchema that are in the list', async () => {
     await placeOrder(await addFood(cook));
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [first] = body as object[];
-    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(orderSchema.shape).sort());
+    // Only the receipt and the lists of the cook contain the events.
+    const { events: _events, restocked: _restocked, ...listedFields } = orderSchema.shape;
+    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(listedFields).sort());
   });
 
   it('responds with 403 when the path contains the email of another user', async () => {
@@ -53,14 +57,17 @@ describe('GET /orders/{email}', () => {
 });
 
 describe('DELETE /orders/{id}', () => {
-  it('deletes the order without restoring the stock, and responds with 404 to the second request', async () => {
+  it('hides the order from its buyer without restoring the stock, and responds with 404 to the second request', async () => {
     const foodId = await addFood(cook);
     const id = await placeOrder(foodId);
-    const deleteOrder = () =>
+    const removeOrder = () =>
       createUserApiClient(guest).delete(`/orders/${id}`, { email: guest.email });
-    expect(await deleteOrder()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
-    expect((await deleteOrder()).status).toBe(404);
+    expect(await removeOrder()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect((await removeOrder()).status).toBe(404);
     expect(await fetchFood(foodId)).toMatchObject({ quantity: 9, purchase_count: 1 });
+    expect((await createUserApiClient(guest).get(`/orders/${guest.email}`)).body).toEqual([]);
+    const received = await createUserApiClient(cook).get(`/received-orders/${cook.email}`);
+    expect(orderListSchema.parse(received.body).map(({ _id }) => _id)).toEqual([id]);
   });
 
   it('responds with 404 to the order ID of another user, and with 403 to the email of another user', async () => {
@@ -72,5 +79,61 @@ describe('DELETE /orders/{id}', () => {
       (await createUserApiClient(cook).delete(`/orders/${id}`, { email: guest.email })).status,
     ).toBe(403);
     expect((await createUserApiClient(guest).get(`/orders/${guest.email}`)).body).toHaveLength(1);
+  });
+});
+
+describe('an order', () => {
+  const post = (user: TestUser, path: string, body: object) =>
+    createUserApiClient(user).post(path, { email: user.email, ...body });
+
+  it('shows its buyer where to collect it until the cook hands it over', async () => {
+    const kitchen = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
+    const saved = await createUserApiClient(cook).put(`/kitchens/${cook.email}`, {
+      email: cook.email,
+      ...kitchen,
+    });
+    expect(saved).toMatchObject({ status: 200, body: kitchen });
+    const id = await placeOrder(await addFood(cook));
+    const readReceipt = async () =>
+      receiptSchema.parse((await createUserApiClient(guest).get(`/orders/${id}/receipt`)).body);
+    expect(await readReceipt()).toMatchObject({ status: 'placed', pickup: kitchen });
+    await post(cook, `/orders/${id}/transitions`, { version: 1, to: 'ready' });
+    expect(await readReceipt()).toMatchObject({ status: 'ready', version: 2, pickup: kitchen });
+    await post(cook, `/orders/${id}/transitions`, { version: 2, to: 'collected' });
+    const receipt = await readReceipt();
+    expect(receipt).toMatchObject({ status: 'collected', version: 3 });
+    expect(receipt.pickup).toBeUndefined();
+  });
+
+  it('returns its units to the stock when its buyer cancels it, and responds with 409 to the cook’s stale tab', async () => {
+    const foodId = await addFood(cook);
+    const id = await placeOrder(foodId);
+    const { status, body } = await post(guest, `/orders/${id}/cancel`, { version: 1 });
+    expect(status).toBe(200);
+    expect(changeOrderResponseSchema.parse(body)).toMatchObject({
+      modifiedCount: 1,
+      order: { status: 'cancelled', version: 2, restocked: true },
+    });
+    expect(await fetchFood(foodId)).toMatchObject({ quantity: 10, purchase_count: 0 });
+    const stale = await post(cook, `/orders/${id}/transitions`, { version: 1, to: 'ready' });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'order-changed', order: { status: 'cancelled', version: 2 } },
+    });
+  });
+});
+
+describe('GET /received-orders/{email}', () => {
+  it('links to the next page with a relative URL that works through Hosting', async () => {
+    const foodId = await addFood(cook);
+    const ids = [await placeOrder(foodId), await placeOrder(foodId)];
+    const path = `/received-orders/${cook.email}`;
+    const first = await createUserApiClient(cook).get(`${path}?limit=1`);
+    expect(first.headers.get('X-Total-Count')).toBe('2');
+    const query = /^<(\?.*)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+    const second = await createUserApiClient(cook).get(`${path}${query}`);
+    expect(second.headers.get('Link')).toBeNull();
+    const listed = [first, second].flatMap(({ body }) => orderListSchema.parse(body));
+    expect(listed.map(({ _id }) => _id)).toEqual(ids);
   });
 });

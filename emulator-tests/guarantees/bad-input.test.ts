@@ -1,3 +1,5 @@
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
+import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +9,14 @@ import { clearFirestore, connectFirestore } from '../test-support/firestore-conn
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { authorizationMatrix } from './authorization-matrix';
-import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
+import {
+  badBodies,
+  badFields,
+  badPathIds,
+  badQueries,
+  badReceivedOrderQueries,
+  contractFields,
+} from './bad-inputs';
 import { replaceJsonValue } from './replace-json-value';
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
@@ -25,6 +34,9 @@ beforeAll(async () => {
   [cook, guest] = await Promise.all([createTestUser('Cook'), createTestUser('Guest')]);
   foodId = await addFood(cook);
   const { email } = cook;
+  const purchase = await createPurchaseRequest(foodId, guest);
+  const { body: placed } = await createUserApiClient(guest).post('/purchase', purchase);
+  const orderId = purchaseResponseSchema.parse(placed).orderResult?.insertedId ?? '';
   validRequests = {
     // `POST /jwt` is the only route that requires an ID token.
     'POST /jwt': {
@@ -49,7 +61,7 @@ beforeAll(async () => {
       caller: guest,
       method: 'POST',
       path: '/purchase',
-      body: await createPurchaseRequest(foodId, guest),
+      body: purchase,
     },
     'DELETE /account': { caller: cook, method: 'DELETE', path: '/account', body: { email } },
     'DELETE /foods/:id': {
@@ -63,6 +75,30 @@ beforeAll(async () => {
       method: 'DELETE',
       path: '/orders/some-order',
       body: { email },
+    },
+    'POST /orders/:id/cancel': {
+      caller: guest,
+      method: 'POST',
+      path: `/orders/${orderId}/cancel`,
+      body: { email: guest.email, version: 1, reason: 'other', note: 'Sorry.', restock: true },
+    },
+    'POST /orders/:id/transitions': {
+      caller: cook,
+      method: 'POST',
+      path: `/orders/${orderId}/transitions`,
+      body: { email, version: 1, to: 'ready' },
+    },
+    'PUT /kitchens/:email': {
+      caller: cook,
+      method: 'PUT',
+      path: `/kitchens/${email}`,
+      body: { email, place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' },
+    },
+    'PUT /notifications/:email': {
+      caller: cook,
+      method: 'PUT',
+      path: `/notifications/${email}`,
+      body: { email, mail: false },
     },
     'POST /foods/:id/reports': {
       caller: guest,
@@ -165,6 +201,26 @@ it.each(badPathIds)(
       await send(cook, 'POST', `/foods/${id}/reports`, JSON.stringify({ email, reason: 'other' })),
       await send(cook, 'DELETE', `/orders/${id}`, JSON.stringify({ email })),
       await send(cook, 'GET', `/orders/${id}`),
+      await send(cook, 'GET', `/orders/${id}/receipt`),
+      await send(
+        cook,
+        'POST',
+        `/orders/${id}/cancel`,
+        JSON.stringify({ email, version: 1, reason: 'other' }),
+      ),
+      await send(
+        cook,
+        'POST',
+        `/orders/${id}/transitions`,
+        JSON.stringify({ email, version: 1, to: 'ready' }),
+      ),
+      await send(cook, 'GET', `/received-orders/${id}`),
+      await send(cook, 'GET', `/received-orders/${id}/portions`),
+      await send(cook, 'GET', `/received-orders/${id}/count`),
+      await send(cook, 'GET', `/kitchens/${id}`),
+      await send(cook, 'PUT', `/kitchens/${id}`, JSON.stringify({ ...BLANK_KITCHEN, email })),
+      await send(cook, 'GET', `/notifications/${id}`),
+      await send(cook, 'PUT', `/notifications/${id}`, JSON.stringify({ email, mail: false })),
       await send(cook, 'GET', `/my-foods/${id}`),
     ];
     for (const response of responses) expectRejection(response, id);
@@ -177,6 +233,15 @@ it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) =
   expect(status).toBe(400);
   expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
 });
+
+it.each(badReceivedOrderQueries)(
+  'GET /received-orders/:email rejects the query ?%s with 400',
+  async (query) => {
+    const { status, text } = await send(cook, 'GET', `/received-orders/${cook.email}?${query}`);
+    expect(status).toBe(400);
+    expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
+  },
+);
 
 it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
   'POST /purchase rejects the Idempotency-Key "%s" with 400',

@@ -6,7 +6,17 @@ import {
   updateFoodRequestSchema,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import {
+  kitchenTextLimits,
+  updateKitchenRequestSchema,
+  updateNotificationsRequestSchema,
+} from '@potluck/functions/contract/kitchen';
+import {
+  cancelOrderRequestSchema,
+  MAX_CANCEL_NOTE_LENGTH,
+  orderTransitionRequestSchema,
+  purchaseRequestSchema,
+} from '@potluck/functions/contract/order';
 import { MAX_REPORT_NOTE_LENGTH, reportRequestSchema } from '@potluck/functions/contract/report';
 
 /**
@@ -48,6 +58,10 @@ const badUserText = (max: number) => [
   quoteAsJson('x'.repeat(max + 1)),
 ];
 const badText = (max: number) => [...badUserText(max), ...disguisedNames];
+/** Invalid values for a text that can be empty. */
+const badBlankableText = (max: number) =>
+  badText(max).filter((value) => value !== '""' && value !== '"   "');
+const badBoolean = ['5', '"true"', 'null', '[]', '{}'];
 
 const badInteger = (smallest: number) => [
   String(smallest - 1),
@@ -197,6 +211,26 @@ export const badFields: Record<string, Record<string, string[]>> = {
     reason: [...nonStringValues, '""', '"UNSAFE"', '"__proto__"', '["unsafe"]'],
     note: badUserText(MAX_REPORT_NOTE_LENGTH),
   },
+  'POST /orders/:id/cancel': {
+    email: badEmail,
+    version: badInteger(1),
+    reason: [...nonStringValues, '""', '"SOLD-OUT"', '"__proto__"', '["sold-out"]'],
+    note: badText(MAX_CANCEL_NOTE_LENGTH),
+    restock: badBoolean,
+  },
+  'POST /orders/:id/transitions': {
+    email: badEmail,
+    version: badInteger(1),
+    to: [...nonStringValues, '""', '"READY"', '"cancelled"', '"__proto__"', '["ready"]'],
+  },
+  'PUT /kitchens/:email': {
+    email: badEmail,
+    place: badBlankableText(kitchenTextLimits.place),
+    times: badBlankableText(kitchenTextLimits.times),
+    payment: badBlankableText(kitchenTextLimits.payment),
+    note: badBlankableText(kitchenTextLimits.note),
+  },
+  'PUT /notifications/:email': { email: badEmail, mail: badBoolean },
   'POST /foods': {
     ...foodFields,
     added_by: nonObjectValues,
@@ -227,6 +261,10 @@ export const contractFields: Record<string, string[]> = {
   'POST /foods': Object.keys(addFoodRequestSchema.shape),
   'PUT /foods/:id': Object.keys(updateFoodRequestSchema.shape),
   'POST /purchase': Object.keys(purchaseRequestSchema.shape),
+  'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.shape),
+  'POST /orders/:id/transitions': Object.keys(orderTransitionRequestSchema.shape),
+  'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.shape),
+  'PUT /notifications/:email': Object.keys(updateNotificationsRequestSchema.shape),
 };
 
 interface BadBody {
@@ -289,6 +327,30 @@ export const badQueries = [
   'sortOrder=asc&sortOrder=desc',
   'sortOrder[]=asc',
   'sortField=price%00',
+];
+
+/** Invalid query strings for GET /received-orders/:email. */
+export const badReceivedOrderQueries = [
+  'state=ready',
+  'state=',
+  'state=ACTIVE',
+  'state[]=active',
+  'state=active&state=past',
+  'limit=0',
+  'limit=101',
+  'limit=-1',
+  'limit=1.5',
+  'limit=1e1',
+  'limit=abc',
+  'limit=',
+  'limit[]=1',
+  'after=',
+  'after=x',
+  'after[]=x',
+  // The cursors `["1","order"]`, `[1,"a/b"]`, and `[1e15,"order"]`.
+  'after=WyIxIiwib3JkZXIiXQ',
+  'after=WzEsImEvYiJd',
+  'after=WzFlMTUsIm9yZGVyIl0',
 ];
 
 function quoteAsJson(value: string): string {

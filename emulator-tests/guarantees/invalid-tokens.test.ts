@@ -1,9 +1,11 @@
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
+import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
-import { createTestUser, type TestUser } from '../test-support/test-users';
+import { createTestUser, createUserApiClient, type TestUser } from '../test-support/test-users';
 import { readTokenSecret } from '../scripts/local-emulator-files';
 import {
   invalidAuthorizationHeaders,
@@ -31,6 +33,12 @@ beforeAll(async () => {
   const cook = await createTestUser('Cook');
   const id = await addFood(victim);
   const purchase = await createPurchaseRequest(await addFood(cook), victim);
+  const placeOrder = async (buyer: TestUser, request: PurchaseRequest) => {
+    const { body } = await createUserApiClient(buyer).post('/purchase', request);
+    return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
+  };
+  const orderId = await placeOrder(victim, purchase);
+  const receivedOrderId = await placeOrder(cook, await createPurchaseRequest(id, cook));
   protectedRequests = [
     ['GET', '/account/export'],
     ['DELETE', '/account', { email }],
@@ -40,7 +48,17 @@ beforeAll(async () => {
     ['GET', `/my-foods/${email}`],
     ['POST', '/purchase', purchase],
     ['GET', `/orders/${email}`],
-    ['DELETE', '/orders/some-order', { email }],
+    ['DELETE', `/orders/${orderId}`, { email }],
+    ['GET', `/orders/${orderId}/receipt`],
+    ['POST', `/orders/${orderId}/cancel`, { email, version: 1 }],
+    ['POST', `/orders/${receivedOrderId}/transitions`, { email, version: 1, to: 'ready' }],
+    ['GET', `/received-orders/${email}`],
+    ['GET', `/received-orders/${email}/portions`],
+    ['GET', `/received-orders/${email}/count`],
+    ['GET', `/kitchens/${email}`],
+    ['PUT', `/kitchens/${email}`, { ...BLANK_KITCHEN, email }],
+    ['GET', `/notifications/${email}`],
+    ['PUT', `/notifications/${email}`, { email, mail: false }],
     ['POST', `/foods/${id}/reports`, { email, reason: 'unsafe' }],
     ['PUT', '/account', { email }],
     ['POST', '/account/sign-outs', { email }],

@@ -1,3 +1,4 @@
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
@@ -50,10 +51,11 @@ async function createRequest(route: string, email: string) {
   const [method = '', template = ''] = route.split(' ');
   const foodOwner = route === 'POST /foods/:id/reports' ? cook : owner;
   const foodId = route.includes('/foods/:id') ? await addFood(foodOwner) : '';
-  const orderId = route.startsWith('DELETE /orders') ? await placeOrder() : email;
+  const orderId = await placeOrderFor(route);
   const path = template
-    .replace(':id', foodId)
-    .replace(':emailOrId', orderId)
+    .replace('/foods/:id', `/foods/${foodId}`)
+    .replace('/orders/:id', `/orders/${orderId}`)
+    .replace(':emailOrId', orderId || email)
     .replace(':email', email);
   return { method, path, body: await createRequestBody(route, email) };
 }
@@ -68,14 +70,30 @@ async function createRequestBody(route: string, email: string): Promise<unknown>
       return { reason: 'unsafe', email };
     case 'POST /purchase':
       return { ...(await createPurchaseRequest(await addFood(cook), owner)), buyer_email: email };
+    case 'POST /orders/:id/cancel':
+      return { version: 1, email };
+    case 'POST /orders/:id/transitions':
+      return { version: 1, to: 'ready', email };
+    case 'PUT /kitchens/:email':
+      return { ...BLANK_KITCHEN, email };
+    case 'PUT /notifications/:email':
+      return { mail: false, email };
     default:
       return route.startsWith('GET') ? undefined : { email };
   }
 }
 
-async function placeOrder(): Promise<string> {
-  const request = await createPurchaseRequest(await addFood(cook), owner);
-  const { body } = await createUserApiClient(owner).post('/purchase', request);
+/** Places the order that a request for the route needs. Returns an empty id for the other routes. */
+async function placeOrderFor(route: string): Promise<string> {
+  // Only the cook of an order changes its status.
+  if (route === 'POST /orders/:id/transitions') return placeOrder(cook, owner);
+  const needsOrder = route.startsWith('DELETE /orders') || route.includes('/orders/:id');
+  return needsOrder ? placeOrder() : '';
+}
+
+async function placeOrder(buyer = owner, foodOwner = cook): Promise<string> {
+  const request = await createPurchaseRequest(await addFood(foodOwner), buyer);
+  const { body } = await createUserApiClient(buyer).post('/purchase', request);
   return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
 }
 
@@ -125,15 +143,25 @@ it('PUT and DELETE /foods/:id respond with 403 to another user, even if the body
   ).toBe(403);
 });
 
-it('DELETE /orders/:id responds with 404 to an order of another user and to an unknown order', async () => {
-  const orderOfOwner = await createUserApiClient(otherUser).delete(
-    `/orders/${await placeOrder()}`,
-    {
-      email: otherUser.email,
-    },
-  );
-  const unknownOrder = await createUserApiClient(otherUser).delete('/orders/no-such-order', {
-    email: otherUser.email,
-  });
-  expect([orderOfOwner.status, unknownOrder.status]).toEqual([404, 404]);
-});
+it.each([
+  ['DELETE', '/orders/:id', {}],
+  ['GET', '/orders/:id/receipt', undefined],
+  ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
+  ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],
+])(
+  '%s %s responds with the same 404 to an order of another user and to an unknown order',
+  async (method, template, fields) => {
+    const body = fields && { ...fields, email: otherUser.email };
+    const orderId = await placeOrder();
+    const before = (await db.doc(`orders/${orderId}`).get()).data();
+    const [orderOfOwner, unknownOrder] = await Promise.all(
+      [orderId, 'no-such-order'].map((id) =>
+        createUserApiClient(otherUser).send(method, template.replace(':id', id), body),
+      ),
+    );
+    expect([orderOfOwner?.status, unknownOrder?.status]).toEqual([404, 404]);
+    const requestId: unknown = expect.any(String);
+    expect(orderOfOwner?.body).toEqual({ ...(unknownOrder?.body as object), requestId });
+    expect((await db.doc(`orders/${orderId}`).get()).data()).toEqual(before);
+  },
+);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from './account/account';
+import { ordersCollection } from './firestore/collections';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { createPurchaseFixture } from './testing/purchase-fixture';
+import { createStoredOrderFixture } from './testing/stored-order-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
 
@@ -94,5 +97,69 @@ describe('the Firestore usage', () => {
     const batches = usage.roundTrips / 3;
     expect(usage).toMatchObject({ reads: 101 + 2 * batches, writes: 202 + batches });
     expect(batches).toBeLessThan(70);
+  });
+
+  describe('of an unchanged poll', () => {
+    beforeEach(async () => {
+      await service.stop();
+      const { db } = service;
+      // The last change of each order is older than 60 s at the time of the requests.
+      service = await startTestService({ db, now: () => new Date('2026-01-01T13:00:00Z') });
+      const batch = db.batch();
+      for (const id of ['first', 'second', 'third']) {
+        batch.set(ordersCollection(db).doc(id), createStoredOrderFixture());
+      }
+      await batch.commit();
+    });
+
+    it.each([
+      ['the orders of a buyer', buyerFixture, '/orders/:email'],
+      ['the active orders of a cook', ownerFixture, '/received-orders/:email'],
+      ['the past orders of a cook', ownerFixture, '/received-orders/:email?state=past'],
+      ['the portions of a cook', ownerFixture, '/received-orders/:email/portions'],
+      ['the counts of a cook', ownerFixture, '/received-orders/:email/count'],
+    ])('for %s is one read in one round trip', async (title, account, path) => {
+      const url = path.replace(':email', account.email);
+      const etag = (await service.call('GET', url, { account })).headers.get('ETag') ?? '';
+      const { bytes, ...usage } = await countFirestoreUsage(service.db, async () => {
+        const headers = { 'If-None-Match': etag };
+        expect((await service.call('GET', url, { account, headers })).status).toBe(304);
+      });
+      console.log(`an unchanged poll for ${title}: ${JSON.stringify(usage)}, ${bytes} bytes`);
+      expect(usage).toEqual({ reads: 1, writes: 0, roundTrips: 1 });
+    });
+  });
+
+  describe('of a change of an order', () => {
+    const changeOrder = async (account: Account, action: string, body: object) => {
+      const foodId = await addFoodFixture(service);
+      await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));
+      const { bytes: _bytes, ...usage } = await countFirestoreUsage(service.db, async () => {
+        const response = await service.call('POST', `/orders/order/${action}`, {
+          account,
+          body: { email: account.email, version: 1, ...body },
+        });
+        expect(response.status).toBe(200);
+      });
+      return usage;
+    };
+
+    it('by a transition is two reads and one write in three round trips', async () => {
+      // The second read is the document of the buyer's notifications.
+      expect(await changeOrder(ownerFixture, 'transitions', { to: 'ready' })).toEqual({
+        reads: 2,
+        writes: 1,
+        roundTrips: 3,
+      });
+    });
+
+    it('by a cancel is four reads and two writes in four round trips', async () => {
+      // The order is read before the transaction for the id of its food, and in the transaction.
+      expect(await changeOrder(buyerFixture, 'cancel', {})).toEqual({
+        reads: 4,
+        writes: 2,
+        roundTrips: 4,
+      });
+    });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '@potluck/functions/account-data/close-account';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
 import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
-import { closuresCollection } from '@potluck/functions/firestore/collections';
+import { closuresCollection, ordersCollection } from '@potluck/functions/firestore/collections';
 import {
   findPersonalData,
   writeAccountData,
@@ -21,8 +21,10 @@ import {
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { build } from 'esbuild';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -70,6 +72,13 @@ function createAccount(name: string): Account {
     name: `Name of ${name}`,
     photoURL: `/images/people/photo-of-${name}.svg`,
   };
+}
+
+/** Writes an order of the account that is placed and hidden. The deletion of the account cancels it. */
+async function writeActiveOrder(id: string, { uid, name, email, photoURL }: Account) {
+  const buyer = { buyer_uid: uid, buyer_name: name, buyer_email: email, buyer_photoURL: photoURL };
+  const order = createStoredOrderFixture([], { ...buyer, hidden_at: Timestamp.now() });
+  await ordersCollection(db).doc(id).set(order);
 }
 
 /**
@@ -123,6 +132,8 @@ describe.each([
       const account = createAccount(`fault-${String(isApplied)}-${nth}`);
       const { uid } = account;
       await writeAccountData(db, account, buyerFixture);
+      const orderId = `active-${String(isApplied)}-${nth}`;
+      await writeActiveOrder(orderId, account);
       const fixture = createIdentityFixture();
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
       const dependencies = { db, identity, now: () => new Date() };
@@ -140,6 +151,8 @@ describe.each([
       await completeClosures({ db, identity: fixture });
       expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
       expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
+      const order = (await ordersCollection(db).doc(orderId).get()).data();
+      expect(order, `call ${nth}`).toMatchObject({ status: 'cancelled', version: 2 });
       verified += 1;
     }
     expect(verified).toBeGreaterThan(15);

@@ -153,7 +153,7 @@ function createPurchaseCommand(
       for (const { orderId: id, ...order } of placed) {
         food.quantity -= quantity;
         food.purchaseCount += 1;
-        model.orders.push({ id, ...order, isDeleted: false });
+        model.orders.push({ id, ...order, isHidden: false });
         model.purchases.push({ ...order, orderId: id });
       }
     },
@@ -181,16 +181,55 @@ function sendModelPurchase(service: TestService, purchase: Omit<ModelPurchase, '
   return service.call('POST', '/purchase', { account, body, headers: { 'Idempotency-Key': key } });
 }
 
-function createDeleteOrderCommand(userName: string, index: number): ApiCommand {
+function createCancelOrderCommand(
+  userName: string,
+  index: number,
+  wantsRestock: boolean,
+): ApiCommand {
   return createCommand(
-    `${userName} deletes order ${index}`,
+    `${userName} cancels order ${index} with restock = ${String(wantsRestock)}`,
+    async (model, service) => {
+      const order = pickByIndex(model.orders, index);
+      const food = model.foods.find(({ id }) => id === order.foodId);
+      const account = createAccountNamed(userName);
+      const { status, json } = await service.call('POST', `/orders/${order.id}/cancel`, {
+        account,
+        body: { email: account.email, version: 1, reason: 'other', restock: wantsRestock },
+      });
+      const role =
+        order.buyer === userName ? 'buyer' : food?.owner === userName ? 'cook' : undefined;
+      if (!role || (role === 'buyer' && order.isHidden)) {
+        expect(status).toBe(404);
+        return;
+      }
+      if (order.cancelledBy) {
+        const isRepeat = order.cancelledBy === role;
+        expect(status).toBe(isRepeat ? 200 : 409);
+        expect(json).toMatchObject(isRepeat ? { modifiedCount: 0 } : { code: 'order-changed' });
+        return;
+      }
+      const isRestocked = (role === 'buyer' || wantsRestock) && food?.isDeleted === false;
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ modifiedCount: 1, order: { restocked: isRestocked } });
+      order.cancelledBy = role;
+      if (!food || food.isDeleted) return;
+      food.purchaseCount -= 1;
+      if (isRestocked) food.quantity += order.quantity;
+    },
+    ({ orders }) => orders.length > 0,
+  );
+}
+
+function createHideOrderCommand(userName: string, index: number): ApiCommand {
+  return createCommand(
+    `${userName} hides order ${index}`,
     async (model, service) => {
       const order = pickByIndex(model.orders, index);
       const account = createAccountNamed(userName);
       const body = { email: account.email };
       const { status } = await service.call('DELETE', `/orders/${order.id}`, { account, body });
-      expect(status).toBe(order.buyer === userName && !order.isDeleted ? 200 : 404);
-      if (status === 200) order.isDeleted = true;
+      expect(status).toBe(order.buyer === userName && !order.isHidden ? 200 : 404);
+      if (status === 200) order.isHidden = true;
     },
     ({ orders }) => orders.length > 0,
   );
@@ -229,5 +268,8 @@ export const commandArbitraries: fc.Arbitrary<ApiCommand>[] = [
   singlePurchaseArbitrary,
   indexArbitrary.map(createRepeatPurchaseCommand),
   fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteFoodCommand(...args)),
-  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteOrderCommand(...args)),
+  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createHideOrderCommand(...args)),
+  fc
+    .tuple(userNameArbitrary, indexArbitrary, fc.boolean())
+    .map((args) => createCancelOrderCommand(...args)),
 ];

@@ -30,7 +30,10 @@ export interface ModelOrder {
   foodName: string;
   price: number;
   quantity: number;
-  isDeleted: boolean;
+  /** True after the buyer has removed the order from the history. */
+  isHidden: boolean;
+  /** Missing while the order is placed. */
+  cancelledBy?: 'buyer' | 'cook';
 }
 
 /** A successful purchase. A later command can repeat the purchase with the same idempotency key. */
@@ -69,13 +72,16 @@ export function toExpectedFood({ id, name, price, quantity, purchaseCount, owner
 }
 
 /** Returns the fields that the order list of the buyer must contain for an order. */
-export function toExpectedOrder({ id, foodId, foodName, price, quantity }: ModelOrder) {
+export function toExpectedOrder(order: ModelOrder) {
+  const { id, foodId, foodName, price, quantity, cancelledBy } = order;
   return {
     _id: id,
     foodId,
     food_name: foodName,
     price,
     purchase_quantity: quantity,
+    status: cancelledBy ? 'cancelled' : 'placed',
+    version: cancelledBy ? 2 : 1,
   } satisfies DeepPartial<Order>;
 }
 

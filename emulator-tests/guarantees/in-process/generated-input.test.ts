@@ -1,7 +1,15 @@
 import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
 import { errorCodeSchema } from '@potluck/functions/contract/error';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
-import { purchaseRequestSchema } from '@potluck/functions/contract/order';
+import {
+  updateKitchenRequestSchema,
+  updateNotificationsRequestSchema,
+} from '@potluck/functions/contract/kitchen';
+import {
+  cancelOrderRequestSchema,
+  orderTransitionRequestSchema,
+  purchaseRequestSchema,
+} from '@potluck/functions/contract/order';
 import { reportRequestSchema } from '@potluck/functions/contract/report';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
@@ -63,6 +71,42 @@ const calls = [
     account: buyerFixture,
     schema: ownEmailRequestSchema,
     createValidBody: () => ({ email: buyerFixture.email }),
+  },
+  {
+    route: 'POST /orders/:orderId/cancel',
+    account: buyerFixture,
+    schema: cancelOrderRequestSchema,
+    createValidBody: () => ({
+      email: buyerFixture.email,
+      version: 1,
+      reason: 'other',
+      note: 'Sorry.',
+      restock: true,
+    }),
+  },
+  {
+    route: 'POST /orders/:orderId/transitions',
+    account: ownerFixture,
+    schema: orderTransitionRequestSchema,
+    createValidBody: () => ({ email: ownerFixture.email, version: 1, to: 'ready' }),
+  },
+  {
+    route: `PUT /kitchens/${ownerFixture.email}`,
+    account: ownerFixture,
+    schema: updateKitchenRequestSchema,
+    createValidBody: () => ({
+      email: ownerFixture.email,
+      place: '3 Elm Street',
+      times: '6 pm',
+      payment: 'Cash',
+      note: 'Ring twice.',
+    }),
+  },
+  {
+    route: `PUT /notifications/${ownerFixture.email}`,
+    account: ownerFixture,
+    schema: updateNotificationsRequestSchema,
+    createValidBody: () => ({ email: ownerFixture.email, mail: true }),
   },
   {
     route: 'POST /foods/:foodId/reports',

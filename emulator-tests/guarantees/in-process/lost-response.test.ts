@@ -71,13 +71,42 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect((await call('GET', `/foods/${foodId}`)).status).toBe(404);
     });
 
+    const placeOrder = async (foodId: string) => {
+      const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId);
+      return (json.orderResult as { insertedId: string }).insertedId;
+    };
+
+    it('POST /orders/:id/cancel cancels the order and returns its units once', async () => {
+      const foodId = await addFoodWithStock(apiInstance.service, 5);
+      const orderId = await placeOrder(foodId);
+      loseResponse();
+      const body = { email: buyerFixture.email, version: 1 };
+      const cancel = () =>
+        call('POST', `/orders/${orderId}/cancel`, { account: buyerFixture, body });
+      const order = { status: 'cancelled', version: 2, restocked: true };
+      expect(await cancel()).toMatchObject({ status: 200, json: { order } });
+      expect(await cancel()).toMatchObject({ status: 200, json: { modifiedCount: 0, order } });
+      expect((await call('GET', `/foods/${foodId}`)).json).toMatchObject({
+        quantity: 5,
+        purchase_count: 0,
+      });
+    });
+
+    it('POST /orders/:id/transitions changes the status once', async () => {
+      const orderId = await placeOrder(await addFoodWithStock(apiInstance.service, 5));
+      loseResponse();
+      const response = await call('POST', `/orders/${orderId}/transitions`, {
+        account: ownerFixture,
+        body: { email: ownerFixture.email, version: 1, to: 'ready' },
+      });
+      expect(response).toMatchObject({
+        status: 200,
+        json: { order: { status: 'ready', version: 2 } },
+      });
+    });
+
     it('DELETE /orders/:id responds with 200', async () => {
-      const { json } = await sendPurchase(
-        apiInstance.service,
-        buyerFixture,
-        await addFoodWithStock(apiInstance.service, 5),
-      );
-      const { insertedId } = json.orderResult as { insertedId: string };
+      const insertedId = await placeOrder(await addFoodWithStock(apiInstance.service, 5));
       loseResponse();
       const body = { email: buyerFixture.email };
       const response = await call('DELETE', `/orders/${insertedId}`, {

@@ -26,7 +26,15 @@ const expectedStatusById: Record<string, number> = {
   '%ED%A0%80': 400,
   '%E0%A4': 400,
 };
-const routes = ['GET /foods', 'PUT /foods', 'DELETE /foods', 'DELETE /orders'];
+const routes = [
+  'GET /foods/:id',
+  'PUT /foods/:id',
+  'DELETE /foods/:id',
+  'DELETE /orders/:id',
+  'GET /orders/:id/receipt',
+  'POST /orders/:id/cancel',
+  'POST /orders/:id/transitions',
+];
 
 const apiInstance = useApiInstance('raw-path-id');
 let databaseBefore: string;
@@ -53,7 +61,7 @@ it.each(Object.entries(expectedStatusById))(
   async (id, expectedStatus) => {
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');
-      const { status, body } = await sendRaw(method, `${path}/${id}`);
+      const { status, body } = await sendRaw(method, path.replace(':id', id));
       expect(status, route).toBe(expectedStatus);
       expect(errorBodySchema.safeParse(body).success, route).toBe(true);
     }

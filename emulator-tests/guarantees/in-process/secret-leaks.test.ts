@@ -47,11 +47,11 @@ describe('the output of the service', () => {
   });
 
   it('comes from successful, rejected, and failed calls', () => {
-    expect(statuses).toBe('401 200 401 403 404 404 400 400 403 400 413 415 400 500');
+    expect(statuses).toBe('401 200 401 403 404 404 400 400 403 400 413 415 400 404 400 400 500');
   });
 
   it('contains one JSON log line per call with severity, requestId, route, status, and ms', () => {
-    expect(logEntries).toHaveLength(14);
+    expect(logEntries).toHaveLength(17);
     for (const entry of logEntries) {
       expect(entry).toMatchObject({
         severity: expect.stringMatching(/^(INFO|WARNING|ERROR)$/) as string,

@@ -32,6 +32,7 @@ const { email, bodyText, pathText, queryText, headerText, token } = secretCanari
 const account = { uid: randomUUID(), email, name: bodyText, photoURL: null };
 const withBearerToken = { headers: { Authorization: `Bearer ${token}` } };
 const added_by = { name: bodyText, email, photoURL: null };
+const kitchenBody = { email, place: bodyText, times: '', payment: bodyText, note: bodyText };
 const foodBody = { ...foodFieldsFixture, description: bodyText, added_by };
 
 const calls: Parameters<typeof service.call>[] = [
@@ -48,6 +49,9 @@ const calls: Parameters<typeof service.call>[] = [
   ['POST', '/foods', { account, body: { ...foodBody, description: bodyText.repeat(2_000) } }],
   ['POST', '/foods', { account, body: foodBody, headers: { 'Content-Type': 'text/plain' } }],
   ['POST', '/purchase', { account, body: {}, headers: { 'Idempotency-Key': headerText } }],
+  ['POST', `/orders/${pathText}/cancel`, { account, body: { email, version: 1, note: bodyText } }],
+  ['PUT', `/kitchens/${email}`, { account, body: { ...kitchenBody, times: 7 } }],
+  ['GET', `/received-orders/${email}?after=${queryText}`, { account }],
   // The Firestore proxy rejects the commit of this call.
   ['POST', '/foods', { account, body: foodBody }],
 ];

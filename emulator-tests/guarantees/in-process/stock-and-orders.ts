@@ -1,12 +1,13 @@
+import type { StoredOrder } from '@potluck/functions/firestore/collections';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Stock and orders of one food, as stored in the database. */
 export interface StockAndOrders {
   /** Units in stock. */
   left: number;
-  /** Units in orders. */
+  /** Units in orders, except those that a cancel has returned to the stock. */
   sold: number;
-  /** Number of orders. */
+  /** Number of orders that are not cancelled. Includes orders that their buyers have hidden. */
   orders: number;
   purchaseCount: number;
 }
@@ -14,11 +15,15 @@ export interface StockAndOrders {
 export async function readStockAndOrders(db: Firestore, foodId: string): Promise<StockAndOrders> {
   const food = (await db.doc(`foods/${foodId}`).get()).data();
   const orders = await db.collection('orders').where('foodId', '==', foodId).get();
-  const units = orders.docs.map((order) => order.get('purchase_quantity') as number);
+  const stored = orders.docs.map((order) => order.data() as StoredOrder);
+  const isRestocked = ({ status, restocked }: StoredOrder) =>
+    status === 'cancelled' && restocked === true;
   return {
     left: food?.quantity as number,
-    sold: units.reduce((sum, unit) => sum + unit, 0),
-    orders: orders.size,
+    sold: stored
+      .filter((order) => !isRestocked(order))
+      .reduce((sum, { purchase_quantity }) => sum + purchase_quantity, 0),
+    orders: stored.filter(({ status }) => status !== 'cancelled').length,
     purchaseCount: food?.purchase_count as number,
   };
 }

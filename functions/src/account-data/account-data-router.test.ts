@@ -11,6 +11,11 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { serveApp } from '../testing/serve-app';
+import {
+  createEventFixture,
+  createStoredOrderFixture,
+  orderedAtFixture,
+} from '../testing/stored-order-fixture';
 import { startTestService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 import { addAccountDataRoutes } from './account-data-router';
@@ -103,6 +108,42 @@ describe('DELETE /account', () => {
   );
 
   it.each([
+    ['placed', []],
+    ['ready', [createEventFixture('ready')]],
+  ])(
+    'responds 409 and deletes nothing if the account has to cook an order that is %s',
+    async (_status, events) => {
+      const order = createStoredOrderFixture(events, { seller_uid: uid });
+      await ordersCollection(db).doc('order').set(order);
+      const base = await startRoutes(account);
+      expect(await deleteAccount(base)).toMatchObject({
+        status: 409,
+        json: {
+          code: 'open-orders',
+          message:
+            'You still have orders to cook. Please complete or cancel them in My Foods first.',
+        },
+      });
+      expect((await closuresCollection(db).get()).size).toBe(0);
+      expect((await foodsCollection(db).get()).size).toBe(1);
+      expect((await ordersCollection(db).doc('order').get()).data()).toEqual(order);
+      expect(await identity.findUser(uid)).toMatchObject({ isDisabled: false });
+    },
+  );
+
+  it('deletes an account with an active order that it bought, and cancels the order', async () => {
+    const order = createStoredOrderFixture([createEventFixture('ready')], {
+      buyer_uid: uid,
+      hidden_at: orderedAtFixture,
+    });
+    await ordersCollection(db).doc('order').set(order);
+    expect(await deleteAccount(await startRoutes(account))).toMatchObject({ status: 200 });
+    const stored = (await ordersCollection(db).doc('order').get()).data();
+    expect(stored).toMatchObject({ status: 'cancelled', version: 3 });
+    expect(stored?.buyer_uid).toBeUndefined();
+  });
+
+  it.each([
     ['a body with the email of another account', { email: 'other@potluck.test' }, 403],
     ['a body without an email', {}, 400],
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
@@ -176,12 +217,35 @@ describe('GET /account/export', () => {
       dishes: [{ food_name: 'Party Jollof Rice', created_at: '1970-01-01T00:00:00.000Z' }],
       orders_placed: [{ buyer_email: email, food_owner: { name: 'Sam', photoURL: null } }],
       orders_received: [{ food_owner: { email }, buyer_name: 'Sam', buyer_photoURL: null }],
+      kitchen: [{ place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '' }],
+      notifications: [{ mail: true, email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
     });
     const lengths = ['dishes', 'orders_placed', 'orders_received', 'reports'].map(
       (name) => json[name]?.length,
     );
     expect(lengths).toEqual([1, 1, 1, 1]);
+  });
+
+  it('responds with the status and the events of the orders', async () => {
+    const events = [{ ...createEventFixture('cancelled', 'cook', 5), reason: 'other' }];
+    const order = createStoredOrderFixture(events, { restocked: false });
+    await ordersCollection(db)
+      .doc('bought')
+      .set({ ...order, buyer_uid: uid });
+    await ordersCollection(db)
+      .doc('received')
+      .set({ ...order, seller_uid: uid });
+    const exported = {
+      status: 'cancelled',
+      restocked: false,
+      events: [
+        { what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' },
+        { what: 'cancelled', by: 'cook', at: '2026-01-01T12:05:00.000Z', reason: 'other' },
+      ],
+    };
+    const { json } = await readExport(await startRoutes(account));
+    expect(json).toMatchObject({ orders_placed: [exported], orders_received: [exported] });
   });
 
   it('responds without the email and the uid of any other person', async () => {
@@ -204,7 +268,14 @@ describe('GET /account/export', () => {
 
   it('responds with empty lists for an account without data', async () => {
     const { json } = await readExport(await startRoutes(account));
-    expect(json).toMatchObject({ dishes: [], orders_placed: [], orders_received: [], reports: [] });
+    expect(json).toMatchObject({
+      dishes: [],
+      orders_placed: [],
+      orders_received: [],
+      kitchen: [],
+      notifications: [],
+      reports: [],
+    });
   });
 
   it('responds 401 if the account was deleted', async () => {

@@ -16,6 +16,7 @@ import {
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { runFirstClosurePass, runSecondClosurePass, startAccountClosure } from './close-account';
 import { resumeAccountClosures } from './resume-account-closures';
@@ -86,6 +87,7 @@ describe('runFirstClosurePass', () => {
     await runFirstClosurePass({ db, identity, now }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
+      mail: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
       moderation: [uid],
@@ -116,6 +118,22 @@ describe('runFirstClosurePass', () => {
       ]),
     );
     expect(orders).toHaveLength(2);
+  });
+
+  it('cancels the active orders before it removes the fields about the account from them', async () => {
+    const bought = createStoredOrderFixture([], { buyer_uid: uid, foodId: 'bought' });
+    const received = createStoredOrderFixture([], { seller_uid: uid, foodId: 'received' });
+    await ordersCollection(db).doc('bought').set(bought);
+    await ordersCollection(db).doc('received').set(received);
+    await foodsCollection(db).doc('bought').set(createFoodOf(buyerFixture));
+    await runFirstClosurePass({ db, identity, now }, uid);
+    for (const id of ['bought', 'received']) {
+      const order = (await ordersCollection(db).doc(id).get()).data();
+      expect(order).toMatchObject({ status: 'cancelled', version: 2, restocked: id === 'bought' });
+    }
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
+    const food = (await foodsCollection(db).doc('bought').get()).data();
+    expect(food).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
   it('does not change the documents of other users', async () => {
@@ -185,6 +203,7 @@ describe('runSecondClosurePass', () => {
     await writeAccountData(db, account, buyerFixture);
     await runSecondClosurePass({ db }, uid);
     expect(await findPersonalData(db, account)).toEqual({
+      mail: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
       moderation: [uid],

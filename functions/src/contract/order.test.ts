@@ -3,8 +3,18 @@ import { firstErrorMessage } from '../testing/first-error-message';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
+  ACTIVE_STATUSES,
+  cancelOrderRequestSchema,
+  changeOrderResponseSchema,
+  DEFAULT_ORDER_PAGE_SIZE,
   idempotencyKeySchema,
+  MAX_ORDER_PAGE_SIZE,
+  orderCountSchema,
   orderListSchema,
+  orderStatusSchema,
+  orderTransitionRequestSchema,
+  PAST_STATUSES,
+  portionListSchema,
   purchaseRequestSchema,
   purchaseResponseSchema,
 } from './order';
@@ -82,6 +92,30 @@ describe('orderListSchema', () => {
     expect(orderListSchema.parse([stored])).toEqual([order]);
   });
 
+  it('returns the status, the version, the events, and whether the units were restocked', () => {
+    const events = [
+      { what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' },
+      {
+        what: 'cancelled',
+        by: 'cook',
+        at: '2026-01-01T12:05:00.000Z',
+        reason: 'other',
+        note: 'Sorry.',
+      },
+    ];
+    const cancelled = { ...order, status: 'cancelled', version: 2, events, restocked: true };
+    expect(orderListSchema.parse([cancelled])).toEqual([cancelled]);
+  });
+
+  it.each([
+    ['status', 'cooking'],
+    ['events', [{ what: 'cooked', by: 'cook', at: '2026-01-01T12:00:00.000Z' }]],
+    ['events', [{ what: 'ready', by: 'admin', at: '2026-01-01T12:00:00.000Z' }]],
+    ['events', [{ what: 'ready', by: 'cook', at: 'today' }]],
+  ])('rejects an unknown value in %s: %j', (field, value) => {
+    expect(orderListSchema.safeParse([{ ...order, [field]: value }]).success).toBe(false);
+  });
+
   it('accepts an order without a cook', () => {
     const { food_owner: _owner, ...rest } = order;
     expect(orderListSchema.parse([rest])).toEqual([rest]);
@@ -89,5 +123,104 @@ describe('orderListSchema', () => {
 
   it('rejects a date that is not ISO 8601', () => {
     expect(orderListSchema.safeParse([{ ...order, buying_date: 'today' }]).success).toBe(false);
+  });
+});
+
+type InvalidField = [field: string, value: unknown, message: string];
+const email = 'guest@potluck.test';
+const invalidVersions: InvalidField[] = [
+  ['version', undefined, 'Version is required.'],
+  ['version', null, 'Version must be a whole number.'],
+  ['version', '1', 'Version must be a whole number.'],
+  ['version', 1.5, 'Version must be a whole number.'],
+  ['version', 2 ** 53, 'Version must be a whole number.'],
+  ['version', 0, 'Version must be at least 1.'],
+];
+
+describe('cancelOrderRequestSchema', () => {
+  it.each([
+    { email, version: 1 },
+    { email, version: 2, reason: 'sold-out', note: 'Sorry.\nIt is gone.', restock: true },
+    { email, version: 2, reason: 'cannot-cook', note: 'x'.repeat(300), restock: false },
+    { email, version: 2, reason: 'not-collected' },
+    { email, version: 2, reason: 'guest-asked' },
+    { email, version: 2, reason: 'other' },
+  ])('returns %j without unknown fields', (request) => {
+    expect(cancelOrderRequestSchema.parse({ ...request, callerUid: 'cook' })).toEqual(request);
+  });
+
+  it.each<InvalidField>([
+    ...invalidVersions,
+    ['email', undefined, 'Email is required.'],
+    ['reason', 'bored', 'Choose a reason.'],
+    ['reason', null, 'Choose a reason.'],
+    ['note', '', 'Note is required.'],
+    ['note', 'x'.repeat(301), 'Note can have at most 300 characters.'],
+    ['restock', 'true', 'Restock must be true or false.'],
+    ['restock', null, 'Restock must be true or false.'],
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
+    const request = { email, version: 1, [field]: value };
+    expect(firstErrorMessage(cancelOrderRequestSchema, request)).toBe(message);
+  });
+});
+
+describe('orderTransitionRequestSchema', () => {
+  it.each(['placed', 'ready', 'collected'])('accepts the status %s', (to) => {
+    const request = { email, version: 1, to };
+    expect(orderTransitionRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
+  });
+
+  it.each<InvalidField>([
+    ...invalidVersions,
+    ['email', undefined, 'Email is required.'],
+    ['to', undefined, 'To must be placed, ready, or collected.'],
+    ['to', 'cancelled', 'To must be placed, ready, or collected.'],
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
+    const request = { email, version: 1, to: 'ready', [field]: value };
+    expect(firstErrorMessage(orderTransitionRequestSchema, request)).toBe(message);
+  });
+});
+
+describe('changeOrderResponseSchema', () => {
+  it('returns the count, the message, and the order', () => {
+    const order = {
+      _id: 'order',
+      foodId: 'jollof-rice',
+      food_name: 'Party Jollof Rice',
+      food_image: '/images/foods/jollof-rice-960.webp',
+      price: 9.5,
+      purchase_quantity: 2,
+      buying_date: '2026-01-01T12:00:00.000Z',
+    };
+    const response = { modifiedCount: 1, message: 'The order is ready.', order };
+    expect(changeOrderResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
+  });
+});
+
+describe('portionListSchema', () => {
+  it('returns the portions of each dish without unknown fields', () => {
+    const portion = { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 14 };
+    expect(portionListSchema.parse([{ ...portion, other: 1 }])).toEqual([portion]);
+  });
+});
+
+describe('orderCountSchema', () => {
+  it('returns the counts without unknown fields', () => {
+    expect(orderCountSchema.parse({ placed: 1, active: 2, other: 3 })).toEqual({
+      placed: 1,
+      active: 2,
+    });
+  });
+});
+
+describe('the order constants', () => {
+  it('list each status as either active or past', () => {
+    expect(ACTIVE_STATUSES).toEqual(['placed', 'ready']);
+    expect(PAST_STATUSES).toEqual(['collected', 'cancelled']);
+    expect([...ACTIVE_STATUSES, ...PAST_STATUSES]).toEqual(orderStatusSchema.options);
+  });
+
+  it('set the page size to 50 by default and to at most 100', () => {
+    expect([DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE]).toEqual([50, 100]);
   });
 });

@@ -137,7 +137,7 @@ export const orderSchema = z.object({
   version: z.optional(z.number()),
   /** Missing in the list of a buyer's orders. */
   events: z.optional(z.array(orderEventSchema)),
-  /** Whether the units of a cancelled order were returned to the dish. Missing if nobody asked for it. */
+  /** Whether the units of a cancelled order were returned to the dish. Missing in other orders. */
   restocked: z.optional(z.boolean()),
 });
 export type Order = z.infer<typeof orderSchema>;

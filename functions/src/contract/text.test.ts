@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { firstErrorMessage } from '../testing/first-error-message';
-import { displayedTextSchema, multilineTextSchema, singleLineTextSchema } from './text';
+import {
+  blankableTextSchema,
+  displayedTextSchema,
+  multilineTextSchema,
+  singleLineTextSchema,
+} from './text';
 
 // Each test creates its own schema. An exception outside a test would end the file before any test
 // runs.
@@ -65,6 +70,10 @@ describe('singleLineTextSchema', () => {
 });
 
 describe('multilineTextSchema', () => {
+  it('rejects an empty text', () => {
+    expect(firstErrorMessage(createDescriptionSchema(), ' ')).toBe('Description is required.');
+  });
+
   it('normalizes line breaks to \\n', () => {
     expect(createDescriptionSchema().parse('One.\r\nTwo.\rThree.')).toBe('One.\nTwo.\nThree.');
   });
@@ -87,6 +96,29 @@ describe('multilineTextSchema', () => {
     ],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
     expect(firstErrorMessage(createDescriptionSchema(), value)).toBe(message);
+  });
+});
+
+describe('blankableTextSchema', () => {
+  const createNoteSchema = () => blankableTextSchema('Note', 10);
+
+  it.each([
+    ['', ''],
+    [' \n ', ''],
+    ['One.\r\nTwo.', 'One.\nTwo.'],
+  ])('converts %j to %j', (value, text) => {
+    expect(createNoteSchema().parse(value)).toBe(text);
+  });
+
+  it.each([
+    [undefined, 'Note is required.'],
+    [null, 'Note must be text.'],
+    ['x'.repeat(11), 'Note can have at most 10 characters.'],
+    ['\u0007', 'Note contains characters that cannot be shown.'],
+    ['\u200b', 'Note contains characters that cannot be shown.'],
+    ['a\u200bb', 'Note contains invisible characters. Please delete them or type it again.'],
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(firstErrorMessage(createNoteSchema(), value)).toBe(message);
   });
 });
 

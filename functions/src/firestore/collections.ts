@@ -52,7 +52,7 @@ export interface StoredOrder {
   version?: number;
   /** The events of the order, oldest first. */
   events?: StoredOrderEvent[];
-  /** Whether the cancelled units were returned to the food. Missing if the cancel does not restock. */
+  /** Whether the cancelled units were returned to the food. Missing if the order is not cancelled. */
   restocked?: boolean;
   /** The time when the buyer removed the order from the history. */
   hidden_at?: Timestamp;

@@ -1,17 +1,22 @@
 import { Timestamp, type Firestore, type Transaction } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  contactsCollection,
   foodsCollection,
+  mailCollection,
   ordersCollection,
   purchaseKeysCollection,
+  type StoredOrder,
 } from '../firestore/collections';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
+import type { CancelAttempt } from './cancel-attempt';
 import { createPurchaseAttempt } from './purchase-attempt';
 
 const noon = new Date('2026-01-01T12:00:00Z');
@@ -28,6 +33,32 @@ beforeEach(async () => {
 const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
   createPurchaseAttempt(buyer, createPurchaseFixture(FOOD_ID, quantity, buyer), key);
 const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
+const storeOrder = (id: string, order: StoredOrder) => ordersCollection(db).doc(id).set(order);
+const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
+const createCancel = (
+  orderId: string,
+  { uid }: { uid: string },
+  request: Partial<CancelAttempt['request']> = {},
+): CancelAttempt => ({
+  orderId,
+  foodId: FOOD_ID,
+  callerUid: uid,
+  request: { version: 1, ...request },
+});
+/** Lets a user receive emails about orders. */
+const optIn = (...uids: string[]) =>
+  Promise.all(
+    uids.map((uid) =>
+      contactsCollection(db)
+        .doc(uid)
+        .set({ mail: true, email: `${uid}@potluck.test` }),
+    ),
+  );
+/** Resolves with all emails, keyed by document id. */
+const readMails = async () =>
+  Object.fromEntries(
+    (await mailCollection(db).get()).docs.map((mail) => [mail.id, mail.data()] as const),
+  );
 const countOrders = async () => (await ordersCollection(db).get()).size;
 
 describe('applyStockChanges', () => {
@@ -137,15 +168,21 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('returns isRemoved if the buyer has removed the order', async () => {
-    const [removed, present] = [createAttempt('removed'), createAttempt('present')];
-    await place(FOOD_ID, [removed, present]);
-    await ordersCollection(db).doc(removed.orderId).delete();
-    expect(await place(FOOD_ID, [removed, present])).toEqual([
-      { orderId: removed.orderId, isRepeat: true, isRemoved: true },
+  it('returns isRemoved if the buyer has hidden the order, or if an earlier version deleted it', async () => {
+    const [hidden, deleted, present] = [
+      createAttempt('hidden'),
+      createAttempt('deleted'),
+      createAttempt('present'),
+    ];
+    await place(FOOD_ID, [hidden, deleted, present]);
+    await ordersCollection(db).doc(hidden.orderId).update({ hidden_at: Timestamp.now() });
+    await ordersCollection(db).doc(deleted.orderId).delete();
+    expect(await place(FOOD_ID, [hidden, deleted, present])).toEqual([
+      { orderId: hidden.orderId, isRepeat: true, isRemoved: true },
+      { orderId: deleted.orderId, isRepeat: true, isRemoved: true },
       { orderId: present.orderId, isRepeat: true, isRemoved: false },
     ]);
-    expect(await countOrders()).toBe(1);
+    expect(await countOrders()).toBe(2);
   });
 
   it('rejects the reused key if the request differs from the first request', async () => {
@@ -208,5 +245,204 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
       },
     );
     await expect(place(FOOD_ID, [createAttempt('key', 11)])).rejects.toBe(readError);
+  });
+});
+
+describe('applyStockChanges, if the batch contains cancels,', () => {
+  it('applies a purchase, a cancel, a rejected purchase, and a cancel of another user’s order in one commit', async () => {
+    await storeOrder('cancelled', createStoredOrderFixture());
+    await storeOrder('other', createStoredOrderFixture([], { buyer_uid: 'another-uid' }));
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 1 });
+    const [bought, rejected] = [createAttempt('bought', 3), createAttempt('rejected', 1)];
+    const { writes } = await countFirestoreUsage(db, async () => {
+      expect(
+        await place(FOOD_ID, [
+          bought,
+          createCancel('cancelled', buyerFixture, { note: 'I am ill.' }),
+          rejected,
+          createCancel('other', buyerFixture),
+        ]),
+      ).toMatchObject([
+        { orderId: bought.orderId, isRepeat: false },
+        { orderId: 'cancelled', role: 'buyer', isRepeat: false, order: { status: 'cancelled' } },
+        { rejection: { code: 'insufficient-quantity' } },
+        { rejection: { code: 'not-found' } },
+      ]);
+    });
+    // The new order, its key, the cancelled order, and the food.
+    expect(writes).toBe(4);
+    expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
+    expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
+    expect(await countOrders()).toBe(3);
+  });
+
+  it('changes only the fields of the order that the cancel affects', async () => {
+    const order = createStoredOrderFixture();
+    await storeOrder('order', order);
+    await place(FOOD_ID, [createCancel('order', ownerFixture, { reason: 'other', restock: true })]);
+    const updated_at = expect.any(Timestamp) as Timestamp;
+    expect(await readOrder('order')).toEqual({
+      ...order,
+      status: 'cancelled',
+      version: 2,
+      events: [
+        ...(order.events ?? []),
+        { what: 'cancelled', by: 'cook', at: Timestamp.fromDate(noon), reason: 'other' },
+      ],
+      restocked: true,
+      updated_at,
+    });
+    expect((await readOrder('order'))?.updated_at).not.toEqual(order.updated_at);
+  });
+
+  it('stores restocked = false and does not create the food if the food was deleted', async () => {
+    await foodsCollection(db).doc(FOOD_ID).delete();
+    await storeOrder('order', createStoredOrderFixture());
+    await place(FOOD_ID, [createCancel('order', buyerFixture)]);
+    expect(await readOrder('order')).toMatchObject({ status: 'cancelled', restocked: false });
+    expect(await readFood()).toBeUndefined();
+  });
+
+  it('adds the units to the current quantity if the food was edited', async () => {
+    await storeOrder('order', createStoredOrderFixture());
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100, price: 1 });
+    await place(FOOD_ID, [createCancel('order', buyerFixture)]);
+    expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
+  });
+
+  it('writes nothing and returns a repeat if the order is already cancelled', async () => {
+    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+    await storeOrder('order', order);
+    await optIn(ownerFixture.uid);
+    const { writes } = await countFirestoreUsage(db, async () => {
+      expect(await place(FOOD_ID, [createCancel('order', buyerFixture)])).toEqual([
+        { orderId: 'order', order, role: 'buyer', isRepeat: true },
+      ]);
+    });
+    expect(writes).toBe(0);
+  });
+
+  it('reads each order once if the batch contains its cancel twice', async () => {
+    await storeOrder('order', createStoredOrderFixture());
+    const cancel = createCancel('order', buyerFixture);
+    const { reads } = await countFirestoreUsage(db, () => place(FOOD_ID, [cancel, cancel]));
+    // The food, the order, and the notifications of the cook.
+    expect(reads).toBe(3);
+  });
+});
+
+describe('applyStockChanges, if users want emails,', () => {
+  const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
+
+  it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
+    await optIn(ownerFixture.uid, buyerFixture.uid);
+    const attempts = [createAttempt('first', 2), createAttempt('second', 3)];
+    const { writes } = await countFirestoreUsage(db, () => place(FOOD_ID, attempts));
+    expect(writes).toBe(6);
+    expect(await readMails()).toEqual({
+      [`${attempts[0]?.orderId ?? ''}-1`]: {
+        toUids: [ownerFixture.uid],
+        message: {
+          subject: '2 new orders: Party Jollof Rice',
+          text: [
+            '- 2 × Party Jollof Rice for Sam',
+            '- 3 × Party Jollof Rice for Sam',
+            '',
+            'Open My Foods, Orders to see them.',
+            '',
+          ].join('\n'),
+        },
+        expires_at,
+      },
+    });
+  });
+
+  it('writes no email for a repeated or rejected purchase', async () => {
+    await optIn(ownerFixture.uid);
+    const attempt = createAttempt('first');
+    await place(FOOD_ID, [attempt]);
+    await place(FOOD_ID, [attempt, createAttempt('too many', 11)]);
+    expect(Object.keys(await readMails())).toEqual([`${attempt.orderId}-1`]);
+  });
+
+  it('writes an email to the other person for each cancel', async () => {
+    await optIn(ownerFixture.uid, buyerFixture.uid);
+    await storeOrder('by-buyer', createStoredOrderFixture());
+    await storeOrder('by-cook', createStoredOrderFixture([createEventFixture('ready')]));
+    await place(FOOD_ID, [
+      createCancel('by-buyer', buyerFixture),
+      createCancel('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
+    ]);
+    expect(await readMails()).toEqual({
+      'by-buyer-2': {
+        toUids: [ownerFixture.uid],
+        message: {
+          subject: 'Canceled: 2 × Party Jollof Rice',
+          text: 'Sam canceled this order.\n',
+        },
+        expires_at,
+      },
+      'by-cook-3': {
+        toUids: [buyerFixture.uid],
+        message: {
+          subject: 'Canceled: 2 × Party Jollof Rice',
+          text: 'Amara canceled your order. It is sold out.\n',
+        },
+        expires_at,
+      },
+    });
+  });
+
+  it('writes the email about a cancel to the cook even if the cook changed the order before', async () => {
+    await optIn(ownerFixture.uid, buyerFixture.uid);
+    const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
+    await storeOrder('order', createStoredOrderFixture(undone));
+    await place(FOOD_ID, [createCancel('order', buyerFixture, { version: 3 })]);
+    expect(await readMails()).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
+  });
+
+  it('writes no email to a person who does not want emails', async () => {
+    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    await storeOrder('by-buyer', createStoredOrderFixture());
+    await storeOrder('by-cook', createStoredOrderFixture());
+    await place(FOOD_ID, [
+      createAttempt('key'),
+      createCancel('by-buyer', buyerFixture),
+      createCancel('by-cook', ownerFixture, { reason: 'other' }),
+    ]);
+    expect(await readMails()).toEqual({});
+  });
+
+  it('writes no email if the other person has deleted the account', async () => {
+    const { buyer_uid: _buyer_uid, ...order } = createStoredOrderFixture();
+    await storeOrder('order', order);
+    await place(FOOD_ID, [createCancel('order', ownerFixture, { reason: 'other' })]);
+    expect(await readOrder('order')).toMatchObject({ status: 'cancelled' });
+    expect(await readMails()).toEqual({});
+  });
+
+  it('keeps the field `delivery` of an existing email, and does not fail', async () => {
+    await optIn(ownerFixture.uid);
+    const attempt = createAttempt('key');
+    const delivery = { state: 'SUCCESS' };
+    await db.doc(`mail/${attempt.orderId}-1`).set({ delivery });
+    expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+    expect(await readMails()).toMatchObject({
+      [`${attempt.orderId}-1`]: { delivery, toUids: [ownerFixture.uid] },
+    });
+  });
+
+  it('writes no email if the commit fails', async () => {
+    await optIn(ownerFixture.uid);
+    const failure = failNextCommit(db, { isApplied: false });
+    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
+    expect(await readMails()).toEqual({});
+  });
+
+  it('returns a failure and changes nothing if the recipients cannot be read', async () => {
+    const readError = new Error('The read failed.');
+    vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
+    expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure: readError }]);
+    expect(await readFood()).toMatchObject({ quantity: 10 });
   });
 });

@@ -3,6 +3,8 @@ import { createFoodQueue } from '../food/food-queue';
 import { HttpError } from '../http/http-error';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
+import type { CancelAttempt } from './cancel-attempt';
 import type { StockChange, StockChangeOutcome } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 import { batchStockChanges } from './batch-stock-changes';
@@ -136,5 +138,39 @@ describe('batchStockChanges', () => {
     const pie = createAttempt('other', 'pie');
     await expect(purchase(pie, signal)).resolves.toMatchObject({ orderId: pie.orderId });
     await expect(waiting).resolves.toMatchObject({ isRepeat: false });
+  });
+
+  it('places purchases and cancels of one food in the same batch, in order of arrival', async () => {
+    const { batches, place } = fakeApplyStockChanges();
+    const changeStock = batchStockChanges(createFoodQueue(), place);
+    const purchases = createAttempts(2);
+    const cancel: CancelAttempt = {
+      orderId: 'order',
+      foodId: 'soup',
+      callerUid: buyerFixture.uid,
+      request: { version: 1 },
+    };
+    const otherCancel = { ...cancel, foodId: 'pie' };
+    const changes = [...purchases.slice(0, 1), cancel, ...purchases.slice(1), otherCancel];
+    const changed = await Promise.all(changes.map((change) => changeStock(change, signal)));
+    expect(changed.map(({ orderId }) => orderId)).toEqual(changes.map(({ orderId }) => orderId));
+    expect(batches).toEqual([changes.slice(0, 3), [otherCancel]]);
+  });
+
+  it('resolves a cancel with the changed order', async () => {
+    const changed = {
+      orderId: 'order',
+      order: createStoredOrderFixture(),
+      role: 'buyer',
+      isRepeat: false,
+    } as const;
+    const changeStock = batchStockChanges(createFoodQueue(), () => Promise.resolve([changed]));
+    const cancel: CancelAttempt = {
+      orderId: 'order',
+      foodId: 'soup',
+      callerUid: buyerFixture.uid,
+      request: { version: 1 },
+    };
+    expect(await changeStock(cancel, signal)).toBe(changed);
   });
 });

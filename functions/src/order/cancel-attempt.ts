@@ -8,6 +8,9 @@ export interface CancelAttempt {
   /** The user who cancels. The user is the buyer or the cook of the order, or must be rejected. */
   callerUid: string;
   request: Omit<CancelOrderRequest, 'email'>;
-  /** If true, an order that is ready can be cancelled, and no reason is required. */
+  /**
+   * If true, the buyer can cancel an order that is ready or hidden, and a cook needs no reason. The
+   * deletion of an account cancels in this way.
+   */
   isForced?: boolean;
 }

@@ -8,7 +8,10 @@ export interface OrderCursor {
   id: string;
 }
 
-const cursorSchema = z.tuple([z.number().check(z.gte(0), z.lte(8.64e15)), documentIdSchema]);
+/** The last millisecond of the year 9999. Firestore cannot store a later time. */
+const MAX_TIME = 253_402_300_799_999;
+
+const cursorSchema = z.tuple([z.int().check(z.gte(0), z.lte(MAX_TIME)), documentIdSchema]);
 
 /** Returns the query parameter `after` for a cursor. */
 export function formatOrderCursor({ boughtAt, id }: OrderCursor): string {

@@ -1,9 +1,17 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ordersCollection } from '../firestore/collections';
+import type { Account } from '../account/account';
+import { receiptSchema } from '../contract/kitchen';
+import { kitchensCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
+import {
+  createEventFixture,
+  createOldOrderFixture,
+  createStoredOrderFixture,
+} from '../testing/stored-order-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture, userProfileFixture } from '../testing/user-fixtures';
 import { raisedRateLimits } from '../http/rate-limit';
@@ -128,6 +136,36 @@ describe('GET /orders/:email', () => {
     ]);
   });
 
+  const get = (headers: Record<string, string> = {}) =>
+    service.call('GET', `/orders/${buyerFixture.email}`, { account: buyerFixture, headers });
+  const storeOrder = (changes: Partial<StoredOrder> = {}) =>
+    ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], changes));
+
+  it('responds 304 to the ETag of the list if no order has changed for 60 s', async () => {
+    await storeOrder();
+    time = '2026-01-01T12:01:00.000Z';
+    const etag = (await get()).headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    expect(await get({ 'If-None-Match': etag })).toMatchObject({ status: 304, json: undefined });
+    await storeOrder({ updated_at: Timestamp.fromDate(new Date('2026-01-01T12:00:00.001Z')) });
+    expect((await get({ 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('responds without an ETag within 60 s of the last change', async () => {
+    await storeOrder();
+    time = '2026-01-01T12:00:59.999Z';
+    expect((await get()).headers.get('ETag')).toBeNull();
+  });
+
+  it('responds 200 to the ETag of the list from before the buyer hid an order', async () => {
+    await storeOrder();
+    time = '2026-01-01T12:01:00.000Z';
+    const etag = (await get()).headers.get('ETag') ?? '';
+    await removeOrder('order');
+    const { status, json } = await get({ 'If-None-Match': etag });
+    expect({ status, json }).toEqual({ status: 200, json: [] });
+  });
+
   it('responds 403 if the path contains another user’s email', async () => {
     const path = `/orders/${ownerFixture.email}`;
     expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
@@ -190,10 +228,105 @@ describe('DELETE /orders/:id', () => {
   });
 });
 
+describe('GET /orders/:id/receipt', () => {
+  const kitchen = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
+  const ready = createEventFixture('ready');
+  const collected = createEventFixture('collected');
+  const cancelled = createEventFixture('cancelled', 'buyer');
+  beforeEach(() => kitchensCollection(service.db).doc(ownerFixture.uid).set(kitchen));
+
+  const storeOrder = (order: StoredOrder) => ordersCollection(service.db).doc('order').set(order);
+  const readReceipt = (account: Account, id = 'order') =>
+    service.call('GET', `/orders/${id}/receipt`, { account });
+  const notFound = {
+    status: 404,
+    json: { code: 'not-found', message: 'There is no such order in your history.' },
+  };
+
+  it.each([
+    ['placed', []],
+    ['ready', [ready]],
+  ] as const)(
+    'returns the order with its events and the pickup while it is %s',
+    async (status, events) => {
+      await storeOrder(createStoredOrderFixture([...events]));
+      const response = await readReceipt(buyerFixture);
+      expect(response.status).toBe(200);
+      expect(receiptSchema.parse(response.json)).toEqual(response.json);
+      expect(response.json).toMatchObject({
+        _id: 'order',
+        status,
+        version: events.length + 1,
+        buyer_email: buyerFixture.email,
+        pickup: kitchen,
+      });
+      expect(response.json.events).toHaveLength(events.length + 1);
+      expect(JSON.stringify(response.json)).not.toContain('uid');
+    },
+  );
+
+  it.each([
+    ['collected', createStoredOrderFixture([ready, collected])],
+    ['cancelled', createStoredOrderFixture([cancelled])],
+    ['an old order', createOldOrderFixture()],
+  ])('returns no pickup if the order is %s', async (_status, order) => {
+    await storeOrder(order);
+    for (const account of [buyerFixture, ownerFixture]) {
+      const { status, json } = await readReceipt(account);
+      expect(status).toBe(200);
+      expect(Object.keys(json)).not.toContain('pickup');
+    }
+  });
+
+  it('returns no pickup if the cook has deleted the account', async () => {
+    const { seller_uid: _seller_uid, ...order } = createStoredOrderFixture();
+    await storeOrder(order);
+    const { status, json } = await readReceipt(buyerFixture);
+    expect(status).toBe(200);
+    expect(Object.keys(json)).not.toContain('pickup');
+  });
+
+  it('returns empty texts if the cook has saved no pickup', async () => {
+    await kitchensCollection(service.db).doc(ownerFixture.uid).delete();
+    await storeOrder(createStoredOrderFixture());
+    expect((await readReceipt(buyerFixture)).json).toMatchObject({
+      pickup: { place: '', times: '', payment: '', note: '' },
+    });
+  });
+
+  it('returns the order to its cook without the email of the buyer', async () => {
+    await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
+    const { status, json } = await readReceipt(ownerFixture);
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { _id: 'order', pickup: kitchen },
+    });
+    expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+  });
+
+  it('responds 404 to the buyer who has hidden the order', async () => {
+    await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
+    expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
+  });
+
+  it('responds 404 to another user, with the same body as for a missing order', async () => {
+    await storeOrder(createStoredOrderFixture());
+    const bodies = await Promise.all(
+      ['order', 'missing', '__order__'].map(async (id) => {
+        const { status, json } = await readReceipt(otherBuyer, id);
+        const { requestId: _requestId, ...body } = json;
+        return { status, json: body };
+      }),
+    );
+    expect(bodies).toEqual([notFound, notFound, notFound]);
+  });
+});
+
 describe('the order routes', () => {
   it.each([
     ['PUT', '/purchase', 'POST'],
     ['PATCH', '/orders/id', 'GET, HEAD, DELETE'],
+    ['POST', '/orders/id/receipt', 'GET, HEAD'],
   ])('respond 405 to %s %s and list the allowed methods: %s', async (method, path, allowed) => {
     const { status, headers } = await service.call(method, path);
     expect(status).toBe(405);
@@ -204,6 +337,7 @@ describe('the order routes', () => {
     ['POST', '/purchase'],
     ['GET', `/orders/${buyerFixture.email}`],
     ['DELETE', '/orders/id'],
+    ['GET', '/orders/id/receipt'],
   ])('respond 401 to %s %s without a token', async (method, path) => {
     expect(await service.call(method, path)).toMatchObject({ status: 401 });
   });
@@ -212,6 +346,7 @@ describe('the order routes', () => {
     ['POST', '/purchase', 'purchases'],
     ['GET', `/orders/${buyerFixture.email}`, 'reads'],
     ['DELETE', '/orders/id', 'writes'],
+    ['GET', '/orders/id/receipt', 'reads'],
   ])('count %s %s in the buyer’s rate limit for %s', async (method, path, kind) => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });

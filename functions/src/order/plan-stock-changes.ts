@@ -131,8 +131,10 @@ export function planStockChanges(
 
 /**
  * Returns the outcomes of a batch whose commit failed. The outcome of a repeat or a rejection needs
- * no write, so it is returned. The outcome of every other change is `failure`. Each change is
- * decided as if the batch contained no other changes.
+ * no write, so it is returned. The outcome of every other change is `failure`. Each cancel is decided
+ * as if the batch contained no other changes. Each purchase is decided as if the batch contained only
+ * this purchase and the cancels, because the units of a cancel can make the purchase possible. If the
+ * commit took effect and only its response was lost, the order of this purchase is stored.
  */
 export function decideWithoutCommit(
   changes: StockChange[],
@@ -140,8 +142,10 @@ export function decideWithoutCommit(
   at: Timestamp,
   failure: unknown,
 ): StockChangeOutcome[] {
+  const cancels = changes.filter(isCancel);
   return changes.map((change) => {
-    const [outcome] = planStockChanges([change], records, at).outcomes;
+    const decided = isCancel(change) ? [change] : [...cancels, change];
+    const outcome = planStockChanges(decided, records, at).outcomes.at(-1);
     const needsNoWrite = outcome && ('rejection' in outcome || isRepeated(outcome));
     return needsNoWrite ? outcome : { failure };
   });
@@ -159,7 +163,8 @@ export function decideCancel(
   at: Timestamp,
 ): ChangedOrder | { rejection: HttpError } {
   const role = order && findOrderRole(order, callerUid);
-  if (!role || (role === 'buyer' && order.hidden_at)) return { rejection: orderNotFoundError() };
+  const isHidden = role === 'buyer' && order?.hidden_at !== undefined && !isForced;
+  if (!role || isHidden) return { rejection: orderNotFoundError() };
   const { version, reason, note } = request;
   if (role === 'cook' && reason === undefined && !isForced) {
     return { rejection: cancelReasonRequiredError() };

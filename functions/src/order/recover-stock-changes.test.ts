@@ -1,12 +1,15 @@
 import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ordersCollection } from '../firestore/collections';
+import { foodsCollection, ordersCollection } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
+import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
-import type { ApplyStockChanges } from './apply-stock-changes';
+import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
+import type { CancelAttempt } from './cancel-attempt';
 import type { StockChangeOutcome } from './plan-stock-changes';
 import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
 import { recoverStockChanges } from './recover-stock-changes';
@@ -29,7 +32,11 @@ const transientFailure = Object.assign(new Error('14 UNAVAILABLE'), {
   code: GrpcStatus.UNAVAILABLE,
 });
 const newOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: false });
-const foundOrder = ({ orderId }: PurchaseAttempt) => ({ orderId, isRepeat: true });
+const foundOrder = ({ orderId }: PurchaseAttempt) => ({
+  orderId,
+  isRepeat: true,
+  isRemoved: false,
+});
 
 let db: Firestore;
 let place: ReturnType<typeof vi.fn<ApplyStockChanges>>;
@@ -94,6 +101,12 @@ describe('recoverStockChanges', () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
+  it('returns isRemoved if the buyer has removed the existing order', async () => {
+    await storeOrder(first, { hidden_at: Timestamp.now() });
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [first])).toEqual([{ ...foundOrder(first), isRemoved: true }]);
+  });
+
   it('places the other purchases again if an order of the batch exists', async () => {
     await storeOrder(second);
     place.mockRejectedValueOnce(failure).mockResolvedValueOnce([newOrder(first), newOrder(third)]);
@@ -143,5 +156,84 @@ describe('recoverStockChanges', () => {
     await storeOrder(first, changes);
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first])).toMatchObject([{ rejection: { code: 'key-reused' } }]);
+  });
+});
+
+describe('recoverStockChanges, if the batch contains cancels,', () => {
+  const cancel: CancelAttempt = {
+    orderId: 'order',
+    foodId: FOOD_ID,
+    callerUid: buyerFixture.uid,
+    request: { version: 1 },
+  };
+  const otherCancel = { ...cancel, orderId: 'other-order' };
+  const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+  const storeCancelled = (order = cancelled) => ordersCollection(db).doc(cancel.orderId).set(order);
+  const foundCancel = { orderId: 'order', order: cancelled, role: 'buyer', isRepeat: true };
+
+  it('returns the cancelled order with isRepeat if the cancel is stored', async () => {
+    await storeCancelled();
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [cancel])).toEqual([foundCancel]);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['the order is still placed', createStoredOrderFixture()],
+    ['the cook has cancelled it', createStoredOrderFixture([createEventFixture('cancelled')])],
+    ['the order belongs to another buyer', { ...cancelled, buyer_uid: 'another-uid' }],
+  ])('returns the failure if %s', async (_condition, order) => {
+    await storeCancelled(order);
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [cancel])).toEqual([{ failure }]);
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns the failure if the order does not exist', async () => {
+    place.mockRejectedValueOnce(failure);
+    expect(await recover(FOOD_ID, [cancel])).toEqual([{ failure }]);
+  });
+
+  it('applies the other purchases and cancels again if a cancel of the batch is stored', async () => {
+    await storeCancelled();
+    const rejection = new HttpError('order-changed', 'Rejected.');
+    place.mockRejectedValueOnce(failure).mockResolvedValueOnce([newOrder(first), { rejection }]);
+    expect(await recover(FOOD_ID, [first, cancel, otherCancel])).toEqual([
+      newOrder(first),
+      foundCancel,
+      { rejection },
+    ]);
+    expect(place).toHaveBeenLastCalledWith(FOOD_ID, [first, otherCancel]);
+  });
+});
+
+describe('recoverStockChanges, if only the response to the commit is lost,', () => {
+  const noon = () => new Date('2026-01-01T12:10:00Z');
+
+  it('returns the outcome that is stored, even for a purchase of the units that a cancel returned', async () => {
+    await foodsCollection(db)
+      .doc(FOOD_ID)
+      .set({ ...storedFoodFixture, quantity: 0 });
+    await ordersCollection(db).doc('order').set(createStoredOrderFixture());
+    const cancel = {
+      orderId: 'order',
+      foodId: FOOD_ID,
+      callerUid: buyerFixture.uid,
+      request: { version: 1 },
+    };
+    const tooMany = createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, 3), 'many');
+    failNextCommit(db, { isApplied: true });
+    const outcomes = await recoverStockChanges(
+      db,
+      noon,
+      applyStockChanges(db, noon),
+    )(FOOD_ID, [first, cancel, tooMany]);
+    expect(outcomes).toMatchObject([
+      foundOrder(first),
+      { orderId: 'order', isRepeat: true, order: { status: 'cancelled', restocked: true } },
+      { rejection: { code: 'insufficient-quantity' } },
+    ]);
+    const food = (await foodsCollection(db).doc(FOOD_ID).get()).data();
+    expect(food).toMatchObject({ quantity: 0, purchase_count: 7 });
   });
 });

@@ -111,5 +111,6 @@ function outcomeFromPlacedOrder(
     order.foodId === request.foodId &&
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
-  return isSame ? { orderId, isRepeat: true } : { rejection: idempotencyKeyReusedError() };
+  if (!isSame) return { rejection: idempotencyKeyReusedError() };
+  return { orderId, isRepeat: true, isRemoved: order.hidden_at !== undefined };
 }

@@ -1,8 +1,11 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import {
+  contactsCollection,
   foodAdditionsCollection,
   foodsCollection,
+  kitchensCollection,
+  mailCollection,
   moderationCollection,
   ordersCollection,
   purchaseKeysCollection,
@@ -70,7 +73,12 @@ export async function writeAccountData(
     writer.set(reportsCollection(db).doc(), createReportOf(other, account));
     writer.set(reportsCollection(db).doc(), createReportOf(account, other));
   }
-  const { uid } = account;
+  const { uid, email, name } = account;
+  const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
+  writer.set(kitchensCollection(db).doc(uid), kitchen);
+  writer.set(contactsCollection(db).doc(uid), { mail: true, email });
+  const message = { subject: 'Ready: 1 × Soup', text: 'My Orders shows where to collect it.\n' };
+  writer.set(mailCollection(db).doc(`mail-${uid}`), { toUids: [uid], message, expires_at: at });
   const key = { fingerprint: uid, order_id: 'order', expires_at: at };
   writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };

@@ -1,0 +1,176 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  contactsCollection,
+  foodsCollection,
+  mailCollection,
+  ordersCollection,
+  type StoredOrder,
+} from '../firestore/collections';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import {
+  createEventFixture,
+  createOldOrderFixture,
+  createStoredOrderFixture,
+  orderedAtFixture,
+} from '../testing/stored-order-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import { cancelActiveOrders, hasOrdersToCook } from './cancel-active-orders';
+
+const FOOD_ID = 'jollof-rice';
+const ready = createEventFixture('ready');
+const collected = createEventFixture('collected');
+
+let db: Firestore;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  await foodsCollection(db).doc(FOOD_ID).set(storedFoodFixture);
+});
+
+const storeOrders = async (orders: Record<string, StoredOrder>) => {
+  const batch = db.batch();
+  for (const [id, order] of Object.entries(orders)) batch.set(ordersCollection(db).doc(id), order);
+  await batch.commit();
+};
+const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
+const readFood = async (id = FOOD_ID) => (await foodsCollection(db).doc(id).get()).data();
+const cancelAsBuyer = () => cancelActiveOrders('buyer_uid')(db, buyerFixture.uid);
+const cancelAsCook = () => cancelActiveOrders('seller_uid')(db, ownerFixture.uid);
+
+describe('cancelActiveOrders', () => {
+  it('cancels the placed, ready, and hidden orders of a buyer and returns their units', async () => {
+    await storeOrders({
+      placed: createStoredOrderFixture(),
+      ready: createStoredOrderFixture([ready]),
+      hidden: createStoredOrderFixture([], { hidden_at: orderedAtFixture }),
+    });
+    await cancelAsBuyer();
+    for (const [id, version] of [
+      ['placed', 2],
+      ['ready', 3],
+      ['hidden', 2],
+    ] as const) {
+      const order = await readOrder(id);
+      expect(order).toMatchObject({ status: 'cancelled', version, restocked: true });
+      expect(order?.events?.at(-1)).toMatchObject({ what: 'cancelled', by: 'buyer' });
+      expect(order?.events).toHaveLength(version);
+    }
+    expect(await readFood()).toMatchObject({ quantity: 16, purchase_count: 4 });
+  });
+
+  it('cancels the orders of a cook without a reason, and returns the units if the dish exists', async () => {
+    await storeOrders({
+      placed: createStoredOrderFixture(),
+      ready: createStoredOrderFixture([ready]),
+      deleted: createStoredOrderFixture([], { foodId: 'deleted' }),
+    });
+    await cancelAsCook();
+    const event = (await readOrder('placed'))?.events?.at(-1);
+    expect(event).toMatchObject({ what: 'cancelled', by: 'cook' });
+    expect(event?.reason).toBeUndefined();
+    expect(await readOrder('ready')).toMatchObject({ status: 'cancelled', restocked: true });
+    expect(await readOrder('deleted')).toMatchObject({ status: 'cancelled', restocked: false });
+    expect(await readFood()).toMatchObject({ quantity: 14, purchase_count: 5 });
+    expect(await readFood('deleted')).toBeUndefined();
+  });
+
+  it('does not change past orders, old orders, and the orders of other users', async () => {
+    const orders = {
+      collected: createStoredOrderFixture([ready, collected]),
+      cancelled: createStoredOrderFixture([createEventFixture('cancelled')]),
+      old: createOldOrderFixture(),
+      other: createStoredOrderFixture([], { buyer_uid: 'another-uid' }),
+    };
+    await storeOrders(orders);
+    await cancelAsBuyer();
+    for (const [id, order] of Object.entries(orders)) expect(await readOrder(id)).toEqual(order);
+    expect(await readFood()).toEqual(storedFoodFixture);
+  });
+
+  it('writes an email to the other person only', async () => {
+    for (const { uid, email } of [ownerFixture, buyerFixture]) {
+      await contactsCollection(db).doc(uid).set({ mail: true, email });
+    }
+    await storeOrders({ bought: createStoredOrderFixture() });
+    await cancelAsBuyer();
+    await storeOrders({ received: createStoredOrderFixture() });
+    await cancelAsCook();
+    const mails = (await mailCollection(db).get()).docs;
+    expect(mails.map((mail) => [mail.id, mail.data().toUids])).toEqual([
+      ['bought-2', [ownerFixture.uid]],
+      ['received-2', [buyerFixture.uid]],
+    ]);
+  });
+
+  it('cancels more orders than fit into one transaction, of several dishes', async () => {
+    await foodsCollection(db).doc('soup').set(storedFoodFixture);
+    await storeOrders(
+      Object.fromEntries(
+        Array.from({ length: 205 }, (_, index) => [
+          `order-${index}`,
+          createStoredOrderFixture([], { foodId: index % 2 ? 'soup' : FOOD_ID }),
+        ]),
+      ),
+    );
+    await cancelAsBuyer();
+    const cancelled = ordersCollection(db).where('status', '==', 'cancelled');
+    expect((await cancelled.get()).size).toBe(205);
+    expect(await readFood()).toMatchObject({ quantity: 10 + 2 * 103, purchase_count: 0 });
+    expect(await readFood('soup')).toMatchObject({ quantity: 10 + 2 * 102, purchase_count: 0 });
+  });
+
+  it('cancels an order again if the cook changes it between the query and the cancel', async () => {
+    await storeOrders({ order: createStoredOrderFixture() });
+    const runTransaction = db.runTransaction.bind(db);
+    db.runTransaction = async (...call: Parameters<typeof runTransaction>) => {
+      db.runTransaction = runTransaction;
+      await storeOrders({ order: createStoredOrderFixture([ready]) });
+      return runTransaction(...call) as never;
+    };
+    await cancelAsBuyer();
+    expect(await readOrder('order')).toMatchObject({ status: 'cancelled', version: 3 });
+  });
+
+  it('resolves if Firestore applied the commit and only its response is lost', async () => {
+    await storeOrders({ order: createStoredOrderFixture() });
+    failNextCommit(db, { isApplied: true });
+    await cancelAsBuyer();
+    expect(await readOrder('order')).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
+
+  it('throws the error of the commit if Firestore did not apply it', async () => {
+    await storeOrders({ order: createStoredOrderFixture() });
+    const failure = failNextCommit(db, { isApplied: false });
+    await expect(cancelAsBuyer()).rejects.toBe(failure);
+  });
+});
+
+describe('hasOrdersToCook', () => {
+  it.each([
+    { status: 'placed', order: createStoredOrderFixture(), hasOrders: true },
+    { status: 'ready', order: createStoredOrderFixture([ready]), hasOrders: true },
+    {
+      status: 'hidden by its buyer',
+      order: createStoredOrderFixture([], { hidden_at: orderedAtFixture }),
+      hasOrders: true,
+    },
+    {
+      status: 'collected',
+      order: createStoredOrderFixture([ready, collected]),
+      hasOrders: false,
+    },
+    {
+      status: 'cancelled',
+      order: createStoredOrderFixture([createEventFixture('cancelled')]),
+      hasOrders: false,
+    },
+    { status: 'without a status', order: createOldOrderFixture(), hasOrders: false },
+  ])('resolves with $hasOrders for the cook of an order that is $status', async (row) => {
+    await storeOrders({ order: row.order });
+    expect(await hasOrdersToCook(db, ownerFixture.uid)).toBe(row.hasOrders);
+    expect(await hasOrdersToCook(db, buyerFixture.uid)).toBe(false);
+  });
+});

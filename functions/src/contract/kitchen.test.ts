@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { firstErrorMessage } from '../testing/first-error-message';
+import {
+  BLANK_KITCHEN,
+  kitchenSchema,
+  kitchenTextLimits,
+  notificationsSchema,
+  receiptSchema,
+  updateKitchenRequestSchema,
+  updateNotificationsRequestSchema,
+} from './kitchen';
+
+const kitchen = {
+  place: '3 Elm Street\nGround floor',
+  times: 'Mon to Fri, 6 to 8 pm',
+  payment: 'Cash',
+  note: 'Ring twice.',
+};
+const email = 'cook@potluck.test';
+
+describe('kitchenSchema', () => {
+  it('accepts empty texts', () => {
+    expect(kitchenSchema.parse(BLANK_KITCHEN)).toEqual({
+      place: '',
+      times: '',
+      payment: '',
+      note: '',
+    });
+  });
+
+  it('removes blanks and normalizes line breaks', () => {
+    expect(kitchenSchema.parse({ ...kitchen, place: ' One\r\nTwo ', note: '  ' })).toEqual({
+      ...kitchen,
+      place: 'One\nTwo',
+      note: '',
+    });
+  });
+
+  it.each([
+    ['place', 'Place', 300],
+    ['times', 'Times', 300],
+    ['payment', 'Payment', 300],
+    ['note', 'Note', 1000],
+  ] as const)('limits the length of %s', (field, label, max) => {
+    expect(kitchenTextLimits[field]).toBe(max);
+    const parse = (value: unknown) =>
+      firstErrorMessage(kitchenSchema, { ...kitchen, [field]: value });
+    expect(parse('x'.repeat(max))).toBeUndefined();
+    expect(parse('x'.repeat(max + 1))).toBe(
+      `${label} can have at most ${max.toLocaleString('en')} characters.`,
+    );
+    expect(parse(undefined)).toBe(`${label} is required.`);
+    expect(parse(null)).toBe(`${label} must be text.`);
+    expect(parse('Bell \u0007')).toBe(`${label} contains characters that cannot be shown.`);
+  });
+});
+
+describe('updateKitchenRequestSchema', () => {
+  it('returns the email and the texts without unknown fields', () => {
+    const request = { ...kitchen, email };
+    expect(updateKitchenRequestSchema.parse({ ...request, uid: 'cook' })).toEqual(request);
+  });
+
+  it('rejects a request without an email', () => {
+    expect(firstErrorMessage(updateKitchenRequestSchema, kitchen)).toBe('Email is required.');
+  });
+});
+
+describe('updateNotificationsRequestSchema', () => {
+  it.each([true, false])('accepts mail = %s', (mail) => {
+    expect(updateNotificationsRequestSchema.parse({ email, mail })).toEqual({ email, mail });
+  });
+
+  it.each([
+    [undefined, 'Mail is required.'],
+    [null, 'Mail must be true or false.'],
+    ['true', 'Mail must be true or false.'],
+    [1, 'Mail must be true or false.'],
+  ])('rejects mail = %j with the message “%s”', (mail, message) => {
+    expect(firstErrorMessage(updateNotificationsRequestSchema, { email, mail })).toBe(message);
+  });
+
+  it('rejects a request without an email', () => {
+    expect(firstErrorMessage(updateNotificationsRequestSchema, { mail: true })).toBe(
+      'Email is required.',
+    );
+  });
+});
+
+describe('notificationsSchema', () => {
+  it('returns only mail', () => {
+    expect(notificationsSchema.parse({ mail: true, email })).toEqual({ mail: true });
+  });
+});
+
+describe('receiptSchema', () => {
+  const order = {
+    _id: 'order',
+    foodId: 'jollof-rice',
+    food_name: 'Party Jollof Rice',
+    food_image: '/images/foods/jollof-rice-960.webp',
+    price: 9.5,
+    purchase_quantity: 2,
+    buying_date: '2026-01-01T12:00:00.000Z',
+  };
+
+  it.each([{ ...order }, { ...order, pickup: kitchen }])('accepts the receipt %j', (receipt) => {
+    expect(receiptSchema.parse(receipt)).toEqual(receipt);
+  });
+});

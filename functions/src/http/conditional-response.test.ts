@@ -1,0 +1,115 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { NextFunction, Request, Response } from 'express';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callHandlers } from '../testing/call-handlers';
+import { respondUnlessUnchanged } from './conditional-response';
+import { sendErrorResponse } from './error-handler';
+
+const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
+
+/** The stored time of the last change, and the time of the request. */
+let lastChange: Timestamp | undefined;
+let ageMs: number;
+let calls: string[];
+beforeEach(() => {
+  lastChange = changedAt;
+  ageMs = 60_000;
+  calls = [];
+});
+
+const sendRequest = (etag?: string, load?: () => Promise<never>) =>
+  callHandlers(
+    [
+      (request: Request, response: Response, next: NextFunction) => {
+        respondUnlessUnchanged(
+          request,
+          response,
+          () => new Date(changedAt.toMillis() + ageMs),
+          () => {
+            calls.push('readLastChange');
+            return Promise.resolve(lastChange);
+          },
+          load ??
+            ((known) => {
+              calls.push(`load ${known ? 'with' : 'without'} the known time`);
+              return Promise.resolve({
+                body: ['data'],
+                changedAt: lastChange,
+                headers: { 'X-Total-Count': '1' },
+              });
+            }),
+        ).catch(next);
+      },
+      sendErrorResponse,
+    ],
+    { headers: etag === undefined ? {} : { 'If-None-Match': etag } },
+  );
+const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
+
+describe('respondUnlessUnchanged', () => {
+  it('sends the data, its headers, and an ETag, and does not read the last change before', async () => {
+    const { status, headers, text } = await sendRequest();
+    expect({ status, text }).toEqual({ status: 200, text: '["data"]' });
+    expect(headers.get('X-Total-Count')).toBe('1');
+    expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
+    expect(calls).toEqual(['load without the known time']);
+  });
+
+  it('sends 304 with the ETag and without a body if the data is unchanged, and does not load the data', async () => {
+    const etag = await readEtag();
+    calls = [];
+    const { status, headers, text } = await sendRequest(etag);
+    expect({ status, text }).toEqual({ status: 304, text: '' });
+    expect(headers.get('ETag')).toBe(etag);
+    expect(calls).toEqual(['readLastChange']);
+  });
+
+  it('sends the data with another ETag if the data has changed', async () => {
+    const etag = await readEtag();
+    lastChange = Timestamp.fromMillis(changedAt.toMillis() + 1);
+    ageMs += 1;
+    calls = [];
+    const { status, headers } = await sendRequest(etag);
+    expect(status).toBe(200);
+    expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
+    expect(headers.get('ETag')).not.toBe(etag);
+    expect(calls).toEqual(['readLastChange', 'load with the known time']);
+  });
+
+  it('distinguishes two changes within one millisecond', async () => {
+    const etag = await readEtag();
+    lastChange = new Timestamp(changedAt.seconds, 1_000);
+    expect((await sendRequest(etag)).status).toBe(200);
+  });
+
+  it.each(['', '*', '"other"'])('sends the data if If-None-Match is %j', async (etag) => {
+    expect((await sendRequest(etag)).status).toBe(200);
+  });
+
+  it('sends no ETag and no 304 while the last change is younger than 60 s', async () => {
+    const etag = await readEtag();
+    ageMs = 59_999;
+    for (const request of [undefined, etag]) {
+      const { status, headers } = await sendRequest(request);
+      expect(status).toBe(200);
+      expect(headers.get('ETag')).toBeNull();
+    }
+    ageMs = 60_000;
+    expect((await sendRequest(etag)).status).toBe(304);
+  });
+
+  it('sends no ETag and no 304 if no change has a time', async () => {
+    const etag = await readEtag();
+    lastChange = undefined;
+    for (const request of [undefined, etag, '']) {
+      const { status, headers } = await sendRequest(request);
+      expect(status).toBe(200);
+      expect(headers.get('ETag')).toBeNull();
+    }
+  });
+
+  it('sends an error if the data cannot be loaded', async () => {
+    const { status } = await sendRequest(undefined, () => Promise.reject(new Error('Failed.')));
+    expect(status).toBe(500);
+  });
+});

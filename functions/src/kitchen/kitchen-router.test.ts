@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contactsCollection, kitchensCollection } from '../firestore/collections';
+import { raisedRateLimits } from '../http/rate-limit';
+import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+const { uid, email } = ownerFixture;
+const kitchen = {
+  place: '3 Elm Street\nGround floor',
+  times: 'Mon to Fri, 6 to 8 pm',
+  payment: 'Cash',
+  note: 'Ring twice.',
+};
+const blankKitchen = { place: '', times: '', payment: '', note: '' };
+
+let service: TestService;
+let identity: IdentityFixture;
+beforeEach(async () => {
+  identity = createIdentityFixture();
+  service = await startTestService({ identity });
+});
+afterEach(() => service.stop());
+
+const get = (path: string) => service.call('GET', path, { account: ownerFixture });
+const put = (path: string, body: object) =>
+  service.call('PUT', path, { account: ownerFixture, body });
+const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).get()).data();
+const readContact = async () => (await contactsCollection(service.db).doc(uid).get()).data();
+
+describe('GET /kitchens/:email', () => {
+  it('responds with empty texts if the cook has saved nothing', async () => {
+    expect(await get(`/kitchens/${email}`)).toMatchObject({ status: 200 });
+    expect((await get(`/kitchens/${email}`)).json).toEqual(blankKitchen);
+  });
+
+  it('responds with the saved texts of the caller only', async () => {
+    await kitchensCollection(service.db).doc(uid).set(kitchen);
+    await kitchensCollection(service.db)
+      .doc('another-uid')
+      .set({ ...kitchen, place: 'Elsewhere' });
+    const { status, headers, json } = await get(`/kitchens/${email}`);
+    expect({ status, json }).toEqual({ status: 200, json: kitchen });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('responds only with the fields of a kitchen', async () => {
+    await service.db.doc(`kitchens/${uid}`).set({ place: 'Here', other: 1 });
+    expect((await get(`/kitchens/${email}`)).json).toEqual({ ...blankKitchen, place: 'Here' });
+  });
+});
+
+describe('PUT /kitchens/:email', () => {
+  it('saves the texts without the email and responds with them', async () => {
+    const { status, json } = await put(`/kitchens/${email}`, { ...kitchen, email, other: 1 });
+    expect({ status, json }).toEqual({ status: 200, json: kitchen });
+    expect(await readKitchen()).toEqual(kitchen);
+    expect((await get(`/kitchens/${email}`)).json).toEqual(kitchen);
+  });
+
+  it('replaces the saved texts, and accepts empty texts', async () => {
+    await put(`/kitchens/${email}`, { ...kitchen, email });
+    await put(`/kitchens/${email}`, { ...blankKitchen, email });
+    expect(await readKitchen()).toEqual(blankKitchen);
+  });
+
+  it.each([
+    ['place', undefined, 'Place is required.'],
+    ['times', 'x'.repeat(301), 'Times can have at most 300 characters.'],
+    ['note', 'x'.repeat(1001), 'Note can have at most 1,000 characters.'],
+    ['payment', 7, 'Payment must be text.'],
+    ['email', undefined, 'Email is required.'],
+  ])('responds 400 to %s = %j and saves nothing', async (field, value, message) => {
+    const body = { ...kitchen, email, [field]: value };
+    expect(await put(`/kitchens/${email}`, body)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { [field]: message } },
+    });
+    expect(await readKitchen()).toBeUndefined();
+  });
+});
+
+describe('GET /notifications/:email', () => {
+  it('responds with mail = false if nothing was saved', async () => {
+    const { status, json } = await get(`/notifications/${email}`);
+    expect({ status, json }).toEqual({ status: 200, json: { mail: false } });
+  });
+
+  it.each([true, false])(
+    'responds with the saved value %s, but not with the email',
+    async (mail) => {
+      await contactsCollection(service.db).doc(uid).set({ mail, email: 'other@potluck.test' });
+      expect((await get(`/notifications/${email}`)).json).toEqual({ mail });
+    },
+  );
+});
+
+describe('PUT /notifications/:email', () => {
+  it('saves the verified email of the identity provider, not the email of the request', async () => {
+    identity.change(uid, { email: 'verified@potluck.test', isEmailVerified: true });
+    const { status, json } = await put(`/notifications/${email}`, { email, mail: true });
+    expect({ status, json }).toEqual({ status: 200, json: { mail: true } });
+    expect(await readContact()).toEqual({ mail: true, email: 'verified@potluck.test' });
+    expect((await get(`/notifications/${email}`)).json).toEqual({ mail: true });
+  });
+
+  it('removes the email if mail is false, even if the email is not verified any more', async () => {
+    await put(`/notifications/${email}`, { email, mail: true });
+    identity.change(uid, { isEmailVerified: false });
+    const { status, json } = await put(`/notifications/${email}`, { email, mail: false });
+    expect({ status, json }).toEqual({ status: 200, json: { mail: false } });
+    expect(await readContact()).toEqual({ mail: false });
+  });
+
+  it('saves mail = false if nothing was saved before', async () => {
+    expect(await put(`/notifications/${email}`, { email, mail: false })).toMatchObject({
+      status: 200,
+    });
+    expect(await readContact()).toEqual({ mail: false });
+  });
+
+  it.each([
+    ['is not verified', { isEmailVerified: false }],
+    ['is missing', { email: null }],
+  ])(
+    'responds 409 if mail is true and the email %s, and saves nothing',
+    async (_state, changes) => {
+      identity.change(uid, changes);
+      expect(await put(`/notifications/${email}`, { email, mail: true })).toMatchObject({
+        status: 409,
+        json: {
+          code: 'email-not-verified',
+          message: 'Please confirm your email address first.',
+        },
+      });
+      expect(await readContact()).toBeUndefined();
+    },
+  );
+
+  it('responds 409 if mail is true and the account was deleted after the last access check', async () => {
+    await get(`/notifications/${email}`);
+    await identity.deleteUser(uid);
+    expect(await put(`/notifications/${email}`, { email, mail: true })).toMatchObject({
+      status: 409,
+      json: { code: 'email-not-verified' },
+    });
+    expect(await readContact()).toBeUndefined();
+  });
+
+  it.each([
+    ['mail', undefined, 'Mail is required.'],
+    ['mail', 'true', 'Mail must be true or false.'],
+    ['email', undefined, 'Email is required.'],
+  ])('responds 400 to %s = %j and saves nothing', async (field, value, message) => {
+    const body = { email, mail: true, [field]: value };
+    expect(await put(`/notifications/${email}`, body)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { [field]: message } },
+    });
+    expect(await readContact()).toBeUndefined();
+  });
+});
+
+describe('the routes of kitchens and notifications', () => {
+  const bodies = { kitchens: kitchen, notifications: { mail: true } };
+  const names = ['kitchens', 'notifications'] as const;
+  const calls = names.flatMap((name) => [
+    ['GET', name, 'reads'] as const,
+    ['PUT', name, 'writes'] as const,
+  ]);
+
+  it.each(calls)(
+    'respond 403 to %s /%s with another user’s email in the path',
+    async (method, name) => {
+      const body = { ...bodies[name], email: buyerFixture.email };
+      const response = await service.call(method, `/${name}/${buyerFixture.email}`, {
+        account: ownerFixture,
+        ...(method === 'PUT' && { body }),
+      });
+      expect(response).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    },
+  );
+
+  it.each(names)('respond 403 to PUT /%s with another user’s email in the body', async (name) => {
+    const body = { ...bodies[name], email: buyerFixture.email };
+    expect(await put(`/${name}/${email}`, body)).toMatchObject({
+      status: 403,
+      json: { code: 'forbidden' },
+    });
+    expect(await readKitchen()).toBeUndefined();
+    expect(await readContact()).toBeUndefined();
+  });
+
+  it.each(calls)('respond 401 to %s /%s without a token', async (method, name) => {
+    expect(await service.call(method, `/${name}/${email}`)).toMatchObject({ status: 401 });
+  });
+
+  it.each(names)('respond 405 to other methods of /%s', async (name) => {
+    for (const method of ['POST', 'DELETE', 'PATCH']) {
+      const { status, headers } = await service.call(method, `/${name}/${email}`);
+      expect({ status, allowed: headers.get('Allow') }).toEqual({
+        status: 405,
+        allowed: 'GET, HEAD, PUT',
+      });
+    }
+  });
+
+  it.each(calls)(
+    'count %s /%s in the rate limit for %s of the caller',
+    async (method, name, kind) => {
+      await service.stop();
+      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      const call = (account = ownerFixture) =>
+        service.call(method, `/${name}/${account.email}`, { account });
+      expect((await call()).status).not.toBe(429);
+      expect((await call()).status).toBe(429);
+      expect((await call(buyerFixture)).status).not.toBe(429);
+    },
+  );
+});

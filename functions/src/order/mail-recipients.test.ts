@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Firestore } from '@google-cloud/firestore';
+import { contactsCollection } from '../firestore/collections';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMailRecipients } from './mail-recipients';
+
+let db: Firestore;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  await contactsCollection(db).doc('yes').set({ mail: true, email: 'yes@potluck.test' });
+  await contactsCollection(db).doc('also').set({ mail: true, email: 'also@potluck.test' });
+  await contactsCollection(db).doc('no').set({ mail: false });
+});
+
+describe('readMailRecipients', () => {
+  it('resolves with the uids whose owners want emails', async () => {
+    expect(await readMailRecipients(db, ['no', 'yes', 'missing', 'also', undefined])).toEqual(
+      new Set(['yes', 'also']),
+    );
+  });
+
+  it('reads each contact once', async () => {
+    const { reads } = await countFirestoreUsage(db, () => readMailRecipients(db, ['yes', 'yes']));
+    expect(reads).toBe(1);
+  });
+
+  it('reads nothing if there is no uid', async () => {
+    const usage = await countFirestoreUsage(db, async () => {
+      expect(await readMailRecipients(db, [undefined])).toEqual(new Set());
+    });
+    expect(usage.roundTrips).toBe(0);
+  });
+});

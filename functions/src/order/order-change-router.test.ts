@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeOrderResponseSchema } from '../contract/order';
+import { errorBodySchema } from '../contract/error';
+import {
+  contactsCollection,
+  foodsCollection,
+  mailCollection,
+  ordersCollection,
+  type StoredOrder,
+} from '../firestore/collections';
+import { raisedRateLimits } from '../http/rate-limit';
+import { failNextCommit } from '../testing/fail-next-commit';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import {
+  createEventFixture,
+  createOldOrderFixture,
+  createStoredOrderFixture,
+} from '../testing/stored-order-fixture';
+import { startTestService, type TestService } from '../testing/test-service';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+
+const strangerFixture = { ...buyerFixture, uid: 'stranger', email: 'stranger@potluck.test' };
+const accounts = { buyer: buyerFixture, cook: ownerFixture, stranger: strangerFixture };
+type Caller = keyof typeof accounts;
+const ready = createEventFixture('ready');
+
+let service: TestService;
+let time: string;
+beforeEach(async () => {
+  time = '2026-01-01T12:05:00.000Z';
+  service = await startTestService({ now: () => new Date(time) });
+  await foodsCollection(service.db).doc('jollof-rice').set(storedFoodFixture);
+});
+afterEach(() => service.stop());
+
+const storeOrder = (events: StoredOrder['events'] = [], changes: Partial<StoredOrder> = {}) =>
+  ordersCollection(service.db).doc('order').set(createStoredOrderFixture(events, changes));
+const readOrder = async () => (await ordersCollection(service.db).doc('order').get()).data();
+const readFood = async () => (await foodsCollection(service.db).doc('jollof-rice').get()).data();
+const post = (action: string, caller: Caller, fields: object, id = 'order') =>
+  service.call('POST', `/orders/${id}/${action}`, {
+    account: accounts[caller],
+    body: { email: accounts[caller].email, version: 1, ...fields },
+  });
+const cancel = (caller: Caller, fields: object = {}, id = 'order') =>
+  post('cancel', caller, { ...(caller === 'cook' && { reason: 'sold-out' }), ...fields }, id);
+const transition = (to: string, version = 1, caller: Caller = 'cook', id = 'order') =>
+  post('transitions', caller, { to, version }, id);
+const withoutRequestId = ({ status, json }: Awaited<ReturnType<typeof post>>) => {
+  const { requestId: _requestId, ...body } = json;
+  return { status, body };
+};
+
+describe('POST /orders/:id/cancel', () => {
+  beforeEach(() => storeOrder());
+
+  it('cancels the order for its buyer and returns the units to the stock', async () => {
+    const { status, json } = await cancel('buyer', { note: 'I am ill.', restock: false });
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);
+    expect(changeOrderResponseSchema.parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      modifiedCount: 1,
+      message: 'The order is canceled.',
+      order: {
+        _id: 'order',
+        status: 'cancelled',
+        version: 2,
+        restocked: true,
+        buyer_email: buyerFixture.email,
+        events: [
+          { what: 'placed', by: 'buyer' },
+          { what: 'cancelled', by: 'buyer', at: time, note: 'I am ill.' },
+        ],
+      },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'cancelled', restocked: true });
+    expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
+
+  it('cancels the order for its cook, and keeps the stock and the email of the buyer secret', async () => {
+    const { status, json } = await cancel('cook', { reason: 'cannot-cook' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      modifiedCount: 1,
+      order: { status: 'cancelled', events: [{}, { by: 'cook', reason: 'cannot-cook' }] },
+    });
+    expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+    expect(await readFood()).toMatchObject({ quantity: 10, purchase_count: 6 });
+  });
+
+  it('returns the units of a cook’s cancel if restock is true', async () => {
+    await cancel('cook', { restock: true });
+    expect(await readFood()).toMatchObject({ quantity: 12 });
+  });
+
+  it('responds with modifiedCount 0 and the order to a repeated cancel', async () => {
+    await cancel('buyer');
+    expect(await cancel('buyer')).toMatchObject({
+      status: 200,
+      json: {
+        modifiedCount: 0,
+        message: 'The order is canceled.',
+        order: { status: 'cancelled', version: 2 },
+      },
+    });
+    expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
+
+  it('responds 200 if Firestore applied the cancel and only the response is lost', async () => {
+    failNextCommit(service.db, { isApplied: true });
+    expect(await cancel('buyer')).toMatchObject({
+      status: 200,
+      json: { order: { status: 'cancelled', version: 2 } },
+    });
+    expect(await readFood()).toMatchObject({ quantity: 12 });
+  });
+
+  it('responds 409 order-changed with the current order if the cook has changed the order', async () => {
+    await storeOrder([ready]);
+    const { status, json } = await cancel('buyer');
+    expect(status).toBe(409);
+    expect(errorBodySchema.parse(json)).toEqual(json);
+    expect(json).toMatchObject({
+      code: 'order-changed',
+      message: 'This order has changed. Please check it and try again.',
+      order: { _id: 'order', status: 'ready', version: 2 },
+    });
+  });
+
+  it('responds 409 order-state with the current order if the status forbids the cancel', async () => {
+    await storeOrder([ready]);
+    expect(await cancel('buyer', { version: 2 })).toMatchObject({
+      status: 409,
+      json: { code: 'order-state', order: { status: 'ready', version: 2 } },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'ready' });
+  });
+
+  it.each(['buyer', 'cook'] as const)(
+    'responds 409 order-state to the %s of an old order',
+    async (caller) => {
+      await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
+      const { status, json } = await cancel(caller);
+      expect({ status, json }).toMatchObject({ status: 409, json: { code: 'order-state' } });
+      expect(errorBodySchema.parse(json)).toEqual(json);
+      expect(await readFood()).toMatchObject({ quantity: 10 });
+    },
+  );
+
+  it('responds 404 to another user, with the same body as for a missing order', async () => {
+    const stranger = withoutRequestId(await cancel('stranger', { reason: 'other' }));
+    expect(stranger).toEqual({
+      status: 404,
+      body: { code: 'not-found', message: 'There is no such order in your history.' },
+    });
+    expect(withoutRequestId(await cancel('stranger', {}, 'missing'))).toEqual(stranger);
+    expect(withoutRequestId(await cancel('stranger', {}, '__order__'))).toEqual(stranger);
+    expect(await readOrder()).toMatchObject({ status: 'placed' });
+  });
+
+  it('responds 404 to the buyer who has hidden the order, but 200 to its cook', async () => {
+    await service.call('DELETE', '/orders/order', {
+      account: buyerFixture,
+      body: { email: buyerFixture.email },
+    });
+    expect(await cancel('buyer')).toMatchObject({ status: 404 });
+    expect(await cancel('cook')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a cook without a reason', 'cook', { reason: undefined }, 'reason', 'Choose a reason.'],
+    ['an unknown reason', 'cook', { reason: 'bored' }, 'reason', 'Choose a reason.'],
+    ['no version', 'buyer', { version: undefined }, 'version', 'Version is required.'],
+    ['version 0', 'buyer', { version: 0 }, 'version', 'Version must be at least 1.'],
+    [
+      'a note that is too long',
+      'buyer',
+      { note: 'x'.repeat(301) },
+      'note',
+      'Note can have at most 300 characters.',
+    ],
+  ] as const)('responds 400 to %s', async (_what, caller, fields, field, message) => {
+    expect(await cancel(caller, fields)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { [field]: message } },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'placed' });
+  });
+
+  it('responds 403 if the body contains the email of another user', async () => {
+    expect(await cancel('buyer', { email: ownerFixture.email })).toMatchObject({
+      status: 403,
+      json: { code: 'forbidden' },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'placed' });
+  });
+
+  it('writes the email to the cook in the commit of the cancel', async () => {
+    await contactsCollection(service.db)
+      .doc(ownerFixture.uid)
+      .set({ mail: true, email: ownerFixture.email });
+    await cancel('buyer');
+    await cancel('buyer');
+    const mails = (await mailCollection(service.db).get()).docs;
+    expect(mails.map((mail) => [mail.id, mail.data().toUids])).toEqual([
+      ['order-2', [ownerFixture.uid]],
+    ]);
+  });
+});
+
+describe('POST /orders/:id/transitions', () => {
+  it('changes the status through every step and undo', async () => {
+    await storeOrder();
+    const steps = [
+      ['ready', 'The order is ready.'],
+      ['placed', 'The order is not ready any more.'],
+      ['ready', 'The order is ready.'],
+      ['collected', 'The order is collected.'],
+      ['ready', 'The order is ready.'],
+      ['collected', 'The order is collected.'],
+    ] as const;
+    for (const [index, [to, message]] of steps.entries()) {
+      const { status, json } = await transition(to, index + 1);
+      expect(status).toBe(200);
+      expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);
+      expect(changeOrderResponseSchema.parse(json)).toEqual(json);
+      expect(json).toMatchObject({
+        modifiedCount: 1,
+        message,
+        order: { _id: 'order', status: to, version: index + 2 },
+      });
+      expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+    }
+    expect((await readOrder())?.events?.map(({ what }) => what)).toEqual([
+      'placed',
+      'ready',
+      'ready-undone',
+      'ready',
+      'collected',
+      'collected-undone',
+      'collected',
+    ]);
+    expect(await readFood()).toEqual(storedFoodFixture);
+  });
+
+  it('responds with modifiedCount 0 to a repeated transition', async () => {
+    await storeOrder([ready]);
+    expect(await transition('ready', 1)).toMatchObject({
+      status: 200,
+      json: { modifiedCount: 0, message: 'The order is ready.', order: { version: 2 } },
+    });
+  });
+
+  it('responds 409 order-state to an undo more than 15 minutes after the event', async () => {
+    await storeOrder([ready]);
+    time = '2026-01-01T12:15:00.001Z';
+    expect(await transition('placed', 2)).toMatchObject({
+      status: 409,
+      json: { code: 'order-state', order: { status: 'ready', version: 2 } },
+    });
+    time = '2026-01-01T12:15:00.000Z';
+    expect(await transition('placed', 2)).toMatchObject({ status: 200 });
+  });
+
+  it('responds 409 order-changed if the buyer has cancelled the order', async () => {
+    await storeOrder([createEventFixture('cancelled', 'buyer')]);
+    const { status, json } = await transition('ready', 1);
+    expect({ status, json }).toMatchObject({
+      status: 409,
+      json: { code: 'order-changed', order: { status: 'cancelled', version: 2 } },
+    });
+    expect(errorBodySchema.parse(json)).toEqual(json);
+    expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
+  });
+
+  it('responds 409 order-state to the cook of an old order', async () => {
+    await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
+    expect(await transition('ready')).toMatchObject({
+      status: 409,
+      json: { code: 'order-state' },
+    });
+  });
+
+  it.each(['buyer', 'stranger'] as const)(
+    'responds 404 to the %s, with the same body as for a missing order',
+    async (caller) => {
+      await storeOrder();
+      const response = withoutRequestId(await transition('ready', 1, caller));
+      expect(response).toEqual({
+        status: 404,
+        body: { code: 'not-found', message: 'There is no such order in your history.' },
+      });
+      expect(withoutRequestId(await transition('ready', 1, caller, 'missing'))).toEqual(response);
+      expect(withoutRequestId(await transition('ready', 1, caller, '__order__'))).toEqual(response);
+      expect(await readOrder()).toMatchObject({ status: 'placed' });
+    },
+  );
+
+  it.each([
+    ['the status cancelled', { to: 'cancelled' }, 'to', 'To must be placed, ready, or collected.'],
+    ['no version', { to: 'ready', version: undefined }, 'version', 'Version is required.'],
+  ])('responds 400 to %s', async (_what, fields, field, message) => {
+    await storeOrder();
+    expect(await post('transitions', 'cook', fields)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: { [field]: message } },
+    });
+  });
+
+  it('responds 403 if the body contains the email of another user', async () => {
+    await storeOrder();
+    const fields = { to: 'ready', email: buyerFixture.email };
+    expect(await post('transitions', 'cook', fields)).toMatchObject({
+      status: 403,
+      json: { code: 'forbidden' },
+    });
+    expect(await readOrder()).toMatchObject({ status: 'placed' });
+  });
+});
+
+describe('the routes that change an order', () => {
+  const paths = ['/orders/order/cancel', '/orders/order/transitions'];
+
+  it.each(paths)('respond 405 to every method of %s except POST', async (path) => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const { status, headers } = await service.call(method, path);
+      expect({ status, allowed: headers.get('Allow') }).toEqual({ status: 405, allowed: 'POST' });
+    }
+  });
+
+  it.each(paths)('respond 401 to POST %s without a token', async (path) => {
+    expect(await service.call('POST', path)).toMatchObject({ status: 401 });
+  });
+
+  it.each(paths)('count POST %s in the rate limit for writes of the caller', async (path) => {
+    await service.stop();
+    service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    const call = (account = buyerFixture) => service.call('POST', path, { account });
+    expect((await call()).status).not.toBe(429);
+    expect((await call()).status).toBe(429);
+    expect((await call(strangerFixture)).status).not.toBe(429);
+  });
+});

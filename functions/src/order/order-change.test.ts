@@ -1,0 +1,209 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { UNDO_PERIOD_MS, type OrderStatus } from '../contract/order';
+import type { StoredOrderEvent } from '../firestore/collections';
+import {
+  createEventFixture,
+  createOldOrderFixture,
+  createStoredOrderFixture,
+  orderedAtFixture,
+} from '../testing/stored-order-fixture';
+import { decideOrderChange, type OrderChange } from './order-change';
+
+const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);
+const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
+  placed: [],
+  ready: ['ready'],
+  collected: ['ready', 'collected'],
+  cancelled: ['cancelled'],
+};
+const statuses = Object.keys(eventNames) as OrderStatus[];
+const createOrder = (status: OrderStatus) =>
+  createStoredOrderFixture(eventNames[status].map((what) => createEventFixture(what)));
+
+/** The event of every allowed change. A change that is missing here is a conflict. */
+const allowedChanges: Record<string, StoredOrderEvent['what']> = {
+  'placed → ready by cook': 'ready',
+  'ready → collected by cook': 'collected',
+  'ready → placed by cook': 'ready-undone',
+  'collected → ready by cook': 'collected-undone',
+  'placed → cancelled by buyer': 'cancelled',
+  'placed → cancelled by cook': 'cancelled',
+  'ready → cancelled by cook': 'cancelled',
+};
+const allChanges = statuses.flatMap((from) =>
+  statuses.flatMap((to) => (['buyer', 'cook'] as const).map((by) => ({ from, to, by }))),
+);
+
+describe('decideOrderChange', () => {
+  it.each(
+    allChanges.map((change) => ({
+      ...change,
+      event: allowedChanges[`${change.from} → ${change.to} by ${change.by}`],
+    })),
+  )('returns the event $event for a change $from → $to by the $by', ({ from, to, by, event }) => {
+    const order = createOrder(from);
+    const decision = decideOrderChange(order, { by, version: order.version ?? 0, to }, at);
+    expect(decision).toEqual(
+      event === undefined
+        ? { conflict: 'order-state' }
+        : { event: { what: event, by, at }, status: to },
+    );
+  });
+
+  it('stores the reason and the note in the event', () => {
+    const change: OrderChange = {
+      by: 'cook',
+      version: 1,
+      to: 'cancelled',
+      reason: 'sold-out',
+      note: 'Sorry.',
+    };
+    expect(decideOrderChange(createOrder('placed'), change, at)).toEqual({
+      event: { what: 'cancelled', by: 'cook', at, reason: 'sold-out', note: 'Sorry.' },
+      status: 'cancelled',
+    });
+  });
+
+  it('adds no fields for a missing reason and a missing note, because Firestore rejects undefined', () => {
+    const change: OrderChange = {
+      by: 'buyer',
+      version: 1,
+      to: 'cancelled',
+      reason: undefined,
+      note: undefined,
+    };
+    const decision = decideOrderChange(createOrder('placed'), change, at);
+    expect(Object.keys('event' in decision ? decision.event : {})).toEqual(['what', 'by', 'at']);
+  });
+
+  it.each([
+    ['an order without a status', createOldOrderFixture()],
+    ['a status without events', createOldOrderFixture({ status: 'placed' })],
+    ['events without a status', { events: [createEventFixture('placed', 'buyer')] }],
+  ])('returns the conflict order-state for %s', (_what, order) => {
+    for (const version of [1, 2]) {
+      expect(decideOrderChange(order, { by: 'buyer', version, to: 'cancelled' }, at)).toEqual({
+        conflict: 'order-state',
+      });
+    }
+  });
+});
+
+describe('decideOrderChange, if the version is not the current version,', () => {
+  const isReadyUndone = createStoredOrderFixture([
+    createEventFixture('ready'),
+    createEventFixture('ready-undone'),
+  ]);
+
+  it.each([
+    ['placed → ready', createOrder('ready'), { by: 'cook', version: 1, to: 'ready' }],
+    ['an earlier event', createOrder('collected'), { by: 'cook', version: 1, to: 'ready' }],
+    ['ready → collected', createOrder('collected'), { by: 'cook', version: 2, to: 'collected' }],
+    ['an undo', isReadyUndone, { by: 'cook', version: 2, to: 'placed' }],
+    ['a cancel', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
+  ] as const)('returns a repeat if the same user repeats %s', (_what, order, change) => {
+    expect(decideOrderChange(order, change, at)).toEqual({ isRepeat: true });
+  });
+
+  it('returns a repeat of a cancel even if its reason differs', () => {
+    const change: OrderChange = { by: 'cook', version: 1, to: 'cancelled', reason: 'other' };
+    expect(decideOrderChange(createOrder('cancelled'), change, at)).toEqual({ isRepeat: true });
+  });
+
+  it.each([
+    [
+      'the other user made the same change',
+      createOrder('cancelled'),
+      { by: 'buyer', version: 1, to: 'cancelled' },
+    ],
+    [
+      'the same user made another change',
+      createOrder('ready'),
+      { by: 'cook', version: 1, to: 'cancelled' },
+    ],
+    [
+      'the same user made the change to a later version',
+      createOrder('collected'),
+      { by: 'cook', version: 1, to: 'collected' },
+    ],
+    ['the version is too high', createOrder('ready'), { by: 'cook', version: 3, to: 'collected' }],
+    [
+      'the version is too high and the change is not allowed',
+      createOrder('cancelled'),
+      { by: 'cook', version: 9, to: 'ready' },
+    ],
+  ] as const)('returns the conflict order-changed if %s', (_what, order, change) => {
+    expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-changed' });
+  });
+});
+
+describe('decideOrderChange, if the cook undoes an event,', () => {
+  const undoAfter = (
+    order: ReturnType<typeof createOrder>,
+    to: OrderStatus,
+    milliseconds: number,
+  ) =>
+    decideOrderChange(
+      order,
+      { by: 'cook', version: order.version ?? 0, to },
+      Timestamp.fromMillis((order.events?.at(-1)?.at.toMillis() ?? 0) + milliseconds),
+    );
+
+  it.each([
+    ['ready', 'placed', 'ready-undone'],
+    ['collected', 'ready', 'collected-undone'],
+  ] as const)('allows the undo of %s until exactly 15 minutes after it', (from, to, what) => {
+    const order = createOrder(from);
+    expect(UNDO_PERIOD_MS).toBe(900_000);
+    expect(undoAfter(order, to, 900_000)).toMatchObject({ event: { what }, status: to });
+    expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
+  });
+
+  it('measures the 15 minutes from the latest event, not from the purchase', () => {
+    const order = createStoredOrderFixture([createEventFixture('ready', 'cook', 600)]);
+    expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });
+  });
+
+  it('rejects the undo of ready after collected was undone, because ready is not the latest event', () => {
+    const order = createStoredOrderFixture([
+      createEventFixture('ready'),
+      createEventFixture('collected'),
+      createEventFixture('collected-undone'),
+    ]);
+    expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
+  });
+
+  it('allows ready again after it was undone, at any time', () => {
+    const order = createStoredOrderFixture([
+      createEventFixture('ready'),
+      createEventFixture('ready-undone'),
+    ]);
+    expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
+  });
+
+  it('allows collected again after it was undone, at any time', () => {
+    const order = createStoredOrderFixture([
+      createEventFixture('ready'),
+      createEventFixture('collected'),
+      createEventFixture('collected-undone'),
+    ]);
+    expect(undoAfter(order, 'collected', 900_001)).toMatchObject({ event: { what: 'collected' } });
+  });
+});
+
+describe('decideOrderChange, if the cancel is forced,', () => {
+  const forceCancel = (status: OrderStatus) => {
+    const order = createOrder(status);
+    const version = order.version ?? 0;
+    return decideOrderChange(order, { by: 'buyer', version, to: 'cancelled', isForced: true }, at);
+  };
+
+  it.each(['placed', 'ready'] as const)('cancels an order that is %s for its buyer', (status) => {
+    expect(forceCancel(status)).toMatchObject({ event: { what: 'cancelled', by: 'buyer' } });
+  });
+
+  it.each(['collected', 'cancelled'] as const)('does not cancel an order that is %s', (status) => {
+    expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { formatOrderCursor, parseOrderCursor } from './order-cursor';
+
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+
+/** The last millisecond that Firestore can store: the end of the year 9999. */
+const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
+
+describe('parseOrderCursor', () => {
+  it.each([0, Date.UTC(2026, 0, 1), LAST_TIME])(
+    'returns the cursor that formatOrderCursor formatted, for the time %d',
+    (boughtAt) => {
+      const cursor = { boughtAt, id: 'order-1' };
+      expect(parseOrderCursor(formatOrderCursor(cursor))).toEqual(cursor);
+    },
+  );
+
+  it('accepts a cursor that is safe in a URL', () => {
+    expect(formatOrderCursor({ boughtAt: 1, id: 'a-b_c' })).toMatch(/^[\w-]+$/);
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['text that is not JSON', encode('order')],
+    ['an object', encode({ boughtAt: 1, id: 'order' })],
+    ['null', encode(null)],
+    ['an empty list', encode([])],
+    ['a list without an id', encode([1])],
+    ['a list with another value', encode([1, 'order', 2])],
+    ['a time that is text', encode(['1', 'order'])],
+    ['a negative time', encode([-1, 'order'])],
+    ['a fraction of a millisecond', encode([1.5, 'order'])],
+    ['an infinite time', encode('[1e400,"order"]')],
+    ['a time that Firestore cannot store', encode([LAST_TIME + 1, 'order'])],
+    ['an id with a slash', encode([1, 'orders/order'])],
+    ['a reserved id', encode([1, '__order__'])],
+    ['an empty id', encode([1, ''])],
+  ])('returns undefined for %s', (_what, text) => {
+    expect(parseOrderCursor(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import type { StoredOrderEvent } from '../firestore/collections';
+import {
+  createEventFixture,
+  createStoredOrderFixture,
+  orderedAtFixture as at,
+} from '../testing/stored-order-fixture';
+import {
+  createNewOrdersMail,
+  createOrderEventMail,
+  findMailRecipient,
+  getMailId,
+} from './order-mail';
+
+const order = createStoredOrderFixture();
+const {
+  buyer_name: _buyer_name,
+  food_owner: _food_owner,
+  ...orderWithoutNames
+} = createStoredOrderFixture();
+const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
+
+describe('getMailId', () => {
+  it('returns the order id and the version', () => {
+    expect(getMailId('order', 3)).toBe('order-3');
+  });
+});
+
+describe('findMailRecipient', () => {
+  it.each([
+    ['placed', 'buyer', undefined],
+    ['cancelled', 'buyer', 'cook'],
+    ['cancelled', 'cook', 'buyer'],
+    ['ready', 'cook', 'buyer'],
+    ['ready-undone', 'cook', 'buyer'],
+    ['collected', 'cook', undefined],
+    ['collected-undone', 'cook', undefined],
+  ] as const)('returns the recipient of %s by the %s: %s', (what, by, recipient) => {
+    expect(findMailRecipient({ what, by })).toBe(recipient);
+  });
+});
+
+describe('createNewOrdersMail', () => {
+  it('names the portions and the buyer of one order, and expires after 30 days', () => {
+    expect(createNewOrdersMail('cook', [order], at)).toEqual({
+      toUids: ['cook'],
+      message: {
+        subject: 'New order: 2 × Party Jollof Rice',
+        text: '- 2 × Party Jollof Rice for Sam\n\nOpen My Foods, Orders to see them.\n',
+      },
+      expires_at,
+    });
+  });
+
+  it('lists every order if there are several', () => {
+    const other = { ...order, buyer_name: 'Noor', purchase_quantity: 3 };
+    expect(createNewOrdersMail('cook', [order, other], at).message).toEqual({
+      subject: '2 new orders: Party Jollof Rice',
+      text: [
+        '- 2 × Party Jollof Rice for Sam',
+        '- 3 × Party Jollof Rice for Noor',
+        '',
+        'Open My Foods, Orders to see them.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('names a buyer without an account “Somebody”', () => {
+    const { text } = createNewOrdersMail('cook', [orderWithoutNames], at).message;
+    expect(text).toContain('- 2 × Party Jollof Rice for Somebody\n');
+  });
+});
+
+describe('createOrderEventMail', () => {
+  const cancelByCook = createEventFixture('cancelled');
+  const mails: [string, StoredOrderEvent, string, string][] = [
+    [
+      'a cancel by the buyer',
+      createEventFixture('cancelled', 'buyer'),
+      'Canceled: 2 × Party Jollof Rice',
+      'Sam canceled this order.\n',
+    ],
+    [
+      'a cancel by the buyer with a note',
+      { ...createEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Sam canceled this order.\n\nI am ill.\nSorry.\n',
+    ],
+    [
+      'the cancel reason sold-out',
+      { ...cancelByCook, reason: 'sold-out' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order. It is sold out.\n',
+    ],
+    [
+      'the cancel reason cannot-cook with a note',
+      { ...cancelByCook, reason: 'cannot-cook', note: 'My oven broke.' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.\n',
+    ],
+    [
+      'the cancel reason not-collected',
+      { ...cancelByCook, reason: 'not-collected' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order. It was not collected.\n',
+    ],
+    [
+      'the cancel reason guest-asked',
+      { ...cancelByCook, reason: 'guest-asked' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order. You asked for it.\n',
+    ],
+    [
+      'the cancel reason other',
+      { ...cancelByCook, reason: 'other' },
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order.\n',
+    ],
+    [
+      'a cancel by the cook without a reason',
+      cancelByCook,
+      'Canceled: 2 × Party Jollof Rice',
+      'Amara canceled your order.\n',
+    ],
+    [
+      'ready',
+      createEventFixture('ready'),
+      'Ready: 2 × Party Jollof Rice',
+      'Amara has your order ready. My Orders shows where and when to collect it.\n',
+    ],
+    [
+      'ready-undone',
+      createEventFixture('ready-undone'),
+      'Not ready yet: 2 × Party Jollof Rice',
+      'Amara is still cooking your order. The last message came too early.\n',
+    ],
+  ];
+
+  it.each(mails)('returns a plain text email about %s', (_what, event, subject, text) => {
+    expect(createOrderEventMail('the-uid', order, event, at)).toEqual({
+      toUids: ['the-uid'],
+      message: { subject, text },
+      expires_at,
+    });
+  });
+
+  it.each([
+    ['buyer', 'Somebody canceled this order.\n'],
+    ['cook', 'Somebody canceled your order.\n'],
+  ] as const)('names a %s without an account “Somebody”', (by, text) => {
+    const event = createEventFixture('cancelled', by);
+    expect(createOrderEventMail('the-uid', orderWithoutNames, event, at).message.text).toBe(text);
+  });
+
+  it('replaces control characters in the subject, because a line break would add a header', () => {
+    const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
+    for (const { message } of [
+      createOrderEventMail('the-uid', named, createEventFixture('ready'), at),
+      createNewOrdersMail('the-uid', [named], at),
+      createNewOrdersMail('the-uid', [named, named], at),
+    ]) {
+      expect(message.subject).toContain('Soup  Bcc: a@b.test   !');
+      expect(message.subject).not.toMatch(/\p{Cc}/u);
+    }
+  });
+});

@@ -1,0 +1,402 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { ACTIVE_STATUSES, type CancelReason } from '../contract/order';
+import type { StoredOrder, StoredPurchaseKey } from '../firestore/collections';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import {
+  createEventFixture,
+  createOldOrderFixture,
+  createStoredOrderFixture,
+  orderedAtFixture,
+} from '../testing/stored-order-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import type { CancelAttempt } from './cancel-attempt';
+import {
+  decideWithoutCommit,
+  isCancel,
+  planStockChanges,
+  type StockRecords,
+} from './plan-stock-changes';
+import { createPurchaseAttempt } from './purchase-attempt';
+
+const FOOD_ID = 'jollof-rice';
+const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 60_000);
+/** A stock of 10 units and a purchase count of 7. */
+const food = storedFoodFixture;
+const strangerFixture = { ...buyerFixture, uid: 'stranger' };
+
+const createPurchase = (key: string, quantity = 1) =>
+  createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, quantity), key);
+const createCancel = (
+  orderId: string,
+  { uid }: { uid: string },
+  request: Partial<CancelAttempt['request']> = {},
+): CancelAttempt => ({
+  orderId,
+  foodId: FOOD_ID,
+  callerUid: uid,
+  request: { version: 1, ...request },
+});
+const cancelAsBuyer = (orderId = 'order', request = {}) =>
+  createCancel(orderId, buyerFixture, request);
+const cancelAsCook = (orderId = 'order', request = {}) =>
+  createCancel(orderId, ownerFixture, { reason: 'sold-out', ...request });
+const createRecords = (
+  orders: Record<string, StoredOrder>,
+  changes: Partial<StockRecords> = {},
+): StockRecords => ({
+  food,
+  keys: new Map(),
+  removedOrders: new Set(),
+  orders: new Map(Object.entries(orders)),
+  ...changes,
+});
+const placed = createStoredOrderFixture();
+const records = createRecords({ order: placed });
+
+describe('isCancel', () => {
+  it('returns true only for a cancel', () => {
+    expect(isCancel(cancelAsBuyer())).toBe(true);
+    expect(isCancel(createPurchase('key'))).toBe(false);
+  });
+});
+
+describe('planStockChanges, if a buyer cancels,', () => {
+  it('adds the cancelled event, returns the units, and reduces the purchase count by 1', () => {
+    const plan = planStockChanges([cancelAsBuyer('order', { note: 'I am ill.' })], records, at);
+    const order = {
+      ...placed,
+      status: 'cancelled',
+      version: 2,
+      events: [...(placed.events ?? []), { what: 'cancelled', by: 'buyer', at, note: 'I am ill.' }],
+      restocked: true,
+    };
+    expect(plan).toEqual({
+      outcomes: [{ orderId: 'order', order, role: 'buyer', isRepeat: false }],
+      foodAfter: { ...food, quantity: 12, purchase_count: 6 },
+      newOrders: [],
+      cancelledOrders: [{ orderId: 'order', order, isRestocked: true }],
+    });
+  });
+
+  it('returns the units even if the request contains restock = false', () => {
+    const { foodAfter } = planStockChanges(
+      [cancelAsBuyer('order', { restock: false })],
+      records,
+      at,
+    );
+    expect(foodAfter).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
+
+  it.each([
+    ['hidden by the buyer', createStoredOrderFixture([], { hidden_at: at })],
+    ['without a status and hidden by the buyer', createOldOrderFixture({ hidden_at: at })],
+  ])('rejects with not-found if the order is %s', (_what, order) => {
+    const plan = planStockChanges([cancelAsBuyer()], createRecords({ order }), at);
+    expect(plan.outcomes).toMatchObject([{ rejection: { code: 'not-found', order: undefined } }]);
+    expect(plan).toMatchObject({ foodAfter: undefined, cancelledOrders: [] });
+  });
+
+  it('rejects with order-state and the current order if the order is ready', () => {
+    const ready = createStoredOrderFixture([createEventFixture('ready')]);
+    const cancel = cancelAsBuyer('order', { version: 2 });
+    const plan = planStockChanges([cancel], createRecords({ order: ready }), at);
+    expect(plan.outcomes).toMatchObject([
+      {
+        rejection: {
+          code: 'order-state',
+          message: 'This is not possible any more.',
+          order: { _id: 'order', status: 'ready', version: 2, buyer_email: buyerFixture.email },
+        },
+      },
+    ]);
+    expect(plan).toMatchObject({ foodAfter: undefined, cancelledOrders: [] });
+  });
+
+  it('rejects with order-state if the order has no status', () => {
+    const plan = planStockChanges(
+      [cancelAsBuyer()],
+      createRecords({ order: createOldOrderFixture() }),
+      at,
+    );
+    expect(plan.outcomes).toMatchObject([{ rejection: { code: 'order-state' } }]);
+  });
+});
+
+describe('planStockChanges, if a cook cancels,', () => {
+  const reasons: CancelReason[] = [
+    'sold-out',
+    'cannot-cook',
+    'not-collected',
+    'guest-asked',
+    'other',
+  ];
+
+  it.each(reasons)('returns the units for the reason %s only if restock is true', (reason) => {
+    const cancel = (restock?: boolean) =>
+      planStockChanges(
+        [cancelAsCook('order', { reason, ...(restock !== undefined && { restock }) })],
+        records,
+        at,
+      );
+    expect(cancel()).toMatchObject({
+      foodAfter: { quantity: 10, purchase_count: 6 },
+      outcomes: [
+        { role: 'cook', order: { restocked: false, events: [{}, { by: 'cook', reason }] } },
+      ],
+      cancelledOrders: [{ isRestocked: false }],
+    });
+    expect(cancel(false)).toEqual(cancel());
+    expect(cancel(true)).toMatchObject({
+      foodAfter: { quantity: 12, purchase_count: 6 },
+      cancelledOrders: [{ isRestocked: true, order: { restocked: true } }],
+    });
+  });
+
+  it('rejects with invalid if the cancel has no reason', () => {
+    const plan = planStockChanges([createCancel('order', ownerFixture)], records, at);
+    expect(plan.outcomes).toMatchObject([
+      {
+        rejection: {
+          code: 'invalid',
+          status: 400,
+          message: 'Check reason: Choose a reason.',
+          fields: { reason: 'Choose a reason.' },
+        },
+      },
+    ]);
+    expect(plan.foodAfter).toBeUndefined();
+  });
+
+  it('cancels an order that is ready', () => {
+    const ready = createStoredOrderFixture([createEventFixture('ready')]);
+    const cancel = cancelAsCook('order', { version: 2 });
+    const { outcomes } = planStockChanges([cancel], createRecords({ order: ready }), at);
+    expect(outcomes).toMatchObject([
+      { isRepeat: false, order: { status: 'cancelled', version: 3 } },
+    ]);
+  });
+
+  it('cancels an order that the buyer has hidden', () => {
+    const hidden = createRecords({ order: createStoredOrderFixture([], { hidden_at: at }) });
+    expect(planStockChanges([cancelAsCook()], hidden, at).outcomes).toMatchObject([
+      { isRepeat: false, order: { status: 'cancelled', hidden_at: at } },
+    ]);
+  });
+
+  it('rejects without the email of the buyer in the current order', () => {
+    const { outcomes } = planStockChanges([cancelAsCook('order', { version: 2 })], records, at);
+    expect(outcomes).toMatchObject([
+      {
+        rejection: {
+          code: 'order-changed',
+          message: 'This order has changed. Please check it and try again.',
+          order: { _id: 'order', status: 'placed' },
+        },
+      },
+    ]);
+    expect(JSON.stringify(outcomes)).not.toContain(buyerFixture.email);
+  });
+});
+
+describe('planStockChanges, if somebody cancels,', () => {
+  it.each([
+    ['another user', createCancel('order', strangerFixture, { reason: 'other' })],
+    ['the buyer of a missing order', cancelAsBuyer('missing')],
+  ])('rejects the cancel of %s with not-found', (_who, cancel) => {
+    const plan = planStockChanges([cancel], records, at);
+    expect(plan.outcomes).toMatchObject([
+      {
+        rejection: {
+          code: 'not-found',
+          message: 'There is no such order in your history.',
+          order: undefined,
+        },
+      },
+    ]);
+    expect(plan.foodAfter).toBeUndefined();
+  });
+
+  it.each([cancelAsBuyer(), cancelAsCook('order', { restock: true })])(
+    'stores restocked = false if the food was deleted: %j',
+    (cancel) => {
+      const plan = planStockChanges(
+        [cancel],
+        createRecords({ order: placed }, { food: undefined }),
+        at,
+      );
+      expect(plan.outcomes).toMatchObject([{ isRepeat: false, order: { restocked: false } }]);
+      expect(plan.cancelledOrders).toMatchObject([{ isRestocked: false }]);
+      expect(plan.foodAfter).toBeUndefined();
+    },
+  );
+
+  it('does not reduce the purchase count below 0', () => {
+    const unpopular = createRecords(
+      { first: placed, second: placed },
+      { food: { ...food, purchase_count: 1 } },
+    );
+    const plan = planStockChanges([cancelAsBuyer('first'), cancelAsBuyer('second')], unpopular, at);
+    expect(plan.foodAfter).toMatchObject({ quantity: 14, purchase_count: 0 });
+  });
+
+  it('returns a repeat and changes nothing if the same user has cancelled the order', () => {
+    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')], {
+      restocked: true,
+    });
+    const plan = planStockChanges([cancelAsBuyer()], createRecords({ order }), at);
+    expect(plan).toEqual({
+      outcomes: [{ orderId: 'order', order, role: 'buyer', isRepeat: true }],
+      foodAfter: undefined,
+      newOrders: [],
+      cancelledOrders: [],
+    });
+  });
+
+  it('cancels an order once if the batch contains the cancel twice', () => {
+    const plan = planStockChanges([cancelAsBuyer(), cancelAsBuyer()], records, at);
+    expect(plan.outcomes).toMatchObject([
+      { isRepeat: false, order: { version: 2, restocked: true } },
+      { isRepeat: true, order: { version: 2, restocked: true } },
+    ]);
+    expect(plan.cancelledOrders).toHaveLength(1);
+    expect(plan.foodAfter).toMatchObject({ quantity: 12, purchase_count: 6 });
+  });
+
+  it('rejects the second cancel with order-changed if the buyer and the cook cancel in one batch', () => {
+    const plan = planStockChanges([cancelAsCook(), cancelAsBuyer()], records, at);
+    expect(plan.outcomes).toMatchObject([
+      { isRepeat: false, role: 'cook' },
+      { rejection: { code: 'order-changed', order: { status: 'cancelled', version: 2 } } },
+    ]);
+    expect(plan.foodAfter).toMatchObject({ quantity: 10, purchase_count: 6 });
+  });
+});
+
+describe('planStockChanges, if a cancel is forced,', () => {
+  it.each([
+    ['the buyer', buyerFixture, 'buyer'],
+    ['the cook', ownerFixture, 'cook'],
+  ])('cancels every active order of %s without a reason', (_who, caller, by) => {
+    for (const order of [placed, createStoredOrderFixture([createEventFixture('ready')])]) {
+      expect(ACTIVE_STATUSES).toContain(order.status);
+      const cancel = {
+        ...createCancel('order', caller, { version: order.version ?? 0, restock: true }),
+        isForced: true,
+      };
+      const plan = planStockChanges([cancel], createRecords({ order }), at);
+      expect(plan).toMatchObject({
+        outcomes: [{ isRepeat: false, order: { status: 'cancelled' } }],
+        foodAfter: { quantity: 12, purchase_count: 6 },
+      });
+      expect(plan.cancelledOrders[0]?.order.events?.at(-1)).toEqual({ what: 'cancelled', by, at });
+    }
+  });
+
+  it('cancels an order that its buyer has hidden', () => {
+    const hidden = createRecords({ order: createStoredOrderFixture([], { hidden_at: at }) });
+    const cancel = { ...cancelAsBuyer(), isForced: true };
+    expect(planStockChanges([cancel], hidden, at).outcomes).toMatchObject([
+      { isRepeat: false, order: { status: 'cancelled' } },
+    ]);
+  });
+
+  it('rejects the cancel of another user’s order with not-found', () => {
+    const cancel = { ...createCancel('order', strangerFixture), isForced: true };
+    expect(planStockChanges([cancel], records, at).outcomes).toMatchObject([
+      { rejection: { code: 'not-found' } },
+    ]);
+  });
+});
+
+describe('planStockChanges, if a batch contains purchases and cancels,', () => {
+  const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
+
+  it('decides cancels before purchases, but returns the outcomes in the order of the changes', () => {
+    const purchase = createPurchase('key', 2);
+    const plan = planStockChanges([purchase, cancelAsBuyer()], soldOut, at);
+    expect(plan.outcomes).toMatchObject([
+      { orderId: purchase.orderId, isRepeat: false },
+      { orderId: 'order', isRepeat: false, role: 'buyer' },
+    ]);
+    expect(plan.foodAfter).toMatchObject({ quantity: 0, purchase_count: 7 });
+    expect(plan.newOrders).toMatchObject([{ attempt: purchase, order: { purchase_quantity: 2 } }]);
+    expect(plan.cancelledOrders).toMatchObject([{ orderId: 'order' }]);
+  });
+
+  it('rejects a purchase that exceeds the stock after the cancels', () => {
+    const plan = planStockChanges([createPurchase('key', 3), cancelAsBuyer()], soldOut, at);
+    expect(plan.outcomes).toMatchObject([
+      {
+        rejection: {
+          code: 'insufficient-quantity',
+          message: 'You cannot purchase more than the available quantity of 2.',
+        },
+      },
+      { isRepeat: false },
+    ]);
+    expect(plan.foodAfter).toMatchObject({ quantity: 2, purchase_count: 6 });
+  });
+
+  it('changes the purchase count of the food even if its stock stays the same', () => {
+    const plan = planStockChanges([cancelAsCook()], soldOut, at);
+    expect(plan.foodAfter).toMatchObject({ quantity: 0, purchase_count: 6 });
+  });
+
+  it('returns no food if the batch changes nothing', () => {
+    const plan = planStockChanges([createPurchase('key', 1)], soldOut, at);
+    expect(plan).toMatchObject({ foodAfter: undefined, newOrders: [], cancelledOrders: [] });
+  });
+});
+
+describe('decideWithoutCommit', () => {
+  const failure = new Error('The commit failed.');
+  const decide = (changes: Parameters<typeof planStockChanges>[0], stored = records) =>
+    decideWithoutCommit(changes, stored, at, failure);
+
+  it('returns a failure for a purchase and a cancel that the batch contained', () => {
+    expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
+  });
+
+  it('returns repeats and rejections, because the stored documents alone decide them', () => {
+    const repeated = createPurchase('repeated');
+    const key: StoredPurchaseKey = {
+      fingerprint: repeated.fingerprint,
+      order_id: repeated.orderId,
+      expires_at: at,
+    };
+    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+    const stored = createRecords({ order }, { keys: new Map([[repeated.keyId, key]]) });
+    expect(
+      decide([repeated, createPurchase('too many', 11), cancelAsBuyer(), cancelAsCook()], stored),
+    ).toMatchObject([
+      { orderId: repeated.orderId, isRepeat: true },
+      { rejection: { code: 'insufficient-quantity' } },
+      { orderId: 'order', isRepeat: true },
+      { rejection: { code: 'order-changed' } },
+    ]);
+  });
+
+  it('returns a failure for a purchase that only the cancels of the batch make possible', () => {
+    const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
+    const [first, second] = [createPurchase('first', 2), createPurchase('second', 2)];
+    expect(decide([first, cancelAsBuyer(), second], soldOut)).toEqual([
+      { failure },
+      { failure },
+      { failure },
+    ]);
+  });
+
+  it('rejects a purchase that exceeds the stock even after the cancels of the batch', () => {
+    const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
+    expect(decide([createPurchase('key', 3), cancelAsBuyer()], soldOut)).toMatchObject([
+      { rejection: { code: 'insufficient-quantity' } },
+      { failure },
+    ]);
+  });
+
+  it('returns a failure for each of two cancels of one order in the batch', () => {
+    expect(decide([cancelAsBuyer(), cancelAsCook()])).toEqual([{ failure }, { failure }]);
+  });
+});

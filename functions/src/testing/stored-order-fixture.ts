@@ -1,0 +1,69 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
+import { storedFoodFixture } from './stored-food-fixture';
+import { buyerFixture } from './user-fixtures';
+
+/** The time at which the sample order was placed. */
+export const orderedAtFixture = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
+
+const statusAfterEvent = {
+  placed: 'placed',
+  ready: 'ready',
+  collected: 'collected',
+  cancelled: 'cancelled',
+  'ready-undone': 'placed',
+  'collected-undone': 'ready',
+} as const;
+
+/** Returns an event by `by`, some minutes after the sample order was placed. */
+export function createEventFixture(
+  what: StoredOrderEvent['what'],
+  by: StoredOrderEvent['by'] = 'cook',
+  minutes = 0,
+): StoredOrderEvent {
+  return { what, by, at: Timestamp.fromMillis(orderedAtFixture.toMillis() + minutes * 60_000) };
+}
+
+/**
+ * Returns the Firestore document of an order of 2 units of the sample dish. `laterEvents` are the
+ * events after `placed`. The status and the version match the events.
+ */
+export function createStoredOrderFixture(
+  laterEvents: StoredOrderEvent[] = [],
+  changes: Partial<StoredOrder> = {},
+): StoredOrder {
+  const placed = createEventFixture('placed', 'buyer');
+  const events = [placed, ...laterEvents];
+  const { food_name, food_image, added_by, price, owner_uid } = storedFoodFixture;
+  return {
+    foodId: 'jollof-rice',
+    food_name,
+    food_image,
+    food_owner: added_by,
+    price,
+    purchase_quantity: 2,
+    buyer_name: buyerFixture.name,
+    buyer_email: buyerFixture.email,
+    buyer_photoURL: buyerFixture.photoURL,
+    buyer_uid: buyerFixture.uid,
+    seller_uid: owner_uid,
+    buying_date: orderedAtFixture,
+    status: statusAfterEvent[(events.at(-1) ?? placed).what],
+    version: events.length,
+    events,
+    updated_at: orderedAtFixture,
+    ...changes,
+  };
+}
+
+/** Returns the Firestore document of an order that was placed before orders had a status. */
+export function createOldOrderFixture(changes: Partial<StoredOrder> = {}): StoredOrder {
+  const {
+    status: _status,
+    version: _version,
+    events: _events,
+    updated_at: _updated_at,
+    ...order
+  } = createStoredOrderFixture();
+  return { ...order, ...changes };
+}
