@@ -11,7 +11,7 @@ import {
   type ScheduleEnvironment,
 } from './order-schedule';
 
-const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 12);
+const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
 /** Number of schedules that run at the same time. */
 const PARALLEL_SCHEDULES = 6;
 /** In one of four groups of schedules, no commit fails. Each change must then be reported exactly once. */
