@@ -1,6 +1,11 @@
 import type { Account } from '@potluck/functions/account/account';
-import type { CancelReason } from '@potluck/functions/contract/order';
-import { createPurchaseAttempt } from '@potluck/functions/order/purchase-attempt';
+import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
+import type { CancelAttempt } from '@potluck/functions/order/cancel-attempt';
+import type { StockChange } from '@potluck/functions/order/plan-stock-changes';
+import {
+  createPurchaseAttempt,
+  type PurchaseAttempt,
+} from '@potluck/functions/order/purchase-attempt';
 import type { TestService } from '@potluck/functions/testing/test-service';
 import { createPurchaseBody, sendPurchase } from './api-instance';
 
@@ -74,9 +79,27 @@ function sendAct(service: TestService, act: OrderAct) {
   }
 }
 
+/** Returns the purchase or the cancel that the service applies for the request of an act. */
+export function toStockChange(act: PurchaseAct | CancelAct, foodId: string): StockChange {
+  return act.kind === 'purchase' ? toPurchaseAttempt(act) : toCancelAttempt(act, foodId);
+}
+
+function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAct): PurchaseAttempt {
+  const body = createPurchaseBody(caller, foodId, quantity);
+  // The hash of the request does not contain the fields that the schema removes.
+  return createPurchaseAttempt(caller, purchaseRequestSchema.parse(body), key);
+}
+
+function toCancelAttempt(
+  { caller, orderId, version, reason, restock }: CancelAct,
+  foodId: string,
+): CancelAttempt {
+  return { orderId, foodId, callerUid: caller.uid, request: { version, reason, restock } };
+}
+
 /** Returns the id of the order that a purchase places. */
-export function computeOrderId({ caller, foodId, quantity, key }: PurchaseAct): string {
-  return createPurchaseAttempt(caller, createPurchaseBody(caller, foodId, quantity), key).orderId;
+export function computeOrderId(act: PurchaseAct): string {
+  return toPurchaseAttempt(act).orderId;
 }
 
 /** Saves whether the user wants emails about orders. */
