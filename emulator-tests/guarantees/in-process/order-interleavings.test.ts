@@ -88,8 +88,10 @@ async function createScene(service: TestService, left: number): Promise<Scene> {
 /** Sends a request and resolves with a short description of its response. */
 type SendRequest = (service: TestService, scene: Scene) => Promise<string>;
 
-const describeResponse = (status: number, json: Record<string, unknown>) =>
-  [status, json.code, json.modifiedCount].filter((part) => part !== undefined).join(' ');
+function describeResponse(status: number, json: Record<string, unknown>): string {
+  const { code, modifiedCount } = json as { code?: string; modifiedCount?: number };
+  return [status, code, modifiedCount].filter((part) => part !== undefined).join(' ');
+}
 
 const sendAct =
   (createAct: (scene: Scene) => OrderAct): SendRequest =>

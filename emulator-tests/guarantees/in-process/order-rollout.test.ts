@@ -31,8 +31,11 @@ async function storePreviousOrder(id: string, ageMs: number): Promise<void> {
   await ordersCollection(apiInstance.db).doc(id).set(order);
 }
 
-const readOrder = async (id: string) =>
-  (await ordersCollection(apiInstance.db).doc(id).get()).data();
+async function readOrder(id: string): Promise<StoredOrder> {
+  const order = (await ordersCollection(apiInstance.db).doc(id).get()).data();
+  if (!order) throw new Error(`The order ${id} is not stored.`);
+  return order;
+}
 const listIds = async (path: string, account = buyerFixture) => {
   const { json } = await apiInstance.service.call('GET', path, { account });
   return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
@@ -52,7 +55,7 @@ describe('an order that the previous version placed', () => {
     const { json } = await apiInstance.service.call('GET', `/orders/${buyerFixture.email}`, {
       account: buyerFixture,
     });
-    const { buyer_uid, seller_uid, buying_date, ...fields } = (await readOrder(id)) as StoredOrder;
+    const { buyer_uid: _buyer, seller_uid: _cook, buying_date, ...fields } = await readOrder(id);
     expect(json).toContainEqual({
       ...fields,
       _id: id,
@@ -99,7 +102,7 @@ describe('backfillOrderStatus', () => {
   it('adds the status placed to an order that is younger than one hour, sends no email, and changes nothing when it runs again', async () => {
     await optIntoMail(apiInstance.service, ownerFixture);
     expect(await backfill()).toBeGreaterThan(0);
-    const { buying_date, ...order } = (await readOrder(id)) as StoredOrder;
+    const { buying_date, ...order } = await readOrder(id);
     expect(order).toMatchObject({
       status: 'placed',
       version: 1,

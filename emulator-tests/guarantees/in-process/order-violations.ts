@@ -81,7 +81,7 @@ function findStockViolations({ stored, stockedUnits }: OrderEvidence): string[] 
 function findEventViolations(order: CommittedOrder): string[] {
   const { id, status, version, events = [], restocked } = order;
   const violations: string[] = [];
-  let before: string = 'none';
+  let before = 'none';
   events.forEach(({ what, by, at, reason }, index) => {
     const { from, by: allowed, to } = eventTable[what];
     const previous = events[index - 1];
@@ -228,7 +228,7 @@ function isConsistentChange(
   const { version = 0 } = returned;
   const next = order.events?.[act.version];
   const target = act.kind === 'cancel' ? 'cancelled' : act.to;
-  const isOwnEvent = next !== undefined && next.by === role && eventTable[next.what].to === target;
+  const isOwnEvent = next?.by === role && eventTable[next.what].to === target;
   if (status === 200) {
     return (
       isOwnEvent &&
