@@ -64,6 +64,13 @@ function trackTransactions(db: Firestore): () => Promise<void> {
   };
 }
 
+export const createAccount = (uid: string): Account => ({
+  uid,
+  email: `${uid}@potluck.test`,
+  name: `Name of ${uid}`,
+  photoURL: null,
+});
+
 export const createBuyerAccount = (number: number): Account => ({
   uid: `buyer-${number}`,
   email: `buyer-${number}@potluck.test`,

@@ -9,7 +9,7 @@ import { describe, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrders } from './stock-and-orders';
-import { sendPurchase, addFoodWithStock } from './api-instance';
+import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
 import {
   computeOrderId,
   optIntoMail,
@@ -105,13 +105,6 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
     });
   },
 );
-
-const createAccount = (uid: string): Account => ({
-  uid,
-  email: `${uid}@potluck.test`,
-  name: `Name of ${uid}`,
-  photoURL: null,
-});
 
 /**
  * Adds a dish with 5 units and places two orders. Returns a batch that cancels both orders and then

@@ -5,7 +5,7 @@ import type { TestService } from '@potluck/functions/testing/test-service';
 import { afterAll, describe, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { startApiInstance, type ApiInstance } from './api-instance';
+import { createAccount, startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
   computeOrderId,
@@ -41,13 +41,6 @@ async function startProxiedInstance(): Promise<ProxiedInstance> {
     },
   };
 }
-
-const createAccount = (uid: string): Account => ({
-  uid,
-  email: `${uid}@potluck.test`,
-  name: `Name of ${uid}`,
-  photoURL: null,
-});
 
 /** A dish with one placed order. Its cook, its buyer, and another buyer want emails. */
 interface Scene {

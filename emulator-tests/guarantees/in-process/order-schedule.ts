@@ -5,6 +5,7 @@ import type { Account } from '@potluck/functions/account/account';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestService } from '@potluck/functions/testing/test-service';
 import fc from 'fast-check';
+import { createAccount } from './api-instance';
 import {
   optIntoMail,
   performAct,
@@ -107,12 +108,6 @@ interface KnownOrder {
   status: Order['status'];
 }
 
-const createAccount = (uid: string): Account => ({
-  uid,
-  email: `${uid}@potluck.test`,
-  name: `Name of ${uid}`,
-  photoURL: null,
-});
 const pick = <T>(list: T[], index: number): T => list[index % list.length] as T;
 const nextStatus = {
   placed: 'ready',
