@@ -1,4 +1,9 @@
-import { ACTIVE_STATUSES, cancelReasonSchema, type Order } from '@potluck/functions/contract/order';
+import {
+  ACTIVE_STATUSES,
+  cancelReasonSchema,
+  type Order,
+  type OrderCount,
+} from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
 import { status as grpcStatus } from '@grpc/grpc-js';
 import type { Account } from '@potluck/functions/account/account';
@@ -353,6 +358,20 @@ async function addDish(service: TestService, cook: Account, quantity: number): P
   };
 }
 
+/** Repeats a read after a response with status 503. A read can exceed its deadline on a busy machine. */
+async function readUntilAvailable(
+  service: TestService,
+  path: string,
+  account: Account,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, json } = await service.call('GET', path, { account });
+    if (status === 200) return json;
+    if (status !== 503 || attempt === MAX_ATTEMPTS)
+      throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(json)}`);
+  }
+}
+
 /** Compares the lists and the counts that the service returns with the stored orders. */
 async function findListViolations(
   service: TestService,
@@ -366,7 +385,7 @@ async function findListViolations(
       .toSorted()
       .join('; ');
   const list = async (path: string, account: Account) => {
-    const listed = (await service.call('GET', path, { account })).json as unknown as Order[];
+    const listed = (await readUntilAvailable(service, path, account)) as Order[];
     return describeOrders(
       listed,
       listed.map(({ _id }) => _id),
@@ -395,17 +414,16 @@ async function findListViolations(
           seller_uid === cook.uid && ACTIVE_STATUSES.includes(status),
       );
       const placed = active.filter(({ status }) => status === 'placed').length;
-      const { json } = await service.call('GET', `/received-orders/${cook.email}/count`, {
-        account: cook,
-      });
-      const isSameCount = json.placed === placed && json.active === active.length;
+      const path = `/received-orders/${cook.email}/count`;
+      const count = (await readUntilAvailable(service, path, cook)) as OrderCount;
+      const isSameCount = count.placed === placed && count.active === active.length;
       return [
         ...compare(
           `orders for ${cook.uid}`,
           await list(`/received-orders/${cook.email}`, cook),
           active,
         ),
-        ...(isSameCount ? [] : [`order count of ${cook.uid}: ${JSON.stringify(json)}`]),
+        ...(isSameCount ? [] : [`order count of ${cook.uid}: ${JSON.stringify(count)}`]),
       ];
     }),
   );

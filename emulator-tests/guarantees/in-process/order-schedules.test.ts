@@ -12,8 +12,8 @@ import {
 } from './order-schedule';
 
 const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
-/** Number of schedules that run at the same time. */
-const PARALLEL_SCHEDULES = 6;
+/** Number of schedules that run at the same time. There are at least two groups, with and without faults. */
+const PARALLEL_SCHEDULES = Math.min(12, Math.ceil(SCHEDULES / 2));
 /** In one of four groups of schedules, no commit fails. Each change must then be reported exactly once. */
 const isFaultlessGroup = (group: number) => group % 4 === 1;
 /** Longer than the period in which a cook can undo a transition. */
