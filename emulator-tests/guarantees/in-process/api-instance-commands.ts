@@ -153,7 +153,7 @@ function createPurchaseCommand(
       for (const { orderId: id, ...order } of placed) {
         food.quantity -= quantity;
         food.purchaseCount += 1;
-        model.orders.push({ id, ...order, isDeleted: false });
+        model.orders.push({ id, ...order, isHidden: false });
         model.purchases.push({ ...order, orderId: id });
       }
     },
@@ -181,16 +181,16 @@ function sendModelPurchase(service: TestService, purchase: Omit<ModelPurchase, '
   return service.call('POST', '/purchase', { account, body, headers: { 'Idempotency-Key': key } });
 }
 
-function createDeleteOrderCommand(userName: string, index: number): ApiCommand {
+function createHideOrderCommand(userName: string, index: number): ApiCommand {
   return createCommand(
-    `${userName} deletes order ${index}`,
+    `${userName} hides order ${index}`,
     async (model, service) => {
       const order = pickByIndex(model.orders, index);
       const account = createAccountNamed(userName);
       const body = { email: account.email };
       const { status } = await service.call('DELETE', `/orders/${order.id}`, { account, body });
-      expect(status).toBe(order.buyer === userName && !order.isDeleted ? 200 : 404);
-      if (status === 200) order.isDeleted = true;
+      expect(status).toBe(order.buyer === userName && !order.isHidden ? 200 : 404);
+      if (status === 200) order.isHidden = true;
     },
     ({ orders }) => orders.length > 0,
   );
@@ -229,5 +229,5 @@ export const commandArbitraries: fc.Arbitrary<ApiCommand>[] = [
   singlePurchaseArbitrary,
   indexArbitrary.map(createRepeatPurchaseCommand),
   fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteFoodCommand(...args)),
-  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createDeleteOrderCommand(...args)),
+  fc.tuple(userNameArbitrary, indexArbitrary).map((args) => createHideOrderCommand(...args)),
 ];

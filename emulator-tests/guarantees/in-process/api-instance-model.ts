@@ -30,7 +30,8 @@ export interface ModelOrder {
   foodName: string;
   price: number;
   quantity: number;
-  isDeleted: boolean;
+  /** True if the buyer removed the order from the history. */
+  isHidden: boolean;
 }
 
 /** A successful purchase. A later command can repeat the purchase with the same idempotency key. */
