@@ -49,12 +49,16 @@ export interface ActResponse {
   act: OrderAct;
   status: number;
   json: Record<string, unknown>;
+  /** The times of the request and of the response in ms, on the clock of `performance.now`. */
+  sentAt: number;
+  receivedAt: number;
 }
 
 /** Sends the request of an act once. */
 export async function performAct(service: TestService, act: OrderAct): Promise<ActResponse> {
+  const sentAt = performance.now();
   const { status, json } = await sendAct(service, act);
-  return { act, status, json };
+  return { act, status, json, sentAt, receivedAt: performance.now() };
 }
 
 function sendAct(service: TestService, act: OrderAct) {

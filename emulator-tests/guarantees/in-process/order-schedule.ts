@@ -15,7 +15,6 @@ import {
   optIntoMail,
   performAct,
   type ActResponse,
-  type CancelAct,
   type OrderAct,
   type PurchaseAct,
 } from './order-acts';
@@ -144,7 +143,7 @@ export async function startOrderSchedule(
   const orders: KnownOrder[] = [];
   const purchases: PurchaseAct[] = [];
   const responses: ActResponse[] = [];
-  const cancelsAfterDeletion: CancelAct[] = [];
+  const responsesAfterDeletion: ActResponse[] = [];
   let failedAttemptCount = 0;
   let purchaseCount = 0;
   let operationCount = 0;
@@ -156,7 +155,7 @@ export async function startOrderSchedule(
   ): Promise<void> {
     operationCount += 1;
     const order = act.kind === 'purchase' ? undefined : orders.find(({ id }) => id === act.orderId);
-    if (act.kind === 'cancel' && order?.dish.isDeleted === true) cancelsAfterDeletion.push(act);
+    const isAfterDeletion = order?.dish.isDeleted === true;
     let response = await performAct(pick(services, instance), act);
     for (let attempt = 1; response.status >= 500; attempt += 1) {
       failedAttemptCount += 1;
@@ -164,6 +163,7 @@ export async function startOrderSchedule(
       response = await performAct(pick(services, instance + attempt), act);
     }
     responses.push(response);
+    if (isAfterDeletion) responsesAfterDeletion.push(response);
     const { json } = response;
     if (act.kind === 'purchase') addPlacedOrder(act, json);
     else if (order && json.order) updateKnownOrder(order, json.order as Order);
@@ -329,7 +329,7 @@ export async function startOrderSchedule(
           mailRecipients: new Set(mailed.map(({ uid }) => uid)),
           hasLostCommits: hasFaults || failedAttemptCount > 0,
         }),
-        ...findRestocksOfDeletedFood(stored, cancelsAfterDeletion),
+        ...findRestocksOfDeletedFood(stored, responsesAfterDeletion),
         ...(await findListViolations(service, stored, cooks, buyers)),
       ].map((violation) => `${name}: ${violation}`);
     },

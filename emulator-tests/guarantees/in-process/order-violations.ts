@@ -179,10 +179,26 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
     if (response.status >= 500) return [];
     const { act } = response;
     const id = act.kind === 'purchase' ? computeOrderId(act) : act.orderId;
-    return isConsistent(response, orders.get(id))
+    return isConsistent(response, orders.get(id)) || isRejectedBeforeRepeat(response, responses)
       ? []
-      : [`${describeAct(act)}: ${response.status} ${JSON.stringify(response.json)}`];
+      : [`${describeAct(act)}: ${describeResponses(response, responses)}`];
   });
+}
+
+/**
+ * Returns true if a purchase was rejected before a repeat of it was placed. A cancel or an edit in
+ * between can return the missing units.
+ */
+function isRejectedBeforeRepeat(
+  { act, status, sentAt }: ActResponse,
+  responses: ActResponse[],
+): boolean {
+  if (act.kind !== 'purchase' || status === 201) return false;
+  const repeats = responses.filter((other) => other.act === act);
+  const placed = repeats.filter((repeat) => repeat.status === 201);
+  // The outcome of a repeat with a status of 500 or more is unknown, so it can have placed the order.
+  const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
+  return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }
 
 function isConsistent(response: ActResponse, order?: CommittedOrder): boolean {
@@ -288,20 +304,26 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
   });
 }
 
-/** Returns the cancels of one order that returned units although the dish was already deleted. */
+/** Finds orders whose units were returned although the cancel was sent after the deletion of the dish. */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
-  cancelsAfterDeletion: CancelAct[],
+  responsesAfterDeletion: ActResponse[],
 ): string[] {
-  return cancelsAfterDeletion.flatMap(({ orderId, version, caller }) => {
-    const order = orders.find(({ id }) => id === orderId);
-    const event = order?.events?.[version];
-    const isOwn = order && event?.what === 'cancelled' && event.by === findRole(order, caller);
-    return isOwn && order.restocked === true ? [`order ${orderId}: restocked a deleted dish`] : [];
+  return responsesAfterDeletion.flatMap(({ act, json }) => {
+    // A repeat reports a cancel from before the deletion.
+    if (act.kind !== 'cancel' || json.modifiedCount !== 1) return [];
+    const order = orders.find(({ id }) => id === act.orderId);
+    return order?.restocked === true ? [`${describeAct(act)}: restocked a deleted dish`] : [];
   });
 }
 
 function describeAct(act: OrderAct): string {
   const { caller, ...details } = act;
   return `${caller.uid} ${JSON.stringify(details)}`;
+}
+
+/** Returns the response, and the statuses of all responses to the same act. */
+function describeResponses({ act, status, json }: ActResponse, responses: ActResponse[]): string {
+  const statuses = responses.filter((other) => other.act === act).map((other) => other.status);
+  return `${status} ${JSON.stringify(json)} (all responses: ${statuses.join(', ')})`;
 }
