@@ -12,6 +12,8 @@ const LONG_RUN_ENV = {
   GENERATED_INPUTS: '100000',
   OUTAGES: '200',
   MODEL_RUNS: '500',
+  ORDER_SCHEDULES: '300',
+  LOAD_ROUNDS: '20',
 };
 
 /** `npm run test:long`: tests the guarantees with more rounds. This takes more than an hour. */

@@ -75,6 +75,7 @@ async function expectInstanceToMatchModel(
   for (const { id, stocked, quantity, purchaseCount } of listAvailableFoods(model)) {
     const stockAndOrders = await readStockAndOrders(db, id);
     expect(stockAndOrders).toMatchObject({ left: quantity, purchaseCount });
+    // A hidden order stays in the database.
     expect(stockAndOrders.left + stockAndOrders.sold).toBe(stocked);
     expect(stockAndOrders.orders).toBe(purchaseCount);
   }

@@ -13,6 +13,8 @@ export interface ApiInstance {
    * connection.
    */
   waitForFirestore: () => Promise<void>;
+  /** Resolves after all running transactions have ended, including those of timed-out requests. */
+  waitForTransactions: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startApiInstance(
     async waitForFirestore() {
       await db.doc('connection/first').get();
     },
+    waitForTransactions,
     async close() {
       await service.stop();
       await waitForTransactions();
@@ -60,6 +63,13 @@ function trackTransactions(db: Firestore): () => Promise<void> {
     await Promise.allSettled(running);
   };
 }
+
+export const createAccount = (uid: string): Account => ({
+  uid,
+  email: `${uid}@potluck.test`,
+  name: `Name of ${uid}`,
+  photoURL: null,
+});
 
 export const createBuyerAccount = (number: number): Account => ({
   uid: `buyer-${number}`,

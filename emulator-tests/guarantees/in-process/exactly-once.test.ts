@@ -112,7 +112,7 @@ it('20 concurrent purchases with the same idempotency key at two instances retur
   });
 });
 
-it('a purchase that is repeated after its order was hidden returns isRemoved and places no new order', async () => {
+it('a purchase that is repeated after its buyer hid the order returns isRemoved and places no new order', async () => {
   const foodId = await addFoodWithStock(apiInstance.service, 5);
   const key = 'key-of-a-hidden-order';
   const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });

@@ -37,6 +37,8 @@ export async function startFirestoreProxy() {
   });
   let plannedFaults: PlannedFault[] = [];
   const heldCalls: ((noError: undefined) => void)[] = [];
+  const failedCalls: Record<CallMoment, number> = { before: 0, after: 0 };
+  let forwardedCallWaiters: { method: string; resolve: () => void }[] = [];
 
   /**
    * Injects the planned fault of a call, if there is one. Resolves with the error that the client
@@ -50,6 +52,12 @@ export async function startFirestoreProxy() {
     if (!fault) return undefined;
     fault.remainingCalls -= 1;
     return fault.inject();
+  }
+
+  function resolveForwardedCallWaiters(method: string): void {
+    const isWaiting = (waiter: { method: string }) => waiter.method === method;
+    for (const { resolve } of forwardedCallWaiters.filter(isWaiting)) resolve();
+    forwardedCallWaiters = forwardedCallWaiters.filter((waiter) => !isWaiting(waiter));
   }
 
   function createUnaryHandler(method: string, path: string) {
@@ -67,6 +75,7 @@ export async function startFirestoreProxy() {
               else resolve(value ?? Buffer.alloc(0));
             },
           );
+          resolveForwardedCallWaiters(method);
         });
       const respond = async () => {
         const errorBefore = await injectFault(method, 'before');
@@ -154,7 +163,10 @@ export async function startFirestoreProxy() {
      * emulator handles them.
      */
     failCalls(method: string, moment: CallMoment, code: number, times: number): void {
-      const inject = () => Promise.resolve({ code, details: 'Injected by the Firestore proxy.' });
+      const inject = () => {
+        failedCalls[moment] += 1;
+        return Promise.resolve({ code, details: 'Injected by the Firestore proxy.' });
+      };
       plannedFaults.push({ method, moment, remainingCalls: times, inject });
     },
 
@@ -184,6 +196,16 @@ export async function startFirestoreProxy() {
       plannedFaults = [];
       for (const release of heldCalls.splice(0)) release(undefined);
       return unusedCount;
+    },
+
+    /** Number of calls that failed because of `failCalls`, before or after the emulator handled them. */
+    failedCalls: failedCalls as Readonly<Record<CallMoment, number>>,
+
+    /** Resolves when the proxy has forwarded the next call of `method` to the emulator. */
+    waitForForwardedCall(method: string): Promise<void> {
+      return new Promise((resolve) => {
+        forwardedCallWaiters.push({ method, resolve });
+      });
     },
 
     /** Closes the port and all connections. */

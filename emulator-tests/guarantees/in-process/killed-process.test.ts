@@ -1,11 +1,24 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { Account } from '@potluck/functions/account/account';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import type { TestService } from '@potluck/functions/testing/test-service';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { describe, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrders } from './stock-and-orders';
-import { sendPurchase, addFoodWithStock } from './api-instance';
+import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
+import {
+  computeOrderId,
+  optIntoMail,
+  performAct,
+  type CancelAct,
+  type PurchaseAct,
+} from './order-acts';
+import { findOrderViolations } from './order-violations';
+import { readStoredOrderData } from './stored-order-data';
 import { useApiInstance } from './use-api-instance';
 
 /** Moments at which the test kills the process: before or after Firestore handles a call. */
@@ -30,37 +43,56 @@ const RETRY_TIMEOUT_MS = 90_000;
 
 const apiInstance = useApiInstance('killed-process');
 
+/**
+ * Runs a program with the arguments PROJECT, HOST, and `args`, and kills it with SIGKILL at a kill
+ * point.
+ */
+async function killProgram(
+  program: string,
+  args: string[],
+  { method, moment }: (typeof killPoints)[number],
+): Promise<void> {
+  const proxy = await startFirestoreProxy();
+  const callHeld = proxy.holdCall(method, moment);
+  const path = `${repositoryRoot}emulator-tests/guarantees/in-process/${program}`;
+  const child = spawn('node', ['--import', 'tsx', path, apiInstance.project, proxy.host, ...args], {
+    cwd: repositoryRoot,
+    stdio: 'ignore',
+  });
+  const exit = once(child, 'exit');
+  await callHeld;
+  child.kill('SIGKILL');
+  await exit;
+  proxy.stop();
+}
+
+/** Repeats a request until the response has another status than 503. */
+async function retryWhileBusy<Response extends { status: number }>(
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const startedAt = performance.now();
+  for (;;) {
+    const response = await send();
+    if (response.status !== 503) return response;
+    if (performance.now() - startedAt > RETRY_TIMEOUT_MS)
+      throw new Error(`The status is still 503 after ${RETRY_TIMEOUT_MS} ms.`);
+  }
+}
+
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
   'a purchase whose process is killed %s',
-  (when, { method, moment }) => {
+  (when, killPoint) => {
     it('leaves stock and orders consistent, and a retry with the same idempotency key results in exactly one order', async ({
       expect,
     }) => {
       const foodId = await addFoodWithStock(apiInstance.service, 5);
       const key = `the-key-for-${foodId}`;
-      const proxy = await startFirestoreProxy();
-      const callHeld = proxy.holdCall(method, moment);
-      const program = `${repositoryRoot}emulator-tests/guarantees/in-process/purchase-process.ts`;
-      const child = spawn(
-        'node',
-        ['--import', 'tsx', program, apiInstance.project, proxy.host, foodId, key],
-        {
-          cwd: repositoryRoot,
-          stdio: 'ignore',
-        },
-      );
-      const exit = once(child, 'exit');
-      await callHeld;
-      child.kill('SIGKILL');
-      await exit;
-      proxy.stop();
+      await killProgram('purchase-process.ts', [foodId, key], killPoint);
 
       const killedAt = performance.now();
-      let response = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
-      while (response.status === 503) {
-        expect(performance.now() - killedAt).toBeLessThan(RETRY_TIMEOUT_MS);
-        response = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
-      }
+      const response = await retryWhileBusy(() =>
+        sendPurchase(apiInstance.service, buyerFixture, foodId, { key }),
+      );
       expect(response.status).toBe(201);
       expect(await readStockAndOrders(apiInstance.db, foodId)).toEqual({
         left: 4,
@@ -70,6 +102,81 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
       });
       const seconds = ((performance.now() - killedAt) / 1000).toFixed(1);
       console.log(`Killed ${when}: stock and orders match, one order, response after ${seconds} s`);
+    });
+  },
+);
+
+/**
+ * Adds a dish with 5 units and places two orders. Returns a batch that cancels both orders and then
+ * buys 3 units, which are available only after the first cancel.
+ */
+async function prepareBatch(service: TestService) {
+  const suffix = randomUUID();
+  const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
+    createAccount(`${role}-${suffix}`),
+  ) as [Account, Account, Account];
+  await Promise.all([cook, buyer, otherBuyer].map((account) => optIntoMail(service, account)));
+  const body = { ...foodFieldsFixture, quantity: 5, added_by: cook };
+  const { json } = await service.call('POST', '/foods', { account: cook, body });
+  const foodId = json.insertedId as string;
+  const [first, second, third] = [2, 1, 3].map((quantity, number) => ({
+    kind: 'purchase' as const,
+    caller: number === 2 ? otherBuyer : buyer,
+    foodId,
+    quantity,
+    key: `${foodId}-${number}`,
+  })) as [PurchaseAct, PurchaseAct, PurchaseAct];
+  const responses = [await performAct(service, first), await performAct(service, second)];
+  const cancels: CancelAct[] = [
+    { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
+    {
+      kind: 'cancel',
+      caller: cook,
+      orderId: computeOrderId(second),
+      version: 1,
+      reason: 'cannot-cook',
+    },
+  ];
+  return {
+    cook,
+    uids: [cook.uid, buyer.uid, otherBuyer.uid],
+    foodId,
+    cancels,
+    purchase: third,
+    responses,
+  };
+}
+
+describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
+  'a batch with two cancels and a purchase whose process is killed %s',
+  (when, killPoint) => {
+    it('leaves stock, events, and emails consistent, and a retry of each request succeeds exactly once', async ({
+      expect,
+    }) => {
+      const { service, db } = apiInstance;
+      const { cook, uids, foodId, cancels, purchase, responses } = await prepareBatch(service);
+      const acts = JSON.stringify([purchase, ...cancels]);
+      await killProgram('stock-batch-process.ts', [foodId, acts], killPoint);
+
+      const killedAt = performance.now();
+      for (const act of [...cancels, purchase])
+        responses.push(await retryWhileBusy(() => performAct(service, act)));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201]);
+      const stored = await readStoredOrderData(db, [cook.uid], uids);
+      expect(stored.foods.get(foodId)).toMatchObject({ quantity: 1, purchase_count: 1 });
+      expect(
+        findOrderViolations({
+          stored,
+          responses,
+          stockedUnits: new Map([[foodId, 5]]),
+          mailRecipients: new Set(uids),
+          hasLostCommits: true,
+        }),
+      ).toEqual([]);
+      const seconds = ((performance.now() - killedAt) / 1000).toFixed(1);
+      console.log(
+        `Batch killed ${when}: stock, events, and emails match, responses after ${seconds} s`,
+      );
     });
   },
 );

@@ -22,6 +22,16 @@ const call = (...request: Parameters<ApiInstance['service']['call']>) =>
 const edit = { ...foodFieldsFixture, price: 7.75, email: ownerFixture.email };
 const ownerRequest = { account: ownerFixture, body: { email: ownerFixture.email } };
 
+/** Places an order of one unit of a new dish. Resolves with the id of the order. */
+async function placeOrder(): Promise<string> {
+  const foodId = await addFoodWithStock(apiInstance.service, 5);
+  const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId);
+  return (json.orderResult as { insertedId: string }).insertedId;
+}
+
+const readReceipt = async (id: string, account = buyerFixture) =>
+  (await call('GET', `/orders/${id}/receipt`, { account })).json;
+
 /**
  * Firestore executes the commit, but the response is lost once. The Firestore client then retries.
  */
@@ -71,42 +81,8 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect((await call('GET', `/foods/${foodId}`)).status).toBe(404);
     });
 
-    const placeOrder = async (foodId: string) => {
-      const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId);
-      return (json.orderResult as { insertedId: string }).insertedId;
-    };
-
-    it('POST /orders/:id/cancel cancels the order and returns its units once', async () => {
-      const foodId = await addFoodWithStock(apiInstance.service, 5);
-      const orderId = await placeOrder(foodId);
-      loseResponse();
-      const body = { email: buyerFixture.email, version: 1 };
-      const cancel = () =>
-        call('POST', `/orders/${orderId}/cancel`, { account: buyerFixture, body });
-      const order = { status: 'cancelled', version: 2, restocked: true };
-      expect(await cancel()).toMatchObject({ status: 200, json: { order } });
-      expect(await cancel()).toMatchObject({ status: 200, json: { modifiedCount: 0, order } });
-      expect((await call('GET', `/foods/${foodId}`)).json).toMatchObject({
-        quantity: 5,
-        purchase_count: 0,
-      });
-    });
-
-    it('POST /orders/:id/transitions changes the status once', async () => {
-      const orderId = await placeOrder(await addFoodWithStock(apiInstance.service, 5));
-      loseResponse();
-      const response = await call('POST', `/orders/${orderId}/transitions`, {
-        account: ownerFixture,
-        body: { email: ownerFixture.email, version: 1, to: 'ready' },
-      });
-      expect(response).toMatchObject({
-        status: 200,
-        json: { order: { status: 'ready', version: 2 } },
-      });
-    });
-
     it('DELETE /orders/:id responds with 200', async () => {
-      const insertedId = await placeOrder(await addFoodWithStock(apiInstance.service, 5));
+      const insertedId = await placeOrder();
       loseResponse();
       const body = { email: buyerFixture.email };
       const response = await call('DELETE', `/orders/${insertedId}`, {
@@ -114,6 +90,35 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
         body,
       });
       expect(response.status).toBe(200);
+    });
+
+    it('POST /orders/:id/cancel cancels the order once and responds with the stored order', async () => {
+      const id = await placeOrder();
+      loseResponse();
+      const body = { email: buyerFixture.email, version: 1 };
+      const response = await call('POST', `/orders/${id}/cancel`, { account: buyerFixture, body });
+      expect(response).toMatchObject({
+        status: 200,
+        json: { order: { status: 'cancelled', version: 2, restocked: true } },
+      });
+      expect(await readReceipt(id)).toEqual(response.json.order);
+    });
+
+    it('POST /orders/:id/transitions changes the order once and responds with the stored order', async () => {
+      const id = await placeOrder();
+      loseResponse();
+      const body = { email: ownerFixture.email, version: 1, to: 'ready' };
+      const response = await call('POST', `/orders/${id}/transitions`, {
+        account: ownerFixture,
+        body,
+      });
+      expect(response).toMatchObject({
+        status: 200,
+        json: { order: { status: 'ready', version: 2 } },
+      });
+      const { pickup, ...receipt } = await readReceipt(id, ownerFixture);
+      expect(receipt).toEqual(response.json.order);
+      expect(pickup).toBeDefined();
     });
   },
 );

@@ -47,6 +47,37 @@ export const mutations: Mutation[] = [
     testFile: guaranteeTestPath('killed-process'),
   },
   {
+    description: 'the emails about orders are stored after the commit of their events',
+    edits: [
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        'let records: StockRecords | undefined;',
+        'let records: StockRecords | undefined; let sent = new Map<string, StoredMail>();',
+      ],
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        'for (const [id, mail] of mails) writeMail(transaction, id, mail);\n        return plan.outcomes;\n      });',
+        `sent = mails; return plan.outcomes; }).then(async (outcomes) => {
+          for (const [id, mail] of sent) await mailCollection(db).doc(id).set(mail);
+          return outcomes;
+        });`,
+      ],
+    ],
+    testFile: guaranteeTestPath('order-interleavings'),
+  },
+  {
+    description: 'a cancel reads the order outside its transaction',
+    edits: [
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        '...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),\n    );',
+        `);
+        for (const id of orderIds) found.push(await ordersCollection(db).doc(id).get());`,
+      ],
+    ],
+    testFile: guaranteeTestPath('order-interleavings'),
+  },
+  {
     description: 'a change with a lost commit response counts as failed',
     edits: [['functions/src/firestore/verify-after-error.ts', 'if (!(await tookEffect())) ', '']],
     testFile: guaranteeTestPath('lost-response'),

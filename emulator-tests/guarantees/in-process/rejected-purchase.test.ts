@@ -156,6 +156,48 @@ describe('a batch of purchases of one food', () => {
   });
 });
 
+describe('a batch of purchases and cancels of one food', () => {
+  it('returns the correct result of every change when the commit response is lost', async () => {
+    const foodId = await addFoodWithStock(apiInstance.service, 3);
+    const createAttempt = (number: number, quantity: number) =>
+      createPurchaseAttempt(
+        createBuyerAccount(number),
+        createPurchaseBody(createBuyerAccount(number), foodId, quantity),
+      );
+    const placeBatch = recoverStockChanges(
+      proxiedClient.db,
+      () => new Date(),
+      applyStockChanges(proxiedClient.db, () => new Date()),
+    );
+    const [first, second] = [createAttempt(0, 2), createAttempt(1, 1)];
+    await placeBatch(foodId, [first, second]);
+    const createCancel = ({ orderId }: { orderId: string }, callerUid: string) => ({
+      orderId,
+      foodId,
+      callerUid,
+      request: { version: 1 },
+    });
+    // The dish is sold out, so the purchase needs the units of the cancelled order.
+    const purchase = createAttempt(2, 2);
+    proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
+    await expect(
+      placeBatch(foodId, [
+        purchase,
+        createCancel(first, first.buyer.uid),
+        createAttempt(3, 6),
+        createCancel(second, first.buyer.uid),
+      ]),
+    ).resolves.toMatchObject([
+      { orderId: purchase.orderId },
+      { orderId: first.orderId, order: { status: 'cancelled', restocked: true } },
+      { rejection: { code: 'insufficient-quantity' } },
+      { rejection: { code: 'not-found' } },
+    ]);
+    const food = await proxiedClient.db.doc(`foods/${foodId}`).get();
+    expect(food.data()).toMatchObject({ quantity: 0, purchase_count: 2 });
+  });
+});
+
 describe('PUT /foods/:id when the commit response is lost with UNAVAILABLE', () => {
   it('returns modifiedCount 0 for an edit that changes nothing', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 5);

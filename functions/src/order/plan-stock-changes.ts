@@ -130,11 +130,11 @@ export function planStockChanges(
 }
 
 /**
- * Returns the outcomes of a batch whose commit failed. The outcome of a repeat or a rejection needs
- * no write, so it is returned. The outcome of every other change is `failure`. Each cancel is decided
- * as if the batch contained no other changes. Each purchase is decided as if the batch contained only
- * this purchase and the cancels, because the units of a cancel can make the purchase possible. If the
- * commit took effect and only its response was lost, the order of this purchase is stored.
+ * Returns the outcomes of a batch whose commit failed. The commit may be stored or not, so a change is
+ * decided alone and together with the other changes of the batch. If it is a repeat or a rejection in
+ * both cases, its outcome needs no write and is returned. The outcome of every other change is
+ * `failure`. For example, a purchase can exceed the stock only because a cancel of the same batch is
+ * not stored.
  */
 export function decideWithoutCommit(
   changes: StockChange[],
@@ -142,13 +142,17 @@ export function decideWithoutCommit(
   at: Timestamp,
   failure: unknown,
 ): StockChangeOutcome[] {
-  const cancels = changes.filter(isCancel);
-  return changes.map((change) => {
-    const decided = isCancel(change) ? [change] : [...cancels, change];
-    const outcome = planStockChanges(decided, records, at).outcomes.at(-1);
-    const needsNoWrite = outcome && ('rejection' in outcome || isRepeated(outcome));
-    return needsNoWrite ? outcome : { failure };
+  const { outcomes } = planStockChanges(changes, records, at);
+  return changes.map((change, index) => {
+    const [outcome] = planStockChanges([change], records, at).outcomes;
+    return outcome && needsNoWrite(outcome) && needsNoWrite(outcomes[index])
+      ? outcome
+      : { failure };
   });
+}
+
+function needsNoWrite(outcome: StockChangeOutcome | undefined): boolean {
+  return outcome !== undefined && ('rejection' in outcome || isRepeated(outcome));
 }
 
 const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;

@@ -1,0 +1,312 @@
+import type { Account } from '@potluck/functions/account/account';
+import { mailCollection, ordersCollection } from '@potluck/functions/firestore/collections';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import type { TestService } from '@potluck/functions/testing/test-service';
+import { afterAll, describe, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { createAccount, startApiInstance, type ApiInstance } from './api-instance';
+import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import {
+  computeOrderId,
+  optIntoMail,
+  performAct,
+  type ActResponse,
+  type OrderAct,
+  type PurchaseAct,
+} from './order-acts';
+import { findOrderViolations } from './order-violations';
+import { readStoredOrderData } from './stored-order-data';
+
+/** An API instance with a separate queue and a separate connection. */
+interface ProxiedInstance extends ApiInstance {
+  proxy: FirestoreProxy;
+}
+
+const project = `${projectId}-order-interleavings`;
+const { db, close } = connectFirestore({ project });
+afterAll(close);
+
+/** Starts an instance for one test. The tests run concurrently, because they wait for locks. */
+async function startProxiedInstance(): Promise<ProxiedInstance> {
+  const proxy = await startFirestoreProxy();
+  const apiInstance = await startApiInstance(project, proxy.host);
+  await apiInstance.waitForFirestore();
+  return {
+    ...apiInstance,
+    proxy,
+    async close() {
+      await apiInstance.close();
+      proxy.stop();
+    },
+  };
+}
+
+/** A dish with one placed order. Its cook, its buyer, and another buyer want emails. */
+interface Scene {
+  cook: Account;
+  buyer: Account;
+  otherBuyer: Account;
+  foodId: string;
+  orderId: string;
+  purchase: PurchaseAct;
+  /** The number of units that the cook put into stock. */
+  stockedUnits: number;
+  foodEtag: string;
+  responses: ActResponse[];
+}
+
+let sceneCount = 0;
+
+/** Places an order of one unit, and leaves `left` units in stock. */
+async function createScene(service: TestService, left: number): Promise<Scene> {
+  sceneCount += 1;
+  const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
+    createAccount(`${role}-${sceneCount}`),
+  ) as [Account, Account, Account];
+  await Promise.all([cook, buyer, otherBuyer].map((account) => optIntoMail(service, account)));
+  const stockedUnits = left + 1;
+  const body = { ...foodFieldsFixture, quantity: stockedUnits, added_by: cook };
+  const { json } = await service.call('POST', '/foods', { account: cook, body });
+  const foodId = json.insertedId as string;
+  const key = `first-purchase-${sceneCount}`;
+  const purchase: PurchaseAct = { kind: 'purchase', caller: buyer, foodId, quantity: 1, key };
+  const responses = [await performAct(service, purchase)];
+  const { headers } = await service.call('GET', `/foods/${foodId}`);
+  const orderId = computeOrderId(purchase);
+  const foodEtag = headers.get('ETag') ?? '';
+  return { cook, buyer, otherBuyer, foodId, orderId, purchase, stockedUnits, foodEtag, responses };
+}
+
+/** Sends a request and resolves with a short description of its response. */
+type SendRequest = (service: TestService, scene: Scene) => Promise<string>;
+
+function describeResponse(status: number, json: Record<string, unknown>): string {
+  const { code, modifiedCount } = json as { code?: string; modifiedCount?: number };
+  return [status, code, modifiedCount].filter((part) => part !== undefined).join(' ');
+}
+
+const sendAct =
+  (createAct: (scene: Scene) => OrderAct): SendRequest =>
+  async (service, scene) => {
+    const response = await performAct(service, createAct(scene));
+    scene.responses.push(response);
+    return describeResponse(response.status, response.json);
+  };
+
+const sendBuyerCancel = sendAct(({ buyer, orderId }) => ({
+  kind: 'cancel',
+  caller: buyer,
+  orderId,
+  version: 1,
+}));
+
+const sendPurchaseOfOneUnit = sendAct(({ otherBuyer, foodId }) => ({
+  kind: 'purchase',
+  caller: otherBuyer,
+  foodId,
+  quantity: 1,
+  key: `second-purchase-of-${foodId}`,
+}));
+
+/** Adds two units in a form that was opened before the cancel. */
+const sendEdit: SendRequest = async (service, scene) => {
+  const { cook, foodId, stockedUnits, foodEtag } = scene;
+  const { status, json } = await service.call('PUT', `/foods/${foodId}`, {
+    account: cook,
+    body: { ...foodFieldsFixture, quantity: stockedUnits + 1, email: cook.email },
+    headers: { 'If-Match': foodEtag },
+  });
+  if (status === 200) scene.stockedUnits += 2;
+  return describeResponse(status, json);
+};
+
+const sendDeletion: SendRequest = async (service, { cook, foodId }) => {
+  const body = { email: cook.email };
+  const { status } = await service.call('DELETE', `/foods/${foodId}`, { account: cook, body });
+  return describeResponse(status, {});
+};
+
+/**
+ * The requests that arrive together with the buyer's cancel. `left` is the stock. `responses` are the
+ * allowed pairs of responses, first to the cancel and then to the other request.
+ */
+const otherRequests: {
+  name: string;
+  send: SendRequest;
+  left: number;
+  responses: [cancel: string, other: string][];
+}[] = [
+  {
+    name: 'the transition to ready',
+    send: sendAct(({ cook, orderId }) => ({
+      kind: 'transition',
+      caller: cook,
+      orderId,
+      version: 1,
+      to: 'ready',
+    })),
+    left: 3,
+    responses: [
+      ['200 1', '409 order-changed'],
+      ['409 order-changed', '200 1'],
+    ],
+  },
+  {
+    name: "the cook's cancel",
+    send: sendAct(({ cook, orderId }) => ({
+      kind: 'cancel',
+      caller: cook,
+      orderId,
+      version: 1,
+      reason: 'sold-out',
+    })),
+    left: 3,
+    responses: [
+      ['200 1', '409 order-changed'],
+      ['409 order-changed', '200 1'],
+    ],
+  },
+  {
+    name: 'the same cancel',
+    send: sendBuyerCancel,
+    left: 3,
+    responses: [
+      ['200 1', '200 0'],
+      ['200 0', '200 1'],
+    ],
+  },
+  {
+    name: 'an edit of the dish',
+    send: sendEdit,
+    left: 3,
+    responses: [
+      ['200 1', '409 changed'],
+      ['200 1', '200 1'],
+    ],
+  },
+  {
+    name: 'the deletion of the dish',
+    send: sendDeletion,
+    left: 3,
+    responses: [['200 1', '200']],
+  },
+  {
+    name: 'a purchase of the last unit',
+    send: sendPurchaseOfOneUnit,
+    left: 1,
+    responses: [['200 1', '201']],
+  },
+  {
+    name: 'a purchase of the unit that the cancel returns',
+    send: sendPurchaseOfOneUnit,
+    left: 0,
+    responses: [
+      ['200 1', '201'],
+      ['200 1', '409 insufficient-quantity'],
+    ],
+  },
+];
+
+/**
+ * Sends each request to another instance. Holds the commit of the first request until the second request
+ * has finished, or until its commit waits in Firestore. Resolves with both responses.
+ */
+async function interleave(
+  [first, second]: readonly [ProxiedInstance, ProxiedInstance],
+  scene: Scene,
+  sendFirst: SendRequest,
+  sendSecond: SendRequest,
+): Promise<[string, string]> {
+  const commitHeld = first.proxy.holdCall('Commit', 'before');
+  const firstResponse = sendFirst(first.service, scene);
+  await commitHeld;
+  const commitForwarded = second.proxy.waitForForwardedCall('Commit');
+  const secondResponse = sendSecond(second.service, scene);
+  await Promise.race([secondResponse, commitForwarded]);
+  first.proxy.clearFaults();
+  return Promise.all([firstResponse, secondResponse]);
+}
+
+async function findSceneViolations(scene: Scene): Promise<string[]> {
+  const uids = [scene.cook, scene.buyer, scene.otherBuyer].map(({ uid }) => uid);
+  return findOrderViolations({
+    stored: await readStoredOrderData(db, [scene.cook.uid], uids),
+    responses: scene.responses,
+    stockedUnits: new Map([[scene.foodId, scene.stockedUnits]]),
+    mailRecipients: new Set(uids),
+    hasLostCommits: false,
+  });
+}
+
+describe.concurrent.each(otherRequests)(
+  "a buyer's cancel and $name at two instances",
+  ({ name, send, left, responses }) => {
+    it.for([['cancel', true] as const, ['other request', false] as const])(
+      'leave stock, events, emails, and responses consistent if the commit of the %s is held',
+      async ([, isCancelHeld], { expect }) => {
+        const instances = [await startProxiedInstance(), await startProxiedInstance()] as const;
+        const scene = await createScene(instances[0].service, left);
+        const pair = isCancelHeld
+          ? await interleave(instances, scene, sendBuyerCancel, send)
+          : (await interleave(instances, scene, send, sendBuyerCancel)).toReversed();
+        console.log(
+          `Held ${isCancelHeld ? 'cancel' : name}: cancel ${pair[0]}, ${name} ${pair[1]}`,
+        );
+        expect(responses).toContainEqual(pair);
+        expect(await findSceneViolations(scene)).toEqual([]);
+        await Promise.all(instances.map((apiInstance) => apiInstance.close()));
+      },
+    );
+  },
+);
+
+describe.concurrent('the email about an event is stored before the response to its commit', () => {
+  const acts: [string, (scene: Scene) => OrderAct][] = [
+    [
+      'a purchase',
+      ({ otherBuyer, foodId }) => ({
+        kind: 'purchase',
+        caller: otherBuyer,
+        foodId,
+        quantity: 1,
+        key: `mailed-purchase-of-${foodId}`,
+      }),
+    ],
+    [
+      "the buyer's cancel",
+      ({ buyer, orderId }) => ({ kind: 'cancel', caller: buyer, orderId, version: 1 }),
+    ],
+    [
+      'the transition to ready',
+      ({ cook, orderId }) => ({
+        kind: 'transition',
+        caller: cook,
+        orderId,
+        version: 1,
+        to: 'ready',
+      }),
+    ],
+  ];
+  it.for(acts)('after %s', async ([, createAct], { expect }) => {
+    const apiInstance = await startProxiedInstance();
+    const { proxy, service } = apiInstance;
+    const scene = await createScene(service, 1);
+    const act = createAct(scene);
+    const orderId = act.kind === 'purchase' ? computeOrderId(act) : scene.orderId;
+    const version = act.kind === 'purchase' ? 1 : 2;
+    const commitHeld = proxy.holdCall('Commit', 'after');
+    const response = performAct(service, act);
+    await commitHeld;
+    const [order, mail] = await Promise.all([
+      ordersCollection(db).doc(orderId).get(),
+      mailCollection(db).doc(`${orderId}-${version}`).get(),
+    ]);
+    proxy.clearFaults();
+    scene.responses.push(await response);
+    expect(order.data()?.version).toBe(version);
+    expect(mail.createTime).toEqual(order.updateTime);
+    expect(await findSceneViolations(scene)).toEqual([]);
+    await apiInstance.close();
+  });
+});

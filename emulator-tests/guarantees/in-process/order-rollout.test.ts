@@ -1,0 +1,127 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { ordersCollection, type StoredOrder } from '@potluck/functions/firestore/collections';
+import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-status';
+import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
+import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { optIntoMail, performAct } from './order-acts';
+import { useApiInstance } from './use-api-instance';
+
+const MINUTE_MS = 60_000;
+
+const apiInstance = useApiInstance('order-rollout');
+
+/** Stores an order as the previous version stored it: without status, version, events, and updated_at. */
+async function storePreviousOrder(id: string, ageMs: number): Promise<void> {
+  const { food_name, food_image, added_by, price, owner_uid } = storedFoodFixture;
+  const order: StoredOrder = {
+    foodId: 'deleted-dish',
+    food_name,
+    food_image,
+    food_owner: added_by,
+    price,
+    purchase_quantity: 2,
+    buyer_name: buyerFixture.name,
+    buyer_email: buyerFixture.email,
+    buyer_photoURL: buyerFixture.photoURL,
+    buyer_uid: buyerFixture.uid,
+    seller_uid: owner_uid,
+    buying_date: Timestamp.fromMillis(Date.now() - ageMs),
+  };
+  await ordersCollection(apiInstance.db).doc(id).set(order);
+}
+
+async function readOrder(id: string): Promise<StoredOrder> {
+  const order = (await ordersCollection(apiInstance.db).doc(id).get()).data();
+  if (!order) throw new Error(`The order ${id} is not stored.`);
+  return order;
+}
+const listIds = async (path: string, account = buyerFixture) => {
+  const { json } = await apiInstance.service.call('GET', path, { account });
+  return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
+};
+const countMails = async () => (await apiInstance.db.collection('mail').count().get()).data().count;
+
+let orderCount = 0;
+let id: string;
+beforeEach(async () => {
+  orderCount += 1;
+  id = `previous-order-${orderCount}`;
+  await storePreviousOrder(id, 10 * MINUTE_MS);
+});
+
+describe('an order that the previous version placed', () => {
+  it('is in the history of its buyer without a status', async () => {
+    const { json } = await apiInstance.service.call('GET', `/orders/${buyerFixture.email}`, {
+      account: buyerFixture,
+    });
+    const { buyer_uid: _buyer, seller_uid: _cook, buying_date, ...fields } = await readOrder(id);
+    expect(json).toContainEqual({
+      ...fields,
+      _id: id,
+      buying_date: buying_date.toDate().toISOString(),
+    });
+  });
+
+  it.each(['active', 'past'])('is not in the list of the %s orders of its cook', async (state) => {
+    const path = `/received-orders/${ownerFixture.email}?state=${state}`;
+    expect(await listIds(path, ownerFixture)).not.toContain(id);
+  });
+
+  it.each([
+    ["the buyer's cancel", { kind: 'cancel', caller: buyerFixture, version: 1 } as const],
+    [
+      "the cook's cancel",
+      { kind: 'cancel', caller: ownerFixture, version: 1, reason: 'other' } as const,
+    ],
+    [
+      'a transition',
+      { kind: 'transition', caller: ownerFixture, version: 1, to: 'ready' } as const,
+    ],
+  ])('returns 409 order-state with the order for %s and stays unchanged', async (_name, act) => {
+    const before = await readOrder(id);
+    const response = await performAct(apiInstance.service, { ...act, orderId: id });
+    expect(response).toMatchObject({
+      status: 409,
+      json: { code: 'order-state', order: { _id: id } },
+    });
+    expect(await readOrder(id)).toEqual(before);
+  });
+
+  it('can be hidden once by its buyer', async () => {
+    const hide = { kind: 'hide', caller: buyerFixture, orderId: id } as const;
+    expect((await performAct(apiInstance.service, hide)).status).toBe(200);
+    expect(await listIds(`/orders/${buyerFixture.email}`)).not.toContain(id);
+    expect((await performAct(apiInstance.service, hide)).status).toBe(404);
+  });
+});
+
+describe('backfillOrderStatus', () => {
+  const backfill = () => backfillOrderStatus(apiInstance.db, () => new Date());
+
+  it('adds the status placed to an order that is younger than one hour, sends no email, and changes nothing when it runs again', async () => {
+    await optIntoMail(apiInstance.service, ownerFixture);
+    expect(await backfill()).toBeGreaterThan(0);
+    const { buying_date, ...order } = await readOrder(id);
+    expect(order).toMatchObject({
+      status: 'placed',
+      version: 1,
+      events: [{ what: 'placed', by: 'buyer', at: buying_date }],
+    });
+    expect(await listIds(`/received-orders/${ownerFixture.email}`, ownerFixture)).toContain(id);
+    expect(await countMails()).toBe(0);
+    expect(await backfill()).toBe(0);
+
+    const act = { kind: 'transition', caller: ownerFixture, orderId: id, version: 1 } as const;
+    const response = await performAct(apiInstance.service, { ...act, to: 'ready' });
+    expect(response).toMatchObject({ status: 200, json: { order: { version: 2 } } });
+  });
+
+  it('leaves an order that is older than one hour without a status', async () => {
+    const oldId = `${id}-older`;
+    await storePreviousOrder(oldId, 61 * MINUTE_MS);
+    const before = await readOrder(oldId);
+    await backfill();
+    expect(await readOrder(oldId)).toEqual(before);
+  });
+});

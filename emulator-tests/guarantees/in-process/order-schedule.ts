@@ -1,0 +1,431 @@
+import {
+  ACTIVE_STATUSES,
+  cancelReasonSchema,
+  type Order,
+  type OrderCount,
+} from '@potluck/functions/contract/order';
+import type { Firestore } from '@google-cloud/firestore';
+import { status as grpcStatus } from '@grpc/grpc-js';
+import type { Account } from '@potluck/functions/account/account';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import type { TestService } from '@potluck/functions/testing/test-service';
+import fc from 'fast-check';
+import { createAccount } from './api-instance';
+import {
+  optIntoMail,
+  performAct,
+  type ActResponse,
+  type OrderAct,
+  type PurchaseAct,
+} from './order-acts';
+import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
+import { readStoredOrderData, type StoredOrderData } from './stored-order-data';
+
+const TABS = 5;
+const OPERATIONS_PER_TAB = 6;
+const COOKS = 2;
+const BUYERS = 4;
+const DISHES = 3;
+/** A user who retries gives up after this number of responses with a status of 500 or more. */
+const MAX_ATTEMPTS = 6;
+
+/** A fault of the next commit of an instance, before or after the emulator handles the commit. */
+const faultArbitrary = fc.record({
+  moment: fc.constantFrom('before' as const, 'after' as const, 'after' as const, 'after' as const),
+  code: fc.constantFrom(
+    grpcStatus.UNAVAILABLE,
+    grpcStatus.INTERNAL,
+    grpcStatus.UNKNOWN,
+    grpcStatus.DEADLINE_EXCEEDED,
+    grpcStatus.ABORTED,
+    grpcStatus.FAILED_PRECONDITION,
+  ),
+});
+export type CommitFault = Generated<typeof faultArbitrary>;
+
+/** A random operation. The indexes select a dish, an order, or a user of the schedule. */
+const operationArbitrary = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constant('purchase' as const), weight: 8 },
+    { arbitrary: fc.constant('repeated purchase' as const), weight: 1 },
+    { arbitrary: fc.constant('cancel by the buyer' as const), weight: 4 },
+    { arbitrary: fc.constant('cancel by the cook' as const), weight: 3 },
+    { arbitrary: fc.constant('cancel by a stranger' as const), weight: 1 },
+    { arbitrary: fc.constant('double cancel' as const), weight: 1 },
+    { arbitrary: fc.constant('transition' as const), weight: 8 },
+    { arbitrary: fc.constant('double transition' as const), weight: 1 },
+    { arbitrary: fc.constant('hide' as const), weight: 2 },
+    { arbitrary: fc.constant('edit' as const), weight: 2 },
+    { arbitrary: fc.constant('deletion' as const), weight: 1 },
+    { arbitrary: fc.constant('pause' as const), weight: 1 },
+  ),
+  index: fc.nat(1_000),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  /** The difference to the current version. Most requests send the current version of the order. */
+  staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
+  /** The status of a transition. Most transitions lead to the next status. */
+  to: fc.option(fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const)),
+  reason: fc.constantFrom(...cancelReasonSchema.options),
+  restock: fc.constantFrom(true, false, undefined),
+  instance: fc.nat(1),
+  isRetried: fc.oneof({ arbitrary: fc.constant(true), weight: 4 }, fc.constant(false)),
+  fault: fc.oneof({ arbitrary: fc.constant(undefined), weight: 3 }, faultArbitrary),
+});
+type Operation = Generated<typeof operationArbitrary>;
+type Generated<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
+
+const fixedLength = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
+  fc.array(arbitrary, { minLength: length, maxLength: length });
+
+/** A random schedule. Several tabs send their operations concurrently. */
+export const orderScheduleArbitrary = fc.record({
+  tabs: fixedLength(fixedLength(operationArbitrary, OPERATIONS_PER_TAB), TABS),
+  stock: fixedLength(fc.integer({ min: 2, max: 8 }), DISHES),
+});
+export type OrderSchedule = Generated<typeof orderScheduleArbitrary>;
+
+export interface ScheduleEnvironment {
+  /** Two instances with separate queues and connections. */
+  services: [TestService, TestService];
+  /** Plans a fault of the next commit of an instance. */
+  injectFault: (instance: number, fault: CommitFault) => void;
+  /** Moves the clocks of both instances forward by 16 minutes. Earlier events cannot be undone then. */
+  pause: () => void;
+}
+
+interface Dish {
+  id: string;
+  cook: Account;
+  stockedUnits: number;
+  /** True while an edit runs, and after an edit with an unknown outcome. */
+  isEditBlocked: boolean;
+  uncertainEdit?: { description: string; addedUnits: number };
+  isDeletionRequested: boolean;
+  isDeleted: boolean;
+}
+
+interface KnownOrder {
+  id: string;
+  dish: Dish;
+  buyer: Account;
+  version: number;
+  status: Order['status'];
+}
+
+const pick = <T>(list: T[], index: number): T => list[index % list.length] as T;
+const nextStatus = {
+  placed: 'ready',
+  ready: 'collected',
+  collected: 'ready',
+  cancelled: 'ready',
+} as const;
+
+/**
+ * Adds the users and dishes of a schedule. The first cook and every second buyer want emails. The
+ * accounts belong only to this schedule.
+ */
+export async function startOrderSchedule(
+  name: string,
+  { tabs, stock }: OrderSchedule,
+  { services, injectFault, pause }: ScheduleEnvironment,
+) {
+  const [service] = services;
+  const cooks = Array.from({ length: COOKS }, (_, index) => createAccount(`cook-${index}-${name}`));
+  const buyers = Array.from({ length: BUYERS }, (_, index) =>
+    createAccount(`buyer-${index}-${name}`),
+  );
+  const mailed = [...cooks.slice(0, 1), ...buyers.filter((_, index) => index % 2 === 0)];
+  await Promise.all(mailed.map((account) => optIntoMail(service, account)));
+  const dishes = await Promise.all(
+    stock.map((quantity, index) => addDish(service, pick(cooks, index), quantity)),
+  );
+
+  const orders: KnownOrder[] = [];
+  const purchases: PurchaseAct[] = [];
+  const responses: ActResponse[] = [];
+  const responsesAfterDeletion: ActResponse[] = [];
+  let failedAttemptCount = 0;
+  let purchaseCount = 0;
+  let operationCount = 0;
+
+  /** Sends an act. A user who retries alternates between the two instances. */
+  async function perform(
+    act: OrderAct,
+    { instance, isRetried }: Pick<Operation, 'instance' | 'isRetried'>,
+  ): Promise<void> {
+    operationCount += 1;
+    const order = act.kind === 'purchase' ? undefined : orders.find(({ id }) => id === act.orderId);
+    const isAfterDeletion = order?.dish.isDeleted === true;
+    let response = await performAct(pick(services, instance), act);
+    for (let attempt = 1; response.status >= 500; attempt += 1) {
+      failedAttemptCount += 1;
+      if (!isRetried || attempt === MAX_ATTEMPTS) break;
+      response = await performAct(pick(services, instance + attempt), act);
+    }
+    responses.push(response);
+    if (isAfterDeletion) responsesAfterDeletion.push(response);
+    const { json } = response;
+    if (act.kind === 'purchase') addPlacedOrder(act, json);
+    else if (order && json.order) updateKnownOrder(order, json.order as Order);
+  }
+
+  function addPlacedOrder({ foodId, caller }: PurchaseAct, json: ActResponse['json']): void {
+    const { insertedId } = (json.orderResult ?? {}) as { insertedId?: string };
+    const dish = dishes.find(({ id }) => id === foodId);
+    if (insertedId === undefined || !dish || orders.some(({ id }) => id === insertedId)) return;
+    orders.push({ id: insertedId, dish, buyer: caller, version: 1, status: 'placed' });
+  }
+
+  function updateKnownOrder(order: KnownOrder, { version = 0, status }: Order): void {
+    if (version > order.version) Object.assign(order, { version, status });
+  }
+
+  async function buy(operation: Operation): Promise<void> {
+    const { index, quantity } = operation;
+    purchaseCount += 1;
+    const key = `${name}-purchase-${purchaseCount}`;
+    const caller = pick(buyers, Math.floor(index / DISHES));
+    const act = {
+      kind: 'purchase' as const,
+      caller,
+      foodId: pick(dishes, index).id,
+      quantity,
+      key,
+    };
+    purchases.push(act);
+    await perform(act, operation);
+  }
+
+  /** Sends the request of an operation that changes a known order. */
+  async function changeOrder(operation: Operation, order: KnownOrder): Promise<void> {
+    const { kind, index, staleness, reason, restock } = operation;
+    const version = Math.max(1, order.version + staleness);
+    const { id: orderId, buyer, dish } = order;
+    const cancel = { kind: 'cancel', orderId, version } as const;
+    const cookCancel = {
+      ...cancel,
+      caller: dish.cook,
+      reason,
+      ...(restock !== undefined && { restock }),
+    };
+    const to = operation.to ?? nextStatus[order.status ?? 'placed'];
+    const transition = { kind: 'transition', caller: dish.cook, orderId, version, to } as const;
+    const twice = (act: OrderAct) =>
+      Promise.all([0, 1].map((instance) => perform(act, { ...operation, instance })));
+    switch (kind) {
+      case 'cancel by the buyer':
+        return perform({ ...cancel, caller: buyer }, operation);
+      case 'cancel by the cook':
+        return perform(cookCancel, operation);
+      case 'cancel by a stranger': {
+        const strangers = [...buyers, ...cooks].filter(
+          ({ uid }) => uid !== buyer.uid && uid !== dish.cook.uid,
+        );
+        return perform({ ...cancel, caller: pick(strangers, index), reason }, operation);
+      }
+      case 'double cancel':
+        return void (await twice(index % 2 === 0 ? { ...cancel, caller: buyer } : cookCancel));
+      case 'double transition':
+        return void (await twice(transition));
+      case 'hide':
+        return perform({ kind: 'hide', caller: buyer, orderId }, operation);
+      default:
+        return perform(transition, operation);
+    }
+  }
+
+  /**
+   * Edits a dish in a form that shows the current stock. `If-Match` rejects the edit if the stock has
+   * changed, so the added units are known.
+   */
+  async function edit({ index, quantity, instance }: Operation, dish: Dish): Promise<void> {
+    dish.isEditBlocked = true;
+    operationCount += 1;
+    const editor = pick(services, instance);
+    const { cook: account } = dish;
+    const shown = await editor.call('GET', `/foods/${dish.id}`);
+    const description = `Description of edit ${operationCount}`;
+    const addedUnits = (index % 2 === 0 ? 1 : -1) * quantity;
+    const shownQuantity = shown.json.quantity as number;
+    const after = Math.max(0, shownQuantity + addedUnits);
+    if (shown.status === 200) {
+      const { status, json } = await editor.call('PUT', `/foods/${dish.id}`, {
+        account,
+        body: { ...foodFieldsFixture, description, quantity: after, email: account.email },
+        headers: { 'If-Match': shown.headers.get('ETag') ?? '' },
+      });
+      if (status === 200 && json.modifiedCount === 1) dish.stockedUnits += after - shownQuantity;
+      if (status >= 500) {
+        dish.uncertainEdit = { description, addedUnits: after - shownQuantity };
+        return;
+      }
+    }
+    dish.isEditBlocked = false;
+  }
+
+  async function deleteDish({ instance }: Operation, dish: Dish): Promise<void> {
+    dish.isDeletionRequested = true;
+    operationCount += 1;
+    const { cook: account } = dish;
+    const body = { email: account.email };
+    const { status } = await pick(services, instance).call('DELETE', `/foods/${dish.id}`, {
+      account,
+      body,
+    });
+    dish.isDeleted = status === 200;
+  }
+
+  async function runOperation(operation: Operation, hasFaults: boolean): Promise<void> {
+    const { kind, index, fault, instance } = operation;
+    if (hasFaults && fault) injectFault(instance, fault);
+    const order = orders[index % orders.length];
+    const purchase = purchases[index % purchases.length];
+    const dish = pick(dishes, index);
+    if (kind === 'pause') pause();
+    if (kind === 'edit' && !dish.isEditBlocked) return edit(operation, dish);
+    // The last dish is the only one that is deleted, so the stock of the other dishes can be checked.
+    const last = pick(dishes, DISHES - 1);
+    if (kind === 'deletion' && !last.isDeletionRequested) return deleteDish(operation, last);
+    if (kind === 'repeated purchase' && purchase) return perform(purchase, operation);
+    const isOrderChange = !['purchase', 'repeated purchase', 'edit', 'deletion', 'pause'].includes(
+      kind,
+    );
+    return isOrderChange && order ? changeOrder(operation, order) : buy(operation);
+  }
+
+  /** Adds the units of an edit whose response was an error, if the edit is stored. */
+  function resolveUncertainEdits({ foods }: StoredOrderData): void {
+    for (const dish of dishes) {
+      const { id, uncertainEdit } = dish;
+      if (uncertainEdit && foods.get(id)?.description === uncertainEdit.description)
+        dish.stockedUnits += uncertainEdit.addedUnits;
+    }
+  }
+
+  return {
+    /** Runs the operations of all tabs. */
+    async run({ hasFaults }: { hasFaults: boolean }): Promise<void> {
+      await Promise.all(
+        tabs.map(async (operations) => {
+          for (const operation of operations) await runOperation(operation, hasFaults);
+        }),
+      );
+    },
+
+    /** Resolves with every contradiction between the stored data and the responses. */
+    async findViolations(db: Firestore, { hasFaults }: { hasFaults: boolean }): Promise<string[]> {
+      const uids = [...cooks, ...buyers].map(({ uid }) => uid);
+      const stored = await readStoredOrderData(
+        db,
+        cooks.map(({ uid }) => uid),
+        uids,
+      );
+      resolveUncertainEdits(stored);
+      return [
+        ...findOrderViolations({
+          stored,
+          responses,
+          stockedUnits: new Map(dishes.map(({ id, stockedUnits }) => [id, stockedUnits])),
+          mailRecipients: new Set(mailed.map(({ uid }) => uid)),
+          hasLostCommits: hasFaults || failedAttemptCount > 0,
+        }),
+        ...findRestocksOfDeletedFood(stored, responsesAfterDeletion),
+        ...(await findListViolations(service, stored, cooks, buyers)),
+      ].map((violation) => `${name}: ${violation}`);
+    },
+
+    get figures() {
+      return {
+        operations: operationCount,
+        orders: orders.length,
+        failedAttempts: failedAttemptCount,
+      };
+    },
+  };
+}
+
+async function addDish(service: TestService, cook: Account, quantity: number): Promise<Dish> {
+  const body = { ...foodFieldsFixture, quantity, added_by: cook };
+  const { status, json } = await service.call('POST', '/foods', { account: cook, body });
+  if (status !== 201) throw new Error(`The service did not add the dish: ${status}.`);
+  return {
+    id: json.insertedId as string,
+    cook,
+    stockedUnits: quantity,
+    isEditBlocked: false,
+    isDeletionRequested: false,
+    isDeleted: false,
+  };
+}
+
+/** Repeats a read after a response with status 503. A read can exceed its deadline on a busy machine. */
+async function readUntilAvailable(
+  service: TestService,
+  path: string,
+  account: Account,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, json } = await service.call('GET', path, { account });
+    if (status === 200) return json;
+    if (status !== 503 || attempt === MAX_ATTEMPTS)
+      throw new Error(`GET ${path} returned ${status}: ${JSON.stringify(json)}`);
+  }
+}
+
+/** Compares the lists and the counts that the service returns with the stored orders. */
+async function findListViolations(
+  service: TestService,
+  { orders }: StoredOrderData,
+  cooks: Account[],
+  buyers: Account[],
+): Promise<string[]> {
+  const describeOrders = (list: Pick<Order, 'status' | 'version'>[], ids: string[]) =>
+    list
+      .map(({ status, version }, index) => `${ids[index]} ${status} ${version}`)
+      .toSorted()
+      .join('; ');
+  const list = async (path: string, account: Account) => {
+    const listed = (await readUntilAvailable(service, path, account)) as Order[];
+    return describeOrders(
+      listed,
+      listed.map(({ _id }) => _id),
+    );
+  };
+  const compare = (description: string, listed: string, expected: typeof orders) => {
+    const stored = describeOrders(
+      expected,
+      expected.map(({ id }) => id),
+    );
+    return listed === stored ? [] : [`${description}: ${listed} instead of ${stored}`];
+  };
+  const byBuyer = await Promise.all(
+    buyers.map(async (buyer) =>
+      compare(
+        `orders of ${buyer.uid}`,
+        await list(`/orders/${buyer.email}`, buyer),
+        orders.filter(({ buyer_uid, hidden_at }) => buyer_uid === buyer.uid && !hidden_at),
+      ),
+    ),
+  );
+  const byCook = await Promise.all(
+    cooks.map(async (cook) => {
+      const active = orders.filter(
+        ({ seller_uid, status = 'cancelled' }) =>
+          seller_uid === cook.uid && ACTIVE_STATUSES.includes(status),
+      );
+      const placed = active.filter(({ status }) => status === 'placed').length;
+      const path = `/received-orders/${cook.email}/count`;
+      const count = (await readUntilAvailable(service, path, cook)) as OrderCount;
+      const isSameCount = count.placed === placed && count.active === active.length;
+      return [
+        ...compare(
+          `orders for ${cook.uid}`,
+          await list(`/received-orders/${cook.email}`, cook),
+          active,
+        ),
+        ...(isSameCount ? [] : [`order count of ${cook.uid}: ${JSON.stringify(count)}`]),
+      ];
+    }),
+  );
+  return [...byBuyer, ...byCook].flat();
+}

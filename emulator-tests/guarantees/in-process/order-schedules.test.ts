@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { startApiInstance, type ApiInstance } from './api-instance';
+import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
+import {
+  orderScheduleArbitrary,
+  startOrderSchedule,
+  type CommitFault,
+  type ScheduleEnvironment,
+} from './order-schedule';
+
+const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
+/** Number of schedules that run at the same time. There are at least two groups, with and without faults. */
+const PARALLEL_SCHEDULES = Math.min(12, Math.ceil(SCHEDULES / 2));
+/** In one of four groups of schedules, no commit fails. Each change must then be reported exactly once. */
+const isFaultlessGroup = (group: number) => group % 4 === 1;
+/** Longer than the period in which a cook can undo a transition. */
+const PAUSE_MS = 16 * 60_000;
+
+const project = `${projectId}-order-schedules`;
+const inspectionClient = connectFirestore({ project });
+const proxies: FirestoreProxy[] = [];
+const apiInstances: ApiInstance[] = [];
+let clockOffsetMs = 0;
+beforeAll(async () => {
+  for (let index = 0; index < 2; index += 1) {
+    const proxy = await startFirestoreProxy();
+    proxies.push(proxy);
+    const now = () => new Date(Date.now() + clockOffsetMs);
+    apiInstances.push(await startApiInstance(project, proxy.host, { now }));
+  }
+  await Promise.all(apiInstances.map((apiInstance) => apiInstance.waitForFirestore()));
+});
+afterAll(async () => {
+  await Promise.all(apiInstances.map((apiInstance) => apiInstance.close()));
+  for (const proxy of proxies) proxy.stop();
+  await inspectionClient.close();
+});
+
+function injectFault(instance: number, { moment, code }: CommitFault): void {
+  proxies[instance]?.failCalls('Commit', moment, code, 1);
+}
+
+function getServices(): ScheduleEnvironment['services'] {
+  const [first, second] = apiInstances;
+  if (!first || !second) throw new Error('The instances are not running.');
+  return [first.service, second.service];
+}
+
+it(`${SCHEDULES} random schedules of purchases, cancels, transitions, edits, deletions, and hides on two instances leave stock, events, emails, and responses consistent`, async () => {
+  const seed = Number(process.env.ORDER_SEED ?? fc.sample(fc.integer(), 1)[0]);
+  let hasPaused = false;
+  const environment: ScheduleEnvironment = {
+    services: getServices(),
+    injectFault,
+    // Each group pauses once at most. Two pauses during one request would outlast its access token.
+    pause() {
+      if (!hasPaused) clockOffsetMs += PAUSE_MS;
+      hasPaused = true;
+    },
+  };
+  const figures = { operations: 0, orders: 0, failedAttempts: 0 };
+  let faultySchedules = 0;
+  const violations: string[] = [];
+  const schedules = fc.sample(orderScheduleArbitrary, { seed, numRuns: SCHEDULES });
+  for (let start = 0; start < SCHEDULES; start += PARALLEL_SCHEDULES) {
+    const group = start / PARALLEL_SCHEDULES;
+    const hasFaults = !isFaultlessGroup(group);
+    hasPaused = false;
+    const running = await Promise.all(
+      schedules
+        .slice(start, start + PARALLEL_SCHEDULES)
+        .map((schedule, index) =>
+          startOrderSchedule(`schedule-${start + index}`, schedule, environment),
+        ),
+    );
+    if (hasFaults) faultySchedules += running.length;
+    await Promise.all(running.map((schedule) => schedule.run({ hasFaults })));
+    await Promise.all(apiInstances.map((apiInstance) => apiInstance.waitForTransactions()));
+    for (const proxy of proxies) proxy.clearFaults();
+    for (const schedule of running) {
+      violations.push(...(await schedule.findViolations(inspectionClient.db, { hasFaults })));
+      for (const name of ['operations', 'orders', 'failedAttempts'] as const)
+        figures[name] += schedule.figures[name];
+    }
+  }
+  const countFailedCommits = (moment: 'before' | 'after') =>
+    proxies.reduce((sum, { failedCalls }) => sum + failedCalls[moment], 0);
+  const lostCommits = countFailedCommits('after');
+  const failedCommits = countFailedCommits('before');
+  console.log(`${SCHEDULES} order schedules (seed ${seed}): ${violations.length} violations`, {
+    ...figures,
+    lostCommits,
+    failedCommits,
+  });
+  expect(violations).toEqual([]);
+  expect(figures.operations).toBeGreaterThanOrEqual(30 * SCHEDULES);
+  expect(lostCommits).toBeGreaterThanOrEqual(2 * faultySchedules);
+});

@@ -1,0 +1,329 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Account } from '@potluck/functions/account/account';
+import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
+import {
+  computeOrderId,
+  type ActResponse,
+  type CancelAct,
+  type OrderAct,
+  type PurchaseAct,
+  type TransitionAct,
+} from './order-acts';
+import type { CommittedMail, CommittedOrder, StoredOrderData } from './stored-order-data';
+
+interface OrderEvidence {
+  stored: StoredOrderData;
+  /** The final response to each act, in the order of arrival. */
+  responses: ActResponse[];
+  /** The number of units that the cooks put into stock, by dish. */
+  stockedUnits: Map<string, number>;
+  /** The uids of the users who want emails. */
+  mailRecipients: Set<string>;
+  /** True if the response to a commit was lost. The service can then report its own change as a repeat. */
+  hasLostCommits: boolean;
+}
+
+type EventName = StoredOrderEvent['what'];
+
+/** The table of the allowed events: the statuses before it, who causes it, and the status after it. */
+const eventTable: Record<EventName, { from: string[]; by: string[]; to: OrderStatus }> = {
+  placed: { from: ['none'], by: ['buyer'], to: 'placed' },
+  ready: { from: ['placed'], by: ['cook'], to: 'ready' },
+  collected: { from: ['ready'], by: ['cook'], to: 'collected' },
+  'ready-undone': { from: ['ready'], by: ['cook'], to: 'placed' },
+  'collected-undone': { from: ['collected'], by: ['cook'], to: 'ready' },
+  cancelled: { from: ['placed', 'ready'], by: ['buyer', 'cook'], to: 'cancelled' },
+};
+const undoneEvent: Partial<Record<EventName, EventName>> = {
+  'ready-undone': 'ready',
+  'collected-undone': 'collected',
+};
+const UNDO_PERIOD_MS = 15 * 60_000;
+
+/**
+ * Returns every contradiction between the stored orders, the stock, the emails, and the responses. The
+ * list is empty if the guarantees hold.
+ */
+export function findOrderViolations(evidence: OrderEvidence): string[] {
+  return [
+    ...findStockViolations(evidence),
+    ...evidence.stored.orders.flatMap(findEventViolations),
+    ...findMailViolations(evidence),
+    ...findResponseViolations(evidence),
+    ...findRepeatViolations(evidence),
+  ];
+}
+
+/** Compares the stock and the purchase count of each dish with its orders. */
+function findStockViolations({ stored, stockedUnits }: OrderEvidence): string[] {
+  return [...stored.foods].flatMap(([foodId, { quantity, purchase_count }]) => {
+    const orders = stored.orders.filter((order) => order.foodId === foodId);
+    const taken = orders.filter(
+      ({ status, restocked }) => !(status === 'cancelled' && restocked === true),
+    );
+    const takenUnits = taken.reduce((sum, { purchase_quantity }) => sum + purchase_quantity, 0);
+    const stocked = stockedUnits.get(foodId);
+    const sold = orders.filter(({ status }) => status !== 'cancelled').length;
+    return [
+      ...(stocked === quantity + takenUnits
+        ? []
+        : [`dish ${foodId}: ${stocked} units stocked, ${quantity} left, ${takenUnits} in orders`]),
+      ...(quantity < 0 ? [`dish ${foodId}: ${quantity} units left`] : []),
+      ...(purchase_count === sold
+        ? []
+        : [`dish ${foodId}: purchase_count is ${purchase_count} instead of ${sold}`]),
+    ];
+  });
+}
+
+/** Validates the events of an order with the table, and compares them with its status and version. */
+function findEventViolations(order: CommittedOrder): string[] {
+  const { id, status, version, events = [], restocked } = order;
+  const violations: string[] = [];
+  let before = 'none';
+  events.forEach(({ what, by, at, reason }, index) => {
+    const { from, by: allowed, to } = eventTable[what];
+    const previous = events[index - 1];
+    const undone = undoneEvent[what];
+    const isValidUndo =
+      undone === undefined ||
+      (previous?.what === undone && at.toMillis() - previous.at.toMillis() <= UNDO_PERIOD_MS);
+    const isBuyersCancelInTime = what !== 'cancelled' || by === 'cook' || before === 'placed';
+    const hasReason = what !== 'cancelled' || by === 'buyer' || reason !== undefined;
+    if (
+      !from.includes(before) ||
+      !allowed.includes(by) ||
+      !isValidUndo ||
+      !isBuyersCancelInTime ||
+      !hasReason
+    ) {
+      violations.push(`order ${id}: event ${index + 1} (${what} by ${by}) after ${before}`);
+    }
+    before = to;
+  });
+  if (before !== status) violations.push(`order ${id}: status ${status} after ${before}`);
+  if (version !== events.length)
+    violations.push(`order ${id}: version ${version} with ${events.length} events`);
+  if ((restocked !== undefined) !== (status === 'cancelled'))
+    violations.push(`order ${id}: restocked is ${restocked} with status ${status}`);
+  return violations;
+}
+
+/**
+ * Compares the emails with the events. Each event with a recipient must be in exactly one email, and in
+ * the same commit as the email. There must be no other emails.
+ */
+function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[] {
+  const unexpected = new Map(stored.mails.map((mail) => [mail.id, mail]));
+  const violations: string[] = [];
+  const expectMail = (ids: string[], uid: string | undefined, lines: string[], time?: string) => {
+    if (uid === undefined || !mailRecipients.has(uid)) return;
+    const found = ids.flatMap((id) => unexpected.get(id) ?? []);
+    for (const { id } of found) unexpected.delete(id);
+    const [mail] = found;
+    if (!mail || found.length > 1) violations.push(`${found.length} emails for ${ids.join(', ')}`);
+    else if (!isMailTo(mail, uid, lines, time)) {
+      violations.push(`email ${mail.id}: ${JSON.stringify(mail)} instead of ${lines.join('; ')}`);
+    }
+  };
+
+  for (const orders of groupByFirstCommit(stored.orders)) {
+    const lines = orders.map(
+      ({ purchase_quantity, food_name, buyer_name }) =>
+        `- ${purchase_quantity} × ${food_name} for ${buyer_name}`,
+    );
+    const ids = orders.map(({ id }) => `${id}-1`);
+    expectMail(ids, orders[0]?.seller_uid, lines, orders[0]?.createTime);
+  }
+  for (const { id, events = [], buyer_uid, seller_uid, hidden_at, updateTime } of stored.orders) {
+    events.forEach(({ what, by }, index) => {
+      const isMailed = ['ready', 'ready-undone', 'cancelled'].includes(what);
+      if (!isMailed) return;
+      const uid = what === 'cancelled' && by === 'buyer' ? seller_uid : buyer_uid;
+      const isLastCommit = index === events.length - 1 && !hidden_at;
+      expectMail([`${id}-${index + 1}`], uid, [], isLastCommit ? updateTime : undefined);
+    });
+  }
+  return [...violations, ...[...unexpected.keys()].map((id) => `unexpected email ${id}`)];
+}
+
+/** Returns the orders in groups. Orders of one group were placed in the same commit. */
+function groupByFirstCommit(orders: CommittedOrder[]): CommittedOrder[][] {
+  const groups = new Map<string, CommittedOrder[]>();
+  for (const order of orders) {
+    const commit = `${order.foodId} ${order.createTime}`;
+    groups.set(commit, [...(groups.get(commit) ?? []), order]);
+  }
+  return [...groups.values()];
+}
+
+function isMailTo(
+  { toUids, message, createTime }: CommittedMail,
+  uid: string,
+  lines: string[],
+  time: string | undefined,
+): boolean {
+  const orderLines = message.text.split('\n').filter((line) => line.startsWith('- '));
+  return (
+    isDeepStrictEqual(toUids, [uid]) &&
+    isDeepStrictEqual(orderLines.toSorted(), lines.toSorted()) &&
+    (time === undefined || createTime === time)
+  );
+}
+
+/** Compares each response with the stored order. Ignores responses with a status of 500 or more. */
+function findResponseViolations({ stored, responses }: OrderEvidence): string[] {
+  const orders = new Map(stored.orders.map((order) => [order.id, order]));
+  return responses.flatMap((response) => {
+    if (response.status >= 500) return [];
+    const { act } = response;
+    const id = act.kind === 'purchase' ? computeOrderId(act) : act.orderId;
+    return isConsistent(response, orders.get(id)) || isRejectedBeforeRepeat(response, responses)
+      ? []
+      : [`${describeAct(act)}: ${describeResponses(response, responses)}`];
+  });
+}
+
+/**
+ * Returns true if a purchase was rejected before a repeat of it was placed. A cancel or an edit in
+ * between can return the missing units.
+ */
+function isRejectedBeforeRepeat(
+  { act, status, sentAt }: ActResponse,
+  responses: ActResponse[],
+): boolean {
+  if (act.kind !== 'purchase' || status === 201) return false;
+  const repeats = responses.filter((other) => other.act === act);
+  const placed = repeats.filter((repeat) => repeat.status === 201);
+  // The outcome of a repeat with a status of 500 or more is unknown, so it can have placed the order.
+  const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
+  return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
+}
+
+function isConsistent(response: ActResponse, order?: CommittedOrder): boolean {
+  const { act, status } = response;
+  if (act.kind === 'purchase') return isConsistentPurchase(act, response, order);
+  const role = order && findRole(order, act.caller);
+  if (!order || !role) return status === 404;
+  const isHidden = order.hidden_at !== undefined;
+  switch (act.kind) {
+    case 'hide':
+      return role === 'buyer' ? isHidden && [200, 404].includes(status) : status === 404;
+    case 'transition':
+      return role === 'cook' ? isConsistentChange(act, response, order, role) : status === 404;
+    case 'cancel':
+      return status === 404
+        ? role === 'buyer' && isHidden
+        : isConsistentChange(act, response, order, role);
+  }
+}
+
+function isConsistentPurchase(
+  { caller, quantity }: PurchaseAct,
+  { status, json }: ActResponse,
+  order?: CommittedOrder,
+): boolean {
+  if (!order) return status === 404 || status === 409;
+  return (
+    status === 201 &&
+    isDeepStrictEqual(json.orderResult, { insertedId: order.id }) &&
+    order.buyer_uid === caller.uid &&
+    order.purchase_quantity === quantity
+  );
+}
+
+function isConsistentChange(
+  act: CancelAct | TransitionAct,
+  { status, json }: ActResponse,
+  order: CommittedOrder,
+  role: 'buyer' | 'cook',
+): boolean {
+  const returned = json.order as Order;
+  if (!isEarlierState(returned, order)) return false;
+  const { version = 0 } = returned;
+  const next = order.events?.[act.version];
+  const target = act.kind === 'cancel' ? 'cancelled' : act.to;
+  const isOwnEvent = next?.by === role && eventTable[next.what].to === target;
+  if (status === 200) {
+    return (
+      isOwnEvent &&
+      (json.modifiedCount === 0 || (json.modifiedCount === 1 && version === act.version + 1))
+    );
+  }
+  const isRepeat = isOwnEvent && version > act.version;
+  if (json.code === 'order-changed') return status === 409 && version !== act.version && !isRepeat;
+  const isForbidden =
+    act.kind === 'cancel'
+      ? returned.status !== 'placed' && !(returned.status === 'ready' && role === 'cook')
+      : !['placed → ready', 'ready → collected'].includes(`${returned.status} → ${act.to}`);
+  return status === 409 && json.code === 'order-state' && version === act.version && isForbidden;
+}
+
+function findRole(
+  { buyer_uid, seller_uid }: CommittedOrder,
+  { uid }: Account,
+): 'buyer' | 'cook' | undefined {
+  if (uid === buyer_uid) return 'buyer';
+  return uid === seller_uid ? 'cook' : undefined;
+}
+
+/** Returns true if the stored order was in the returned state at some time. */
+function isEarlierState(returned: Order, stored: CommittedOrder): boolean {
+  const { events = [], version, status, restocked } = returned;
+  const storedEvents = (stored.events ?? []).map(({ at, ...event }): OrderEvent => ({
+    ...event,
+    at: at.toDate().toISOString(),
+  }));
+  const last = events.at(-1);
+  return (
+    isDeepStrictEqual(events, storedEvents.slice(0, events.length)) &&
+    version === events.length &&
+    last !== undefined &&
+    status === eventTable[last.what].to &&
+    restocked === (status === 'cancelled' ? stored.restocked : undefined)
+  );
+}
+
+/** Finds events that several responses report as their change, and events that no response reports. */
+function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEvidence): string[] {
+  const changeCounts = new Map<string, number>();
+  for (const { act, json } of responses) {
+    if (act.kind === 'purchase' || act.kind === 'hide' || json.modifiedCount !== 1) continue;
+    const event = `${act.orderId}-${act.version + 1}`;
+    changeCounts.set(event, (changeCounts.get(event) ?? 0) + 1);
+  }
+  const events = stored.orders.flatMap(({ id, events: { length = 0 } = [] }) =>
+    Array.from({ length: Math.max(0, length - 1) }, (_, index) => `${id}-${index + 2}`),
+  );
+  return events.flatMap((event) => {
+    const count = changeCounts.get(event) ?? 0;
+    return count === 1 || (count === 0 && hasLostCommits)
+      ? []
+      : [`${count} responses with modifiedCount 1 for event ${event}`];
+  });
+}
+
+/** Finds orders whose units were returned although the cancel was sent after the deletion of the dish. */
+export function findRestocksOfDeletedFood(
+  { orders }: StoredOrderData,
+  responsesAfterDeletion: ActResponse[],
+): string[] {
+  return responsesAfterDeletion.flatMap(({ act, json }) => {
+    // A repeat reports a cancel from before the deletion.
+    if (act.kind !== 'cancel' || json.modifiedCount !== 1) return [];
+    const order = orders.find(({ id }) => id === act.orderId);
+    return order?.restocked === true ? [`${describeAct(act)}: restocked a deleted dish`] : [];
+  });
+}
+
+function describeAct(act: OrderAct): string {
+  const { caller, ...details } = act;
+  return `${caller.uid} ${JSON.stringify(details)}`;
+}
+
+/** Returns the response, and the statuses of all responses to the same act. */
+function describeResponses({ act, status, json }: ActResponse, responses: ActResponse[]): string {
+  const statuses = responses.filter((other) => other.act === act).map((other) => other.status);
+  return `${status} ${JSON.stringify(json)} (all responses: ${statuses.join(', ')})`;
+}

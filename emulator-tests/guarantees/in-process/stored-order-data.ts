@@ -1,0 +1,59 @@
+import type { Firestore, QueryDocumentSnapshot } from '@google-cloud/firestore';
+import {
+  foodsCollection,
+  mailCollection,
+  ordersCollection,
+  type StoredFood,
+  type StoredMail,
+  type StoredOrder,
+} from '@potluck/functions/firestore/collections';
+
+/** A document with the times of its first and its last commit. */
+type Committed<Data> = Data & { id: string; createTime: string; updateTime: string };
+
+export type CommittedOrder = Committed<StoredOrder>;
+export type CommittedMail = Committed<StoredMail>;
+
+/** The stored data about the orders of some cooks. */
+export interface StoredOrderData {
+  /** The dishes that are not deleted, by id. */
+  foods: Map<string, StoredFood>;
+  orders: CommittedOrder[];
+  /** The emails to the cooks and to their buyers. */
+  mails: CommittedMail[];
+}
+
+/**
+ * Reads the data about the orders of the cooks at one point in time. `uids` are those of the cooks and
+ * of their buyers.
+ */
+export async function readStoredOrderData(
+  db: Firestore,
+  cookUids: string[],
+  uids: string[],
+): Promise<StoredOrderData> {
+  const [foods, orders, mails] = await db.runTransaction(
+    (transaction) =>
+      Promise.all([
+        transaction.get(foodsCollection(db).where('owner_uid', 'in', cookUids)),
+        transaction.get(ordersCollection(db).where('seller_uid', 'in', cookUids)),
+        transaction.get(mailCollection(db).where('toUids', 'array-contains-any', uids)),
+      ]),
+    { readOnly: true },
+  );
+  return {
+    foods: new Map(foods.docs.map((document) => [document.id, document.data()])),
+    orders: orders.docs.map(toCommitted),
+    mails: mails.docs.map(toCommitted),
+  };
+}
+
+function toCommitted<Data>(document: QueryDocumentSnapshot<Data>): Committed<Data> {
+  const { id, createTime, updateTime } = document;
+  return {
+    ...document.data(),
+    id,
+    createTime: createTime.valueOf(),
+    updateTime: updateTime.valueOf(),
+  };
+}

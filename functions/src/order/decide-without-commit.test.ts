@@ -1,0 +1,49 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { buyerFixture } from '../testing/user-fixtures';
+import { decideWithoutCommit } from './plan-stock-changes';
+import { createPurchaseAttempt } from './purchase-attempt';
+import { toStoredOrder } from './stored-order';
+
+const FOOD_ID = 'jollof-rice';
+const noon = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
+const failure = new Error('The response to the commit is lost.');
+
+const createAttempt = (quantity: number) =>
+  createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, quantity), `key-${quantity}`);
+const placedOrder = toStoredOrder(createAttempt(1), storedFoodFixture, noon);
+const cancel = {
+  orderId: 'placed-order',
+  foodId: FOOD_ID,
+  callerUid: buyerFixture.uid,
+  request: { version: 1 },
+};
+
+/** Decides a purchase and a cancel that returns one unit to a dish that is sold out. */
+const decideForSoldOutFood = (quantity: number) =>
+  decideWithoutCommit(
+    [createAttempt(quantity), cancel],
+    {
+      food: { ...storedFoodFixture, quantity: 0 },
+      keys: new Map(),
+      removedOrders: new Set(),
+      orders: new Map([['placed-order', placedOrder]]),
+    },
+    noon,
+    failure,
+  );
+
+describe('decideWithoutCommit', () => {
+  it('returns a failure for a purchase of a unit that a cancel of the same batch returns, because the commit may be stored', () => {
+    expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
+  });
+
+  it('rejects a purchase that exceeds the stock even after the cancel', () => {
+    expect(decideForSoldOutFood(2)).toMatchObject([
+      { rejection: { code: 'insufficient-quantity' } },
+      { failure },
+    ]);
+  });
+});
