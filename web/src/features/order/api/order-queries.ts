@@ -1,7 +1,7 @@
 import type { Kitchen, Notifications, Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order, OrderCount, Portion } from '@potluck/functions/contract/order';
 import useSWR from 'swr';
-import { ORDER_REFRESH_INTERVAL_MS, userQueryKey } from '../../../lib/query-cache';
+import { userQueryKey } from '../../../lib/query-cache';
 import {
   listOrders,
   listPortions,
@@ -12,44 +12,36 @@ import {
   readReceipt,
   type ReceivedOrderPage,
 } from './order-api';
+import { usePolledQuery } from './use-polled-query';
 
 interface User {
   uid: string;
   email: string;
 }
 
-/** Options of the queries that are polled, because other users change their data. */
-const polling = { refreshInterval: ORDER_REFRESH_INTERVAL_MS };
-
 export function useOrders({ uid, email }: User) {
-  return useSWR<Order[], Error>(userQueryKey('orders', uid), () => listOrders(email), polling);
+  return usePolledQuery<Order[]>(userQueryKey('orders', uid), () => listOrders(email));
 }
 
 export function useReceipt({ uid }: User, orderId: string) {
   const key = userQueryKey(`receipt ${orderId}`, uid);
-  return useSWR<Receipt, Error>(key, () => readReceipt(orderId), polling);
+  return usePolledQuery<Receipt>(key, () => readReceipt(orderId));
 }
 
 /** Reads one page of the orders that the user received. `query` selects the page. */
 export function useReceivedOrders({ uid, email }: User, query: string) {
   const key = userQueryKey(`received-orders ${query}`, uid);
-  return useSWR<ReceivedOrderPage, Error>(key, () => listReceivedOrders(email, query), polling);
+  return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query));
 }
 
 export function usePortions({ uid, email }: User) {
-  return useSWR<Portion[], Error>(
-    userQueryKey('portions', uid),
-    () => listPortions(email),
-    polling,
-  );
+  return usePolledQuery<Portion[]>(userQueryKey('portions', uid), () => listPortions(email));
 }
 
-export function useOrderCount({ uid, email }: User) {
-  return useSWR<OrderCount, Error>(
-    userQueryKey('order-count', uid),
-    () => readOrderCount(email),
-    polling,
-  );
+/** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
+export function useOrderCount({ uid, email }: User, intervalMs?: number) {
+  const key = userQueryKey('order-count', uid);
+  return usePolledQuery<OrderCount>(key, () => readOrderCount(email), intervalMs);
 }
 
 export function useKitchen({ uid, email }: User) {
