@@ -30,8 +30,7 @@ async function renderOrders(intervalMs?: number) {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-const advanceToNextRead = () =>
-  act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
+const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
 
 it('usePolledQuery reads the data every 15 s, also after failures', async () => {
   await renderOrders();
