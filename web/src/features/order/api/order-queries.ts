@@ -3,6 +3,8 @@ import type { Order, OrderCount, Portion } from '@potluck/functions/contract/ord
 import useSWR from 'swr';
 import { userQueryKey } from '../../../lib/query-cache';
 import {
+  firstReceivedOrderPage,
+  listActiveOrders,
   listOrders,
   listPortions,
   listReceivedOrders,
@@ -28,10 +30,30 @@ export function useReceipt({ uid }: User, orderId: string) {
   return usePolledQuery<Receipt>(key, () => readReceipt(orderId));
 }
 
-/** Reads one page of the orders that the user received. `query` selects the page. */
-export function useReceivedOrders({ uid, email }: User, query: string) {
-  const key = userQueryKey(`received-orders ${query}`, uid);
-  return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query));
+/** Reads all active orders that the user received, the oldest first. */
+export function useActiveOrders({ uid, email }: User) {
+  return usePolledQuery<Order[]>(userQueryKey('active-orders', uid), () => listActiveOrders(email));
+}
+
+/** Reads the newest past orders that the user received. */
+export function usePastOrders({ uid, email }: User) {
+  const key = userQueryKey('past-orders', uid);
+  return usePolledQuery<ReceivedOrderPage>(key, () =>
+    listReceivedOrders(email, firstReceivedOrderPage('past')),
+  );
+}
+
+/**
+ * Reads a further page of the past orders. `query` is the `next` of the page before. It changes with
+ * every new past order, so the hook returns the previous orders until the moved page arrives. The page
+ * is not polled, because old orders rarely change.
+ */
+export function useMorePastOrders({ uid, email }: User, query: string) {
+  const key = userQueryKey(`past-orders ${query}`, uid);
+  return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query), {
+    intervalMs: 0,
+    keepPreviousData: true,
+  });
 }
 
 export function usePortions({ uid, email }: User) {
@@ -39,9 +61,9 @@ export function usePortions({ uid, email }: User) {
 }
 
 /** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
-export function useOrderCount({ uid, email }: User, intervalMs?: number) {
+export function useOrderCount({ uid, email }: User, intervalMs: number) {
   const key = userQueryKey('order-count', uid);
-  return usePolledQuery<OrderCount>(key, () => readOrderCount(email), intervalMs);
+  return usePolledQuery<OrderCount>(key, () => readOrderCount(email), { intervalMs });
 }
 
 export function useKitchen({ uid, email }: User) {

@@ -17,7 +17,11 @@ afterEach(() => {
 });
 
 function Orders({ intervalMs }: { intervalMs?: number }) {
-  const { data, error } = usePolledQuery('orders', read, intervalMs);
+  const { data, error } = usePolledQuery(
+    'orders',
+    read,
+    intervalMs === undefined ? {} : { intervalMs },
+  );
   return <p>{data ?? error?.message}</p>;
 }
 
