@@ -24,6 +24,7 @@ export const protectedPages = [
   createPageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
   createPageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
   createPageRoute(paths.myOrders, () => import('../pages/my-orders-page')),
+  createPageRoute(paths.receipt(':id'), () => import('../pages/receipt-page')),
   createPageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 
