@@ -1,5 +1,5 @@
 import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
-import { ACTIVE_STATUSES, type Order } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { Button } from '../components/button';
 import { buttonClass } from '../components/button-class';
@@ -15,6 +15,7 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { isNotFoundError, useCurrentFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
 import { formatOrderNumber } from '../features/order/format-order-number';
+import { isActiveOrder } from '../features/order/is-active-order';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
@@ -103,13 +104,13 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
           )}
         </div>
       </header>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
         <Receipt
           order={order}
           viewer={viewer}
           foodPath={isGone ? undefined : paths.food(order.foodId)}
           pickup={
-            isActive(order) && (
+            isActiveOrder(order) && (
               <PickupSection
                 order={order}
                 pickup={receipt?.pickup}
@@ -131,12 +132,10 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
   );
 }
 
-const isActive = ({ status }: Order) => status !== undefined && ACTIVE_STATUSES.includes(status);
-
 /**
  * Returns the receipt after a change of its order. The response to a change contains no pickup texts. A
  * past order must not show them.
  */
 function withChange({ pickup }: ReceiptData, order: Order): ReceiptData {
-  return isActive(order) ? { ...order, pickup } : order;
+  return isActiveOrder(order) ? { ...order, pickup } : order;
 }

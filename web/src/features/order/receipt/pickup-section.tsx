@@ -50,9 +50,9 @@ function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
   return (
     <>
       {savedNames.length > 0 && (
-        <dl className="grid gap-3">
+        <dl className="grid gap-3 print:grid-cols-2 print:gap-x-8">
           {savedNames.map((name) => (
-            <div key={name}>
+            <div key={name} className={name === 'note' ? 'print:col-span-2' : ''}>
               <dt className="text-sm text-soft">{fieldLabels[name]}</dt>
               <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
                 {pickup[name]}

@@ -1,5 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
+import { isActiveOrder } from '../is-active-order';
 import { CancelOrderButton } from './cancel-order-button';
 import type { Viewer } from './describe-event';
 import { OrderAgain, type CurrentFood } from './order-again';
@@ -35,7 +36,7 @@ export function ReceiptActions({ order, viewer, email, food, onChanged }: Props)
       {viewer === 'buyer' && status === 'placed' && (
         <CancelOrderButton order={order} email={email} onChanged={onChanged} />
       )}
-      {viewer === 'buyer' && (status === 'placed' || status === 'ready') && (
+      {viewer === 'buyer' && isActiveOrder(order) && (
         <p className="text-sm text-soft">{status === 'ready' ? READY_HINT : PLACED_HINT}</p>
       )}
     </div>

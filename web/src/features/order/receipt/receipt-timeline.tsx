@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
-import { formatDateTime } from '../format-date';
+import { formatShortDateTime } from '../format-date';
 import { describeEvent, describeReason, type Viewer } from './describe-event';
 
 /** Shows the events of an order, oldest first, in the time zone of the viewer. */
@@ -12,7 +12,7 @@ export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; view
       <h2 id="timeline" className="text-xl">
         Timeline
       </h2>
-      <ol className="grid gap-3">
+      <ol className="grid gap-3 print:grid-cols-2 print:gap-x-8">
         {events.map((event) => {
           const reason = describeReason(event.reason, viewer);
           return (
@@ -20,7 +20,7 @@ export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; view
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold">{describeEvent(event, viewer)}</span>
                 <time dateTime={event.at} className="text-sm text-soft tabular-nums">
-                  {formatDateTime(event.at)}
+                  {formatShortDateTime(event.at)}
                 </time>
               </div>
               {reason !== undefined && <p className="text-soft">{reason}</p>}

@@ -5,7 +5,7 @@ import { DottedLeader } from '../../../components/dotted-leader';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatPrice } from '../../../lib/format-price';
-import { formatDateTime } from '../format-date';
+import { formatShortDateTime } from '../format-date';
 import type { Viewer } from './describe-event';
 import { ReceiptCook } from './receipt-cook';
 import { ReceiptTimeline } from './receipt-timeline';
@@ -26,16 +26,18 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <ResponsiveImage
-          src={order.food_image}
-          fallback="/images/foods/default.svg"
-          alt=""
-          sizes="8rem"
-          width={256}
-          height={192}
-          loading="eager"
-          className="aspect-4/3 w-full rounded-field object-cover"
-        />
+        <div>
+          <ResponsiveImage
+            src={order.food_image}
+            fallback="/images/foods/default.svg"
+            alt=""
+            sizes="8rem"
+            width={256}
+            height={192}
+            loading="eager"
+            className="aspect-4/3 w-full rounded-field object-cover"
+          />
+        </div>
         <h2 className="text-xl wrap-anywhere">
           {foodPath === undefined ? (
             food_name
@@ -58,7 +60,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
             <DottedLeader />
           </dt>
           <dd className="text-right font-semibold">
-            <time dateTime={buying_date}>{formatDateTime(buying_date)}</time>
+            <time dateTime={buying_date}>{formatShortDateTime(buying_date)}</time>
           </dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-end gap-x-3">
