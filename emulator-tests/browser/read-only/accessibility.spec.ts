@@ -18,6 +18,10 @@ const titlesByUser = {
   },
   buyer: {
     '/my-orders': 'My Orders',
+    '/my-orders/order-adana-kebab': 'Order',
+    '/my-orders/order-jollof-rice': 'Order',
+    '/my-orders/order-country-sourdough': 'Order',
+    '/my-orders/no-such-order': 'Order',
     '/my-foods': 'My Foods',
     '/purchase/tonkotsu-ramen': 'Purchase',
     '/purchase/country-sourdough': 'Purchase',

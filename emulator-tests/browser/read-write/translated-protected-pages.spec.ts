@@ -92,6 +92,8 @@ const protectedPageVisits: Record<
     await signIn(page, buyerAccount);
     await openTranslated(page, paths.myOrders);
     await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel('Email me when an order is ready').click();
+    await expect(page.getByText('We will email you about your orders.')).toBeVisible();
     for (const remainingCount of [2, 1, 0]) {
       await rows(page)
         .first()
@@ -105,6 +107,28 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, paths.foods);
     await page.goBack();
     await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+  },
+
+  async receipt(page) {
+    await signIn(page, buyerAccount);
+    await openTranslated(page, paths.receipt('order-adana-kebab'));
+    await expect(main(page).getByText('Placed').first()).toBeVisible();
+    const cancelButton = main(page).getByRole('button', { name: 'Cancel order' });
+    await cancelButton.click();
+    await clickInDialog(page, 'Keep the order');
+    await cancelButton.click();
+    await clickInDialog(page, 'Yes, cancel it');
+    await expect(main(page).getByText('You canceled this order.')).toBeVisible();
+    await expect(cancelButton).toBeHidden();
+    await main(page).getByRole('link', { name: 'Order again' }).click();
+    await expectNavigatedTo(page, paths.purchase('adana-kebab'));
+    await page.goBack();
+    await main(page).getByRole('link', { name: 'My Orders' }).click();
+    await expectNavigatedTo(page, paths.myOrders);
+    await expect(rows(page).first()).toContainText('Canceled');
+    await rows(page).nth(1).getByRole('link').click();
+    await expectNavigatedTo(page, paths.receipt('order-country-sourdough'));
+    await expect(main(page).getByText('Sold out')).toBeVisible();
   },
 
   async addFood(page) {

@@ -25,6 +25,7 @@ export const protectedPages = [
   createPageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
   createPageRoute(paths.receivedOrders, () => import('../pages/received-orders-page')),
   createPageRoute(paths.myOrders, () => import('../pages/my-orders-page')),
+  createPageRoute(paths.receipt(':id'), () => import('../pages/receipt-page')),
   createPageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 

@@ -1,6 +1,7 @@
 import type { Kitchen, Notifications, Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order, OrderCount, Portion } from '@potluck/functions/contract/order';
-import useSWR from 'swr';
+import { useState } from 'react';
+import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
 import { userQueryKey } from '../../../lib/query-cache';
 import {
   firstReceivedOrderPage,
@@ -23,6 +24,19 @@ interface User {
 
 export function useOrders({ uid, email }: User) {
   return usePolledQuery<Order[]>(userQueryKey('orders', uid), () => listOrders(email));
+}
+
+/**
+ * Returns an order from the cached list of the buyer's orders, so its page can show the order until the
+ * receipt arrives.
+ */
+export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
+  const { cache } = useSWRConfig();
+  const [cachedOrder] = useState(() => {
+    const orders = cache.get(serialize(userQueryKey('orders', uid)))?.data as Order[] | undefined;
+    return orders?.find(({ _id }) => _id === orderId);
+  });
+  return cachedOrder;
 }
 
 export function useReceipt({ uid }: User, orderId: string) {
