@@ -2,7 +2,7 @@ import { Button } from '../../../components/button';
 import { SettingsSection } from '../../../components/settings-section';
 import { Spinner } from '../../../components/spinner';
 import { useKitchen } from '../api/order-queries';
-import { EmailOptIn } from './email-opt-in';
+import { EmailOptIn } from '../notifications/email-opt-in';
 import { KitchenForm } from './kitchen-form';
 
 /** The section in which a cook states where guests collect their orders, and asks for emails. */

@@ -1,4 +1,5 @@
-import { ACTIVE_STATUSES, type Order } from '@potluck/functions/contract/order';
+import type { Order } from '@potluck/functions/contract/order';
+import { isActiveOrder } from '../is-active-order';
 import { findUndo } from './undo';
 
 /** An order from the response to a change of this cook. */
@@ -13,9 +14,6 @@ interface ReceivedOrders {
   past: readonly Order[];
   changed: Iterable<ChangedOrder>;
 }
-
-export const isActive = ({ status }: Order) =>
-  status !== undefined && ACTIVE_STATUSES.includes(status);
 
 /** Returns true if the order is collected, but the cook can still undo that. */
 const isUndoable = (order: Order, now: number) =>
@@ -36,7 +34,9 @@ export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, n
   for (const { order, isNew } of changed) {
     if (isNew || orders.has(order._id) || isUndoable(order, now)) add(order);
   }
-  const tickets = [...orders.values()].filter((order) => isActive(order) || isUndoable(order, now));
+  const tickets = [...orders.values()].filter(
+    (order) => isActiveOrder(order) || isUndoable(order, now),
+  );
   return {
     tickets: tickets.sort((a, b) => compare(a.buying_date, b.buying_date) || compare(a._id, b._id)),
     /** The current state of the orders in `past`, except the tickets. */

@@ -8,9 +8,9 @@ import type { FieldErrors } from '../../../lib/field-errors';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';
+import { isActiveOrder } from '../is-active-order';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
-import { isActive } from './merge-received-orders';
 import { OrderStatusBadge } from './order-status';
 import { findUndo } from './undo';
 import type { ChangeOrder } from './use-order-changes';
@@ -112,7 +112,7 @@ export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props
             {subject}
           </Button>
         ))}
-        {isActive(order) && (
+        {isActiveOrder(order) && (
           <Button
             variant="secondary"
             className="grow px-3! text-paprika"
@@ -127,8 +127,8 @@ export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props
           </Button>
         )}
       </div>
-      <div id={formId} hidden={!isCanceling || !isActive(order)}>
-        {isCanceling && isActive(order) && (
+      <div id={formId} hidden={!isCanceling || !isActiveOrder(order)}>
+        {isCanceling && isActiveOrder(order) && (
           <CancelOrderForm
             email={email}
             version={version}
