@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { breakPriceFormatting } from './break-price-formatting';
+import {
+  addEvent,
+  receivedOrderFixture,
+} from '../../web/src/features/order/received/received-order-fixture';
 import { cookAccount, buyerAccount, type SeedAccount } from '../scripts/seed/accounts';
 
 export interface ScreenState {
@@ -21,6 +25,7 @@ const LONG_FOOD_FIELDS = {
   food_category: 'Everything but the kitchen sink',
 };
 
+const RECEIVED_ORDERS_PATH = '/my-foods/orders';
 const RECEIPT_PATH = '/my-orders/order-adana-kebab';
 
 const CANCELED_ORDER_FIELDS = {
@@ -79,6 +84,20 @@ const changeResponse = (pattern: string, fields: object) => (page: Page) =>
       : { ...(body as object), ...fields };
     await route.fulfill({ response, json: changedBody });
   });
+
+/** Mocks the orders that a cook received: a placed, a ready, a collected, and a canceled order. */
+async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
+  const now = new Date().toISOString();
+  const placed = { ...receivedOrderFixture, ...fields };
+  const ready = { ...addEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
+  const collected = { ...addEvent(ready, 'collected', now), _id: 'collected' };
+  const cancelled = { ...addEvent(placed, 'cancelled', now), _id: 'cancelled' };
+  const { foodId, food_name } = placed;
+  await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
+  await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
+  await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
+  await mockResponse('**/portions', [{ foodId, food_name, portions: 14 }])(page);
+}
 
 const errorPageHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Something went wrong' });
@@ -225,6 +244,55 @@ export const screens: ScreenState[] = [
         .filter({ visible: true })
         .first()
         .click(),
+  },
+  {
+    name: 'received-orders',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+  },
+  {
+    name: 'received-orders-empty',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: buyerAccount,
+  },
+  {
+    name: 'received-orders-loading',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: hangRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-failed',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: failRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-long',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) =>
+      mockReceivedOrders(page, {
+        food_name: LONG_FOOD_FIELDS.food_name,
+        buyer_name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
+        price: 1_000_000,
+        purchase_quantity: 1_000_000,
+      }),
+  },
+  {
+    name: 'received-orders-cancel',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+    afterOpen: async (page) => {
+      await page
+        .getByRole('button', { name: /^Cancel…/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByText('Choose a reason.').waitFor();
+    },
   },
   { name: 'add-food', path: '/add-food', signedInAs: cookAccount },
   {

@@ -12,6 +12,7 @@ const titlesByUser = {
   visitor: { ...publicPageTitles, '/no-such-page': 'Page Not Found' },
   cook: {
     '/my-foods': 'My Foods',
+    '/my-foods/orders': 'Orders',
     '/add-food': 'Add Food',
     '/update/jollof-rice': 'Update Food',
     '/my-orders': 'My Orders',
@@ -23,6 +24,7 @@ const titlesByUser = {
     '/my-orders/order-country-sourdough': 'Order',
     '/my-orders/no-such-order': 'Order',
     '/my-foods': 'My Foods',
+    '/my-foods/orders': 'Orders',
     '/purchase/tonkotsu-ramen': 'Purchase',
     '/purchase/country-sourdough': 'Purchase',
   },

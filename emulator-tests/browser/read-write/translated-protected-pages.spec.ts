@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../web/src/config/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
+import { placeOrder } from '../place-order';
 import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
@@ -86,6 +87,48 @@ const protectedPageVisits: Record<
       .getByRole('link', { name: /details/i })
       .click();
     await expect(main(page).getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+  },
+
+  async receivedOrders(page) {
+    await placeOrder('jollof-rice', 2);
+    await placeOrder('jollof-rice', 3);
+    await signIn(page, cookAccount);
+    await openTranslated(page, paths.myFoods);
+    await main(page).getByRole('link', { name: 'Orders (2)' }).click();
+    await expectNavigatedTo(page, paths.receivedOrders);
+    await expect(main(page).getByText('5 × Party Jollof Rice')).toBeVisible();
+    const tickets = main(page).getByRole('region', { name: 'Orders', exact: true }).locator('li');
+    const pastOrders = main(page).getByRole('region', { name: 'Past orders' }).locator('li');
+    await expect(tickets).toHaveCount(2);
+    await expect(pastOrders).toHaveCount(1);
+    const first = tickets.filter({ hasText: '2 × Party Jollof Rice' });
+    await first.getByRole('button', { name: /^Ready/ }).click();
+    await first.getByRole('button', { name: /^Undo/ }).click();
+    await first.getByRole('button', { name: /^Ready/ }).click();
+    await first.getByRole('button', { name: /^Collected/ }).click();
+    await expect(first).toContainText('Collected');
+    await expect(main(page).getByRole('link', { name: 'Orders (1)' })).toBeVisible();
+    await first.getByRole('button', { name: /^Undo/ }).click();
+    await expect(first.getByRole('button', { name: /^Collected/ })).toBeVisible();
+
+    const second = tickets.filter({ hasText: '3 × Party Jollof Rice' });
+    await second.getByRole('button', { name: /^Cancel…/ }).click();
+    await second.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(second.getByText('Choose a reason.')).toBeVisible();
+    await second.getByLabel('Reason').selectOption('guest-asked');
+    await second.getByLabel(/^Note/).fill('See you soon!');
+    await expect(second.getByText('13 of 300')).toBeVisible();
+    await second.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByText('The order is canceled.')).toBeVisible();
+    await expect(tickets).toHaveCount(1);
+    await expect(pastOrders.first()).toContainText('The guest asked for it');
+
+    await main(page).getByRole('switch', { name: 'Sound for new orders' }).click();
+    await page.getByLabel('Place').fill('4 Acacia Lane');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your pickup details are saved.')).toBeVisible();
+    await page.getByLabel('Email me about new orders').click();
+    await expect(page.getByText('We will email you about your orders.')).toBeVisible();
   },
 
   async myOrders(page) {
