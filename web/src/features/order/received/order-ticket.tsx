@@ -86,8 +86,8 @@ export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props
         </h3>
         <OrderStatusBadge order={order} />
       </div>
-      <div className="mt-auto grid gap-1 border-t-2 border-dashed border-line pt-4">
-        <div className="flex items-center justify-between gap-3">
+      <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Buyer order={order} />
           <span className="font-semibold tabular-nums">
             {formatPrice(calculateTotalPrice(order.price, quantity))}
