@@ -21,8 +21,13 @@ const codeSplitting = {
       priority: 2,
     },
     // The code that validates API responses and forms. Pages without API calls and forms do not
-    // load this chunk.
-    { name: 'zod', test: /node_modules\/zod\/|functions\/src\/contract\//, priority: 1 },
+    // load this chunk. The group excludes the schemas of orders, because visitors do not need them, and
+    // the schema of errors, because it imports them and loads with the first error.
+    {
+      name: 'zod',
+      test: /node_modules\/zod\/|functions\/src\/contract\/(?!order|kitchen|error)/,
+      priority: 1,
+    },
     // Small modules that several pages share. The group excludes modules that import zod. A page
     // always loads a complete chunk, so pages without zod would load zod too.
     {

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { breakPriceFormatting } from './break-price-formatting';
+import {
+  addEvent,
+  receivedOrderFixture,
+} from '../../web/src/features/order/received/received-order-fixture';
 import { cookAccount, buyerAccount, type SeedAccount } from '../scripts/seed/accounts';
 
 export interface ScreenState {
@@ -20,10 +25,54 @@ const LONG_FOOD_FIELDS = {
   food_category: 'Everything but the kitchen sink',
 };
 
+const RECEIVED_ORDERS_PATH = '/my-foods/orders';
+const RECEIPT_PATH = '/my-orders/order-adana-kebab';
+
+const CANCELED_ORDER_FIELDS = {
+  status: 'cancelled',
+  version: 2,
+  events: [
+    { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' },
+    {
+      what: 'cancelled',
+      by: 'cook',
+      at: '2026-11-20T19:05:00.000Z',
+      reason: 'cannot-cook',
+      note: 'My oven is broken.\nI am very sorry!',
+    },
+  ],
+  pickup: undefined,
+};
+
+const LONG_ORDER_FIELDS = {
+  food_name: LONG_FOOD_FIELDS.food_name,
+  food_owner: {
+    name: 'Maximiliana-Alexandrina '.repeat(5).trim(),
+    email: `${'a'.repeat(60)}@potluck.test`,
+    photoURL: null,
+  },
+  price: 1_000_000,
+  purchase_quantity: 1_000_000,
+  pickup: {
+    place: 'A very long street name. '.repeat(11).trim(),
+    times: '',
+    payment: 'x'.repeat(300),
+    note: 'A very long note about the dog. '.repeat(30).trim(),
+  },
+};
+
 const neverRespond = () => new Promise<void>(() => undefined);
 const hangRequests = (pattern: string) => (page: Page) => page.route(pattern, neverRespond);
 const failRequests = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: '{}' }));
+const rejectRequests =
+  (method: string, pattern: string, code: string, status = 409) =>
+  (page: Page) =>
+    page.route(pattern, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, json: { code, message: code, requestId: code } })
+        : route.fallback(),
+    );
 const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 const changeResponse = (pattern: string, fields: object) => (page: Page) =>
@@ -35,6 +84,20 @@ const changeResponse = (pattern: string, fields: object) => (page: Page) =>
       : { ...(body as object), ...fields };
     await route.fulfill({ response, json: changedBody });
   });
+
+/** Mocks the orders that a cook received: a placed, a ready, a collected, and a canceled order. */
+async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
+  const now = new Date().toISOString();
+  const placed = { ...receivedOrderFixture, ...fields };
+  const ready = { ...addEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
+  const collected = { ...addEvent(ready, 'collected', now), _id: 'collected' };
+  const cancelled = { ...addEvent(placed, 'cancelled', now), _id: 'cancelled' };
+  const { foodId, food_name } = placed;
+  await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
+  await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
+  await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
+  await mockResponse('**/portions', [{ foodId, food_name, portions: 14 }])(page);
+}
 
 const errorPageHeading = (page: Page) =>
   page.getByRole('heading', { name: 'Something went wrong' });
@@ -182,6 +245,55 @@ export const screens: ScreenState[] = [
         .first()
         .click(),
   },
+  {
+    name: 'received-orders',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+  },
+  {
+    name: 'received-orders-empty',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: buyerAccount,
+  },
+  {
+    name: 'received-orders-loading',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: hangRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-failed',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: failRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-long',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) =>
+      mockReceivedOrders(page, {
+        food_name: LONG_FOOD_FIELDS.food_name,
+        buyer_name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
+        price: 1_000_000,
+        purchase_quantity: 1_000_000,
+      }),
+  },
+  {
+    name: 'received-orders-cancel',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+    afterOpen: async (page) => {
+      await page
+        .getByRole('button', { name: /^Cancel…/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByText('Choose a reason.').waitFor();
+    },
+  },
   { name: 'add-food', path: '/add-food', signedInAs: cookAccount },
   {
     name: 'add-food-invalid',
@@ -226,6 +338,88 @@ export const screens: ScreenState[] = [
     signedInAs: buyerAccount,
     beforeOpen: failRequests('**/api/orders/*'),
   },
+  {
+    name: 'my-orders-ready',
+    path: '/my-orders',
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/api/orders/*', { status: 'ready' }),
+  },
+  {
+    name: 'my-orders-email-not-confirmed',
+    path: '/my-orders',
+    signedInAs: buyerAccount,
+    beforeOpen: rejectRequests('PUT', '**/api/notifications/*', 'email-not-verified'),
+    afterOpen: async (page) => {
+      await page.getByLabel('Email me when an order is ready').click();
+      await page.getByText('Confirm your email').waitFor();
+    },
+  },
+  { name: 'receipt', path: RECEIPT_PATH, signedInAs: buyerAccount },
+  {
+    name: 'receipt-ready',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/receipt', { status: 'ready' }),
+  },
+  {
+    name: 'receipt-collected',
+    path: '/my-orders/order-jollof-rice',
+    signedInAs: buyerAccount,
+  },
+  {
+    name: 'receipt-without-status',
+    path: '/my-orders/order-country-sourdough',
+    signedInAs: buyerAccount,
+  },
+  {
+    name: 'receipt-canceled',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/receipt', CANCELED_ORDER_FIELDS),
+  },
+  {
+    name: 'receipt-without-pickup',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/receipt', { pickup: BLANK_KITCHEN }),
+  },
+  {
+    name: 'receipt-new-price',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/api/foods/*', { price: 15.5 }),
+  },
+  {
+    name: 'receipt-dish-deleted',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: rejectRequests('GET', '**/api/foods/*', 'not-found', 404),
+  },
+  {
+    name: 'receipt-long',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: changeResponse('**/receipt', LONG_ORDER_FIELDS),
+  },
+  {
+    name: 'receipt-cancel',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    afterOpen: (page) => page.getByRole('button', { name: 'Cancel order' }).click(),
+  },
+  {
+    name: 'receipt-loading',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: hangRequests('**/receipt'),
+  },
+  {
+    name: 'receipt-failed',
+    path: RECEIPT_PATH,
+    signedInAs: buyerAccount,
+    beforeOpen: failRequests('**/receipt'),
+  },
+  { name: 'receipt-missing', path: '/my-orders/no-such-order', signedInAs: buyerAccount },
   {
     name: 'menu',
     path: '/',

@@ -1,7 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import type { StoredFood, StoredOrder } from '@potluck/functions/firestore/collections';
+import type { OrderStatus } from '@potluck/functions/contract/order';
+import type {
+  StoredFood,
+  StoredOrder,
+  StoredOrderEvent,
+} from '@potluck/functions/firestore/collections';
 import { toNameKey } from '@potluck/functions/food/name-key';
 
 interface UserWithUid extends UserProfile {
@@ -29,11 +34,26 @@ export function createStoredFood(
   };
 }
 
+/** The status of an order and the events that led to it, oldest first. */
+interface OrderProgress {
+  status: OrderStatus;
+  events: StoredOrderEvent[];
+}
+
+/**
+ * Returns an order in the service's storage format. Without `progress`, it looks like an order that was
+ * placed before the status existed.
+ */
 export function createStoredOrder(
   buyer: UserWithUid,
   food: FoodFields & { id: string; added_by: UserProfile; ownerUid: string },
-  { purchase_quantity = 1, boughtAt = new Date() } = {},
+  {
+    purchase_quantity = 1,
+    boughtAt = new Date(),
+    progress,
+  }: { purchase_quantity?: number; boughtAt?: Date; progress?: OrderProgress | undefined } = {},
 ): StoredOrder {
+  const latest = progress?.events.at(-1);
   return {
     foodId: food.id,
     food_name: food.food_name,
@@ -47,5 +67,7 @@ export function createStoredOrder(
     buyer_uid: buyer.uid,
     seller_uid: food.ownerUid,
     buying_date: Timestamp.fromDate(boughtAt),
+    ...(progress && { ...progress, version: progress.events.length }),
+    ...(latest && { updated_at: latest.at }),
   };
 }

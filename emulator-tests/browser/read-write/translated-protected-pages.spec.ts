@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../web/src/config/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { clickInDialog } from '../click-in-dialog';
+import { placeOrder } from '../place-order';
 import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
@@ -88,10 +89,54 @@ const protectedPageVisits: Record<
     await expect(main(page).getByRole('link', { name: 'Purchase Food' })).toBeVisible();
   },
 
+  async receivedOrders(page) {
+    await placeOrder('jollof-rice', 2);
+    await placeOrder('jollof-rice', 3);
+    await signIn(page, cookAccount);
+    await openTranslated(page, paths.myFoods);
+    await main(page).getByRole('link', { name: 'Orders (2)' }).click();
+    await expectNavigatedTo(page, paths.receivedOrders);
+    await expect(main(page).getByText('5 × Party Jollof Rice')).toBeVisible();
+    const tickets = main(page).getByRole('region', { name: 'Orders', exact: true }).locator('li');
+    const pastOrders = main(page).getByRole('region', { name: 'Past orders' }).locator('li');
+    await expect(tickets).toHaveCount(2);
+    await expect(pastOrders).toHaveCount(1);
+    const first = tickets.filter({ hasText: '2 × Party Jollof Rice' });
+    await first.getByRole('button', { name: /^Ready/ }).click();
+    await first.getByRole('button', { name: /^Undo/ }).click();
+    await first.getByRole('button', { name: /^Ready/ }).click();
+    await first.getByRole('button', { name: /^Collected/ }).click();
+    await expect(first).toContainText('Collected');
+    await expect(main(page).getByRole('link', { name: 'Orders (1)' })).toBeVisible();
+    await first.getByRole('button', { name: /^Undo/ }).click();
+    await expect(first.getByRole('button', { name: /^Collected/ })).toBeVisible();
+
+    const second = tickets.filter({ hasText: '3 × Party Jollof Rice' });
+    await second.getByRole('button', { name: /^Cancel…/ }).click();
+    await second.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(second.getByText('Choose a reason.')).toBeVisible();
+    await second.getByLabel('Reason').selectOption('guest-asked');
+    await second.getByLabel(/^Note/).fill('See you soon!');
+    await expect(second.getByText('13 of 300')).toBeVisible();
+    await second.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByText('The order is canceled.')).toBeVisible();
+    await expect(tickets).toHaveCount(1);
+    await expect(pastOrders.first()).toContainText('The guest asked for it');
+
+    await main(page).getByRole('switch', { name: 'Sound for new orders' }).click();
+    await page.getByLabel('Place').fill('4 Acacia Lane');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your pickup details are saved.')).toBeVisible();
+    await page.getByLabel('Email me about new orders').click();
+    await expect(page.getByText('We will email you about your orders.')).toBeVisible();
+  },
+
   async myOrders(page) {
     await signIn(page, buyerAccount);
     await openTranslated(page, paths.myOrders);
     await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel('Email me when an order is ready').click();
+    await expect(page.getByText('We will email you about your orders.')).toBeVisible();
     for (const remainingCount of [2, 1, 0]) {
       await rows(page)
         .first()
@@ -105,6 +150,28 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, paths.foods);
     await page.goBack();
     await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+  },
+
+  async receipt(page) {
+    await signIn(page, buyerAccount);
+    await openTranslated(page, paths.receipt('order-adana-kebab'));
+    await expect(main(page).getByText('Placed').first()).toBeVisible();
+    const cancelButton = main(page).getByRole('button', { name: 'Cancel order' });
+    await cancelButton.click();
+    await clickInDialog(page, 'Keep the order');
+    await cancelButton.click();
+    await clickInDialog(page, 'Yes, cancel it');
+    await expect(main(page).getByText('You canceled this order.')).toBeVisible();
+    await expect(cancelButton).toBeHidden();
+    await main(page).getByRole('link', { name: 'Order again' }).click();
+    await expectNavigatedTo(page, paths.purchase('adana-kebab'));
+    await page.goBack();
+    await main(page).getByRole('link', { name: 'My Orders' }).click();
+    await expectNavigatedTo(page, paths.myOrders);
+    await expect(rows(page).first()).toContainText('Canceled');
+    await rows(page).nth(1).getByRole('link').click();
+    await expectNavigatedTo(page, paths.receipt('order-country-sourdough'));
+    await expect(main(page).getByText('Sold out')).toBeVisible();
   },
 
   async addFood(page) {

@@ -1,3 +1,5 @@
+import type { OrderEvent, OrderStatus } from '@potluck/functions/contract/order';
+
 export interface SeedOrder {
   id: string;
   foodId: string;
@@ -5,6 +7,14 @@ export interface SeedOrder {
   buyerUid: string;
   purchase_quantity: number;
   daysAgo: number;
+  /** Missing in an order that was placed before the status existed. */
+  progress?: SeedOrderProgress;
+}
+
+export interface SeedOrderProgress {
+  status: OrderStatus;
+  /** The events, oldest first. `hoursLater` is the time after the purchase. */
+  events: (Pick<OrderEvent, 'what' | 'by'> & { hoursLater: number })[];
 }
 
 export const seedOrders: SeedOrder[] = [
@@ -14,6 +24,10 @@ export const seedOrders: SeedOrder[] = [
     buyerUid: 'guest-sam',
     purchase_quantity: 2,
     daysAgo: 3,
+    progress: {
+      status: 'placed',
+      events: [{ what: 'placed', by: 'buyer', hoursLater: 0 }],
+    },
   },
   {
     id: 'order-country-sourdough',
@@ -28,5 +42,13 @@ export const seedOrders: SeedOrder[] = [
     buyerUid: 'guest-sam',
     purchase_quantity: 4,
     daysAgo: 26,
+    progress: {
+      status: 'collected',
+      events: [
+        { what: 'placed', by: 'buyer', hoursLater: 0 },
+        { what: 'ready', by: 'cook', hoursLater: 3 },
+        { what: 'collected', by: 'cook', hoursLater: 5 },
+      ],
+    },
   },
 ];

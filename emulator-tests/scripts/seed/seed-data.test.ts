@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ACTIVE_STATUSES } from '@potluck/functions/contract/order';
 import { foodFieldsSchema } from '@potluck/functions/contract/food';
+import { kitchenSchema } from '@potluck/functions/contract/kitchen';
 import { describe, expect, it } from 'vitest';
 import { seedAccounts, cookAccount, buyerAccount } from './accounts';
 import { seedFoods } from './foods';
+import { seedKitchens } from './kitchens';
 import { seedOrders } from './orders';
 
 const publicFolder = fileURLToPath(new URL('../../../web/public', import.meta.url));
@@ -96,7 +99,7 @@ describe('seedFoods', () => {
 });
 
 describe('seedOrders', () => {
-  it('are three past purchases of different dishes by the demo buyer', () => {
+  it('are three purchases of different dishes by the demo buyer', () => {
     expect(seedOrders).toHaveLength(3);
     expect(areUnique(seedOrders.map(({ id }) => id))).toBe(true);
     expect(areUnique(seedOrders.map(({ foodId }) => foodId))).toBe(true);
@@ -111,5 +114,31 @@ describe('seedOrders', () => {
   it('include a sold-out dish or a dish with a long name', () => {
     const foods = seedFoods.filter(({ id }) => seedOrders.some(({ foodId }) => foodId === id));
     expect(foods.some((food) => food.quantity === 0 || food.food_name.length >= 80)).toBe(true);
+  });
+
+  it('include an active order, a collected order, and an order without a status', () => {
+    const statuses = seedOrders.map(({ progress }) => progress?.status);
+    expect(statuses).toEqual(['placed', undefined, 'collected']);
+    for (const { progress } of seedOrders) {
+      const hours = progress?.events.map(({ hoursLater }) => hoursLater) ?? [];
+      expect(hours).toEqual(hours.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+describe('seedKitchens', () => {
+  it('match the contract', () => {
+    for (const { uid: _uid, ...kitchen } of seedKitchens) {
+      expect(kitchenSchema.parse(kitchen)).toEqual(kitchen);
+    }
+  });
+
+  it('include the cook of each active order', () => {
+    const activeFoodIds = seedOrders
+      .filter(({ progress }) => progress && ACTIVE_STATUSES.includes(progress.status))
+      .map(({ foodId }) => foodId);
+    const cooks = seedFoods.filter(({ id }) => activeFoodIds.includes(id));
+    expect(cooks).toHaveLength(1);
+    expect(seedKitchens.map(({ uid }) => uid)).toEqual(cooks.map(({ ownerUid }) => ownerUid));
   });
 });

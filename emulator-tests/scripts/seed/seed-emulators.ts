@@ -1,18 +1,21 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import { createAccount } from '../../test-support/auth-emulator';
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
 import { clearFirestore, connectFirestore } from '../../test-support/firestore-connection';
 import { seedAccounts, type SeedAccount } from './accounts';
 import { seedFoods, type SeedFood } from './foods';
-import { seedOrders } from './orders';
+import { seedKitchens } from './kitchens';
+import { seedOrders, type SeedOrderProgress } from './orders';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Fills the running emulators with the demo accounts, dishes, and orders. */
+/** Fills the running emulators with the demo accounts, dishes, orders, and kitchens. */
 export async function seedEmulators(): Promise<void> {
   await Promise.all([seedFoodsAndOrders(), ...seedAccounts.map(createAccount)]);
 }
 
-/** Resets Firestore to the seed dishes and seed orders. The accounts stay unchanged. */
+/** Resets Firestore to the seed dishes, orders, and kitchens. The accounts stay unchanged. */
 export async function resetFoodsAndOrders(): Promise<void> {
   await clearFirestore();
   await seedFoodsAndOrders();
@@ -29,7 +32,7 @@ async function seedFoodsAndOrders(): Promise<void> {
       createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt }),
     );
   });
-  for (const { id, foodId, buyerUid, purchase_quantity, daysAgo } of seedOrders) {
+  for (const { id, foodId, buyerUid, purchase_quantity, daysAgo, progress } of seedOrders) {
     const food = findSeedFood(foodId);
     const boughtAt = daysBefore(now, daysAgo);
     batch.set(
@@ -37,10 +40,11 @@ async function seedFoodsAndOrders(): Promise<void> {
       createStoredOrder(
         findSeedAccount(buyerUid),
         { ...food, added_by: toOwner(findSeedAccount(food.ownerUid)) },
-        { purchase_quantity, boughtAt },
+        { purchase_quantity, boughtAt, progress: progress && toStoredProgress(progress, boughtAt) },
       ),
     );
   }
+  for (const { uid, ...kitchen } of seedKitchens) batch.set(db.doc(`kitchens/${uid}`), kitchen);
   await batch.commit();
   await close();
 }
@@ -49,6 +53,16 @@ function findSeedAccount(uid: string): SeedAccount {
   const account = seedAccounts.find((candidate) => candidate.uid === uid);
   if (!account) throw new Error(`The seed has no account ${uid}.`);
   return account;
+}
+
+function toStoredProgress({ status, events }: SeedOrderProgress, boughtAt: Date) {
+  return {
+    status,
+    events: events.map(({ hoursLater, ...event }) => ({
+      ...event,
+      at: Timestamp.fromMillis(boughtAt.getTime() + hoursLater * HOUR_MS),
+    })),
+  };
 }
 
 function toOwner({ name, email, photoURL }: SeedAccount) {

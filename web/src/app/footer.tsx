@@ -45,7 +45,7 @@ export function Footer() {
   );
   return (
     <footer
-      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
+      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 print:hidden ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">

@@ -52,7 +52,7 @@ export function Layout() {
       <ErrorBoundary resetKey={key} fallback={() => <NavbarFallback />}>
         <Navbar />
       </ErrorBoundary>
-      <div id={TOAST_CONTAINER_ID} />
+      <div id={TOAST_CONTAINER_ID} className="print:hidden" />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/*
          * The view transition fades this empty overlay instead of the page, because the browser

@@ -6,10 +6,13 @@ import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 import { preloadCode } from '../lib/load-code';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { useNewOrderCount } from '../lib/new-order-count';
 
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
   () => import('../features/account/menu/account-menu'),
 );
+/** Loads after a login, so visitors do not load the code that reads orders. */
+const { Component: OrderCountUpdates } = lazyWithPreload(() => import('./order-count-updates'));
 
 /** Classes of the avatar's placeholder, which has the size of the menu button. */
 const PLACEHOLDER_CLASS = 'h-11 w-13';
@@ -21,6 +24,7 @@ const PLACEHOLDER_CLASS = 'h-11 w-13';
  */
 export function NavbarAccount() {
   const { state } = useAccount();
+  const newOrderCount = useNewOrderCount();
   const isUnknown = state.status === 'loading';
 
   useEffect(() => {
@@ -29,17 +33,24 @@ export function NavbarAccount() {
 
   if (state.status === 'signed-in') {
     return (
-      <ErrorBoundary
-        fallback={() => (
-          <Link to={paths.myOrders} className={buttonClass('quiet', 'px-3!')}>
-            My Orders
-          </Link>
-        )}
-      >
-        <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
-          <AccountMenu account={state.account} />
-        </Suspense>
-      </ErrorBoundary>
+      <>
+        <ErrorBoundary
+          fallback={() => (
+            <Link to={paths.myOrders} className={buttonClass('quiet', 'px-3!')}>
+              My Orders
+            </Link>
+          )}
+        >
+          <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
+            <AccountMenu account={state.account} newOrderCount={newOrderCount} />
+          </Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <OrderCountUpdates key={state.account.uid} account={state.account} />
+          </Suspense>
+        </ErrorBoundary>
+      </>
     );
   }
   const unlessExpected = isUnknown ? 'expected:hidden' : '';

@@ -26,7 +26,7 @@ export function Navbar() {
   return (
     <header
       ref={area}
-      className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar]"
+      className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar] print:hidden"
     >
       <div className="shell flex h-17 items-center gap-2">
         <Link

@@ -23,7 +23,9 @@ export const protectedPages = [
   createPageRoute(paths.purchase(':id'), () => import('../pages/purchase-page')),
   createPageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
   createPageRoute(paths.myFoods, () => import('../pages/my-foods-page')),
+  createPageRoute(paths.receivedOrders, () => import('../pages/received-orders-page')),
   createPageRoute(paths.myOrders, () => import('../pages/my-orders-page')),
+  createPageRoute(paths.receipt(':id'), () => import('../pages/receipt-page')),
   createPageRoute(paths.addFood, () => import('../pages/add-food-page')),
 ];
 

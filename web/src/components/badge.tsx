@@ -5,6 +5,7 @@ const VARIANT_CLASSES = {
   tint: 'bg-tint text-ink',
   urgent: 'bg-paprika text-on-paprika',
   muted: 'bg-night/80 text-white',
+  done: 'bg-herb text-paper',
 } as const;
 
 interface Props {

@@ -11,6 +11,11 @@ interface ConfirmDialogOptions {
   confirmLabel: string;
 }
 
+interface CancelLabelOption {
+  /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
+  cancelLabel?: string;
+}
+
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
@@ -100,14 +105,17 @@ export function closeDialog(): void {
 }
 
 /** Asks the user to confirm an action that cannot be undone. Cancel has the initial focus. */
-export async function askToConfirm(question: ConfirmDialogOptions): Promise<boolean> {
-  const { title, text, confirmLabel } = question;
+export async function askToConfirm(
+  question: ConfirmDialogOptions & CancelLabelOption,
+): Promise<boolean> {
+  const { title, text, confirmLabel, cancelLabel = 'Cancel' } = question;
   const isConfirmed = await openDialog(title, text, () => ({
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmLabel,
+    cancelButtonText: cancelLabel,
   }));
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;

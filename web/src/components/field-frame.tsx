@@ -26,7 +26,9 @@ export function FieldFrame({ id, label, error, hint, aside, children }: FieldFra
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {aside !== undefined && <span className="text-sm text-soft tabular-nums">{aside}</span>}
+        {aside !== undefined && (
+          <span className="shrink-0 text-sm text-soft tabular-nums">{aside}</span>
+        )}
       </div>
       {children}
       {hint !== undefined && (

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { PageTitle } from './page-title';
 
 /** Origin of the deployed site, because shared links need absolute URLs. */
 const SITE_URL = String(import.meta.env.VITE_SITE_URL ?? '');
@@ -14,7 +15,7 @@ export function PageMetadata({ title, description }: Props) {
   const address = `${SITE_URL}${pathname}`;
   return (
     <>
-      <title>{`${title} · Potluck`}</title>
+      <PageTitle title={title} />
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />

@@ -1,20 +1,28 @@
 import { useId, type ComponentProps } from 'react';
-import { FIELD_CONTROL_CLASS, FieldFrame, type FieldProps } from './field-frame';
+import {
+  FIELD_CONTROL_CLASS,
+  FieldFrame,
+  getAriaDescribedBy,
+  type FieldProps,
+} from './field-frame';
 import { ChevronDownIcon } from './icons';
 
 /** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
 export function SelectField({
   label,
+  error,
   children,
   ...select
-}: Pick<FieldProps, 'label'> & ComponentProps<'select'>) {
+}: Pick<FieldProps, 'label' | 'error'> & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label}>
+    <FieldFrame id={id} label={label} error={error}>
       <div className="relative">
         <select
           {...select}
           id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={getAriaDescribedBy(id, { label, error })}
           className={`${FIELD_CONTROL_CLASS} appearance-none truncate pr-9! max-sm:pl-3`}
         >
           {children}

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { registerCredentials } from './credentials';
-import { callProtectedApi, callPublicApi, downloadProtectedFile } from './api-client';
+import {
+  callProtectedApi,
+  callPublicApi,
+  downloadProtectedFile,
+  pollProtectedApi,
+} from './api-client';
+import { forgetResponses } from './conditional-responses';
 
 const schema = z.object({ name: z.string() });
 const fetchMock = vi.fn<typeof fetch>();
@@ -33,7 +39,9 @@ describe('callPublicApi', () => {
   it('returns the validated body and the ETag', async () => {
     createJsonResponse({ name: 'Pie', more: 1 }, { headers: { ETag: '"1"' } });
     const read = await callPublicApi('/foods', { schema });
-    expect(read).toEqual({ data: { name: 'Pie' }, etag: '"1"' });
+    expect(read).toMatchObject({ data: { name: 'Pie' }, etag: '"1"' });
+    expect(read.data).not.toHaveProperty('more');
+    expect(read.headers.get('ETag')).toBe('"1"');
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/foods');
   });
 
@@ -187,4 +195,92 @@ it('callProtectedApi and downloadProtectedFile reject with the status 401 and se
   await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
   await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
   expect(fetchMock).not.toHaveBeenCalled();
+});
+describe('pollProtectedApi', () => {
+  const session = { getToken: () => Promise.resolve('abc'), onTokenRejected: vi.fn() };
+  let withdraw: () => void;
+
+  beforeEach(() => {
+    session.onTokenRejected.mockClear();
+    withdraw = registerCredentials(session);
+  });
+  afterEach(() => {
+    withdraw();
+    forgetResponses();
+  });
+
+  const poll = (path = '/orders') => pollProtectedApi(path, schema);
+  const lastHeaders = () => fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>;
+  const respondWithEtag = (name: string, etag: string) =>
+    createJsonResponse({ name }, { headers: { ETag: etag, 'X-Total-Count': '7' } });
+  const respondUnchanged = () => fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
+
+  it('sends the access token, and no If-None-Match with the first request', async () => {
+    respondWithEtag('Pie', '"1"');
+    expect((await poll()).data).toEqual({ name: 'Pie' });
+    expect(lastHeaders()).toEqual({ Accept: 'application/json', Authorization: 'Bearer abc' });
+  });
+
+  it('sends the last ETag of the path, and returns the same data and headers after a 304', async () => {
+    respondWithEtag('Pie', '"1"');
+    const first = await poll();
+    respondUnchanged();
+    const second = await poll();
+    expect(lastHeaders()['If-None-Match']).toBe('"1"');
+    expect(second.data).toBe(first.data);
+    expect(second.headers.get('X-Total-Count')).toBe('7');
+  });
+
+  it('returns the new data, and sends its ETag with the next request, if the data has changed', async () => {
+    respondWithEtag('Pie', '"1"');
+    await poll();
+    respondWithEtag('Soup', '"2"');
+    expect((await poll()).data).toEqual({ name: 'Soup' });
+    respondUnchanged();
+    expect((await poll()).data).toEqual({ name: 'Soup' });
+    expect(lastHeaders()['If-None-Match']).toBe('"2"');
+  });
+
+  it('sends no ETag if the last response had none', async () => {
+    respondWithEtag('Pie', '"1"');
+    await poll();
+    createJsonResponse({ name: 'Soup' });
+    await poll();
+    createJsonResponse({ name: 'Stew' });
+    expect((await poll()).data).toEqual({ name: 'Stew' });
+    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
+  });
+
+  it('does not send the ETag of another path', async () => {
+    respondWithEtag('Pie', '"1"');
+    await poll('/orders/sam');
+    respondWithEtag('Soup', '"2"');
+    await poll('/orders/nina');
+    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
+  });
+
+  it('sends no ETag after a write of the user', async () => {
+    respondWithEtag('Pie', '"1"');
+    await poll();
+    createJsonResponse({ name: 'Pie' });
+    await callProtectedApi('/orders/1', { schema, method: 'DELETE' });
+    respondWithEtag('Soup', '"2"');
+    await poll();
+    expect(lastHeaders()).not.toHaveProperty('If-None-Match');
+  });
+
+  it('rejects, and keeps the stored response, if the response status is 503', async () => {
+    respondWithEtag('Pie', '"1"');
+    await poll();
+    createJsonResponse({ code: 'busy', message: 'No.', requestId: '7' }, { status: 503 });
+    await expect(poll()).rejects.toMatchObject({ status: 503, code: 'busy' });
+    respondUnchanged();
+    expect((await poll()).data).toEqual({ name: 'Pie' });
+  });
+
+  it('calls onTokenRejected if the response status is 401', async () => {
+    createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status: 401 });
+    await expect(poll()).rejects.toMatchObject({ status: 401 });
+    expect(session.onTokenRejected).toHaveBeenCalledOnce();
+  });
 });

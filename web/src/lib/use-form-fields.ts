@@ -3,7 +3,7 @@ import type { FieldErrors } from './field-errors';
 import { useFieldErrors } from './use-field-errors';
 
 /**
- * Holds the values and the errors of a form with text fields. `bind(name)` returns the props of a
+ * Holds the values and the errors of a form with text fields and selects. `bind(name)` returns the props of a
  * field.
  */
 export function useFormFields<Values extends Record<string, string>>(
@@ -30,7 +30,9 @@ export function useFormFields<Values extends Record<string, string>>(
       required: true,
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({
+        target,
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         const changed = { ...values, [name]: target.value };
         setValues(changed);
         revalidate(name, changed);

@@ -4,6 +4,7 @@ import { buttonClass } from '../components/button-class';
 import { CrackedPlateDrawing } from '../components/cracked-plate-drawing';
 import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
 import { PageHeading } from '../components/page-heading';
+import { PageTitle } from '../components/page-title';
 import { paths } from '../config/paths';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
@@ -22,7 +23,7 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
 
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
-      <title>Something went wrong · Potluck</title>
+      <PageTitle title="Something went wrong" />
       <CrackedPlateDrawing className="w-60" />
       <div role="alert" className="mt-4 grid justify-items-center gap-3">
         <PageHeading className="text-3xl">Something went wrong</PageHeading>

@@ -10,6 +10,7 @@ import { paths } from '../config/paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/api/food-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
+import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
@@ -34,6 +35,7 @@ export default function MyFoodsPage() {
           )
         }
       />
+      <MyFoodsTabs account={account} />
       {foods ? (
         foods.length > 0 ? (
           <MyFoodsList foods={foods} email={account.email} onDeleted={takeOut} />

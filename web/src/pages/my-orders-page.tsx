@@ -11,6 +11,8 @@ import { paths } from '../config/paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useOrders } from '../features/order/api/order-queries';
 import { OrdersList } from '../features/order/history/orders-list';
+import { StatusAnnouncer } from '../features/order/history/status-announcer';
+import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { settlePlacedPurchases } from '../features/order/purchase/purchase-idempotency-key';
 
 export default function MyOrdersPage() {
@@ -28,7 +30,12 @@ export default function MyOrdersPage() {
   return (
     <div className="shell">
       <PageMetadata title="My Orders" description="Your order history on Potluck." />
-      <PageHeader title="My Orders" subtitle="A history of all your delicious purchases." />
+      <PageHeader
+        title="My Orders"
+        subtitle="A history of all your delicious purchases."
+        action={<EmailOptIn account={account} label="Email me when an order is ready" />}
+      />
+      <StatusAnnouncer orders={orders} />
       {orders ? (
         orders.length > 0 ? (
           <OrdersList orders={orders} email={account.email} onDeleted={takeOut} />

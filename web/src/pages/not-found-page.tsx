@@ -3,6 +3,7 @@ import { buttonClass } from '../components/button-class';
 import { EmptyPlateDrawing } from '../components/empty-plate-drawing';
 import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
+import { PageTitle } from '../components/page-title';
 import { paths } from '../config/paths';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
@@ -18,7 +19,7 @@ interface Props {
 export default function NotFoundPage({ failure }: Props) {
   return (
     <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
-      <title>Page Not Found · Potluck</title>
+      <PageTitle title="Page Not Found" />
       {/*
        * Only an unknown page gets `noindex`. A page whose code failed to load exists and must
        * remain in search results.

@@ -128,7 +128,7 @@ export const storagePlaces: PrivacyFact[] = [
 export const browserStorage: PrivacyFact[] = [
   {
     name: 'Local storage',
-    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one.',
+    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, and a mark with the ID of your account after your first order as a cook.',
   },
   { name: 'IndexedDB', text: 'Your login with Firebase, until you log out.' },
   {

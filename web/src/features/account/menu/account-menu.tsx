@@ -14,10 +14,26 @@ const MENU_LINKS = [
   ['My Orders', paths.myOrders],
 ] as const;
 
+/** The dot has a border in the color of the navbar, which separates it from the photo. */
+const DOT_CLASS =
+  'absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-paprika forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none';
+
+/** Returns the end of the button's label, for example `, 2 new orders`. */
+function formatNewOrders(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 new order' : `, ${count} new orders`;
+}
+
 const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center rounded-field px-3 text-left font-medium hover:bg-tint';
 
-export default function AccountMenu({ account }: { account: Account }) {
+interface Props {
+  account: Account;
+  /** The number of new orders of a cook. If it is not 0, the avatar has a dot. */
+  newOrderCount?: number;
+}
+
+export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
   const { logOut } = useAccount();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -42,7 +58,7 @@ export default function AccountMenu({ account }: { account: Account }) {
     <div ref={area} className="relative">
       <button
         type="button"
-        aria-label={`Account of ${account.name}`}
+        aria-label={`Account of ${account.name}${formatNewOrders(newOrderCount)}`}
         aria-expanded={open}
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
@@ -51,7 +67,10 @@ export default function AccountMenu({ account }: { account: Account }) {
           setOpen(!open);
         }}
       >
-        <Avatar name="" photoURL={account.photoURL} />
+        <span className="relative flex">
+          <Avatar name="" photoURL={account.photoURL} />
+          {newOrderCount > 0 && <span className={DOT_CLASS} />}
+        </span>
         <ChevronDownIcon
           className={`size-4 text-soft transition-transform ${open ? 'rotate-180' : ''}`}
         />

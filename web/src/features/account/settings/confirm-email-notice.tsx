@@ -15,7 +15,7 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
   if (account.isEmailConfirmed || isClosed) return null;
 
   return (
-    <aside aria-label="Email confirmation" className="border-b border-line bg-tint">
+    <aside aria-label="Email confirmation" className="border-b border-line bg-tint print:hidden">
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p role="status" className="wrap-anywhere">
           <span>

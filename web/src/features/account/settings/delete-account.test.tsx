@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
-    .mockResolvedValue({ data: { message: 'Your account has been deleted.' }, etag: null });
+    .mockResolvedValue({ data: { message: 'Your account has been deleted.' }, etag: null, headers: new Headers() });
   // The user confirms the dialog once. The dialog stays open if there is an error text.
   vi.mocked(askForLogin)
     .mockReset()

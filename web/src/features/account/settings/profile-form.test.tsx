@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
-    .mockResolvedValue({ data: { message: 'Copied.' }, etag: null });
+    .mockResolvedValue({ data: { message: 'Copied.' }, etag: null, headers: new Headers() });
   const account = { ...accountFixture, photoURL: PHOTO };
   const context = createAccountContext({ status: 'signed-in', account });
   render(

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
-    .mockResolvedValue({ data: { message: 'Done.' }, etag: null });
+    .mockResolvedValue({ data: { message: 'Done.' }, etag: null, headers: new Headers() });
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
   render(
     <AccountContext value={{ ...context, logOut }}>

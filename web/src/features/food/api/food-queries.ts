@@ -10,6 +10,7 @@ import { foodSortOptions, toFoodSort } from '../list/food-sort';
 import { listFoods, listMyFoods, listTopFoods, readFood, type FoodWithEtag } from './food-api';
 
 const TOP_FOODS_KEY = ['top-foods'];
+const foodKey = (id: string) => ['food', id];
 const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
 
 /** Prefetches the list of foods into the SWR cache, so the next page shows the list immediately. */
@@ -68,10 +69,15 @@ export function useMyFoods({ uid, email }: { uid: string; email: string }) {
   return useSWR<Food[], Error>(userQueryKey('foods', uid), () => listMyFoods(email));
 }
 
+/** Returns one food as it is now. Does not refresh its stock at an interval, unlike {@link useFood}. */
+export function useCurrentFood(id: string) {
+  return useSWR<FoodWithEtag, Error>(foodKey(id), () => readFood(id));
+}
+
 /** Returns one food. Refreshes its stock while the page is visible. */
 export function useFood(id: string) {
   const { data, error, isLoading, mutate } = useSWR<FoodWithEtag, Error>(
-    ['food', id],
+    foodKey(id),
     () => readFood(id),
     { refreshInterval: STOCK_REFRESH_INTERVAL_MS },
   );

@@ -9,6 +9,7 @@ import {
 } from '@potluck/functions/contract/kitchen';
 import {
   changeOrderResponseSchema,
+  DEFAULT_ORDER_PAGE_SIZE,
   MAX_ORDER_PAGE_SIZE,
   orderCountSchema,
   orderListSchema,
@@ -65,7 +66,7 @@ export async function changeOrderStatus(
   return (await callProtectedApi(endpoints.orderTransitions(id), call)).data;
 }
 
-export type OrderListState = 'active' | 'past';
+type OrderListState = 'active' | 'past';
 
 export interface ReceivedOrderPage {
   orders: Order[];
@@ -78,7 +79,7 @@ export interface ReceivedOrderPage {
 /** Returns the query string of the first page of the orders that a cook received. */
 export function firstReceivedOrderPage(
   state: OrderListState,
-  limit: number = MAX_ORDER_PAGE_SIZE,
+  limit: number = DEFAULT_ORDER_PAGE_SIZE,
 ): string {
   return new URLSearchParams({ state, limit: String(limit) }).toString();
 }
@@ -92,6 +93,19 @@ export async function listReceivedOrders(email: string, query: string): Promise<
     total: Number(headers.get('X-Total-Count') ?? data.length),
     next: /^<\?([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1],
   };
+}
+
+/** Reads all pages of the active orders that the user received. The oldest order is first. */
+export async function listActiveOrders(email: string): Promise<Order[]> {
+  // An order can be in two pages, if the list changes between the two requests.
+  const orders = new Map<string, Order>();
+  let query: string | undefined = firstReceivedOrderPage('active', MAX_ORDER_PAGE_SIZE);
+  while (query !== undefined) {
+    const page: ReceivedOrderPage = await listReceivedOrders(email, query);
+    for (const order of page.orders) orders.set(order._id, order);
+    query = page.next;
+  }
+  return [...orders.values()];
 }
 
 export async function listPortions(email: string): Promise<Portion[]> {

@@ -1,8 +1,11 @@
 import type { Kitchen, Notifications, Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order, OrderCount, Portion } from '@potluck/functions/contract/order';
-import useSWR from 'swr';
-import { ORDER_REFRESH_INTERVAL_MS, userQueryKey } from '../../../lib/query-cache';
+import { useState } from 'react';
+import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
+import { userQueryKey } from '../../../lib/query-cache';
 import {
+  firstReceivedOrderPage,
+  listActiveOrders,
   listOrders,
   listPortions,
   listReceivedOrders,
@@ -12,44 +15,69 @@ import {
   readReceipt,
   type ReceivedOrderPage,
 } from './order-api';
+import { usePolledQuery } from './use-polled-query';
 
 interface User {
   uid: string;
   email: string;
 }
 
-/** Options of the queries that are polled, because other users change their data. */
-const polling = { refreshInterval: ORDER_REFRESH_INTERVAL_MS };
-
 export function useOrders({ uid, email }: User) {
-  return useSWR<Order[], Error>(userQueryKey('orders', uid), () => listOrders(email), polling);
+  return usePolledQuery<Order[]>(userQueryKey('orders', uid), () => listOrders(email));
+}
+
+/**
+ * Returns an order from the cached list of the buyer's orders, so its page can show the order until the
+ * receipt arrives.
+ */
+export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
+  const { cache } = useSWRConfig();
+  const [cachedOrder] = useState(() => {
+    const orders = cache.get(serialize(userQueryKey('orders', uid)))?.data as Order[] | undefined;
+    return orders?.find(({ _id }) => _id === orderId);
+  });
+  return cachedOrder;
 }
 
 export function useReceipt({ uid }: User, orderId: string) {
   const key = userQueryKey(`receipt ${orderId}`, uid);
-  return useSWR<Receipt, Error>(key, () => readReceipt(orderId), polling);
+  return usePolledQuery<Receipt>(key, () => readReceipt(orderId));
 }
 
-/** Reads one page of the orders that the user received. `query` selects the page. */
-export function useReceivedOrders({ uid, email }: User, query: string) {
-  const key = userQueryKey(`received-orders ${query}`, uid);
-  return useSWR<ReceivedOrderPage, Error>(key, () => listReceivedOrders(email, query), polling);
+/** Reads all active orders that the user received, the oldest first. */
+export function useActiveOrders({ uid, email }: User) {
+  return usePolledQuery<Order[]>(userQueryKey('active-orders', uid), () => listActiveOrders(email));
+}
+
+/** Reads the newest past orders that the user received. */
+export function usePastOrders({ uid, email }: User) {
+  const key = userQueryKey('past-orders', uid);
+  return usePolledQuery<ReceivedOrderPage>(key, () =>
+    listReceivedOrders(email, firstReceivedOrderPage('past')),
+  );
+}
+
+/**
+ * Reads a further page of the past orders. `query` is the `next` of the page before. It changes with
+ * every new past order, so the hook returns the previous orders until the moved page arrives. The page
+ * is not polled, because old orders rarely change.
+ */
+export function useMorePastOrders({ uid, email }: User, query: string) {
+  const key = userQueryKey(`past-orders ${query}`, uid);
+  return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query), {
+    intervalMs: 0,
+    keepPreviousData: true,
+  });
 }
 
 export function usePortions({ uid, email }: User) {
-  return useSWR<Portion[], Error>(
-    userQueryKey('portions', uid),
-    () => listPortions(email),
-    polling,
-  );
+  return usePolledQuery<Portion[]>(userQueryKey('portions', uid), () => listPortions(email));
 }
 
-export function useOrderCount({ uid, email }: User) {
-  return useSWR<OrderCount, Error>(
-    userQueryKey('order-count', uid),
-    () => readOrderCount(email),
-    polling,
-  );
+/** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
+export function useOrderCount({ uid, email }: User, intervalMs: number) {
+  const key = userQueryKey('order-count', uid);
+  return usePolledQuery<OrderCount>(key, () => readOrderCount(email), { intervalMs });
 }
 
 export function useKitchen({ uid, email }: User) {

@@ -1,8 +1,11 @@
 import { DeleteOrderButton } from './delete-order-button';
 import { formatShortDateTime } from '../format-date';
+import { formatOwnerName } from '../format-owner-name';
 import { OrderImage } from './order-image';
+import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
-import { formatOwnerName, type OrdersProps } from './order-table';
+import { OrderStatusText } from './order-status-text';
+import type { OrdersProps } from './order-table';
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
 export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
@@ -19,7 +22,12 @@ export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
           <li key={order._id} className="rounded-card border border-line bg-card p-4">
             <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4">
               <OrderImage order={order} className="w-22" />
-              <h2 className="text-[1.25rem] wrap-anywhere">{order.food_name}</h2>
+              <div className="min-w-0">
+                <h2 className="text-[1.25rem] wrap-anywhere">
+                  <OrderLink order={order} />
+                </h2>
+                <OrderStatusText order={order} />
+              </div>
             </div>
             <dl className="mt-4 grid gap-1.5 border-t-2 border-dashed border-line pt-4">
               {lines.map(({ term, value }) => (

@@ -2,8 +2,11 @@ import type { Order } from '@potluck/functions/contract/order';
 import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatDateTime } from '../format-date';
+import { formatOwnerName } from '../format-owner-name';
 import { OrderImage } from './order-image';
+import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
+import { OrderStatusText } from './order-status-text';
 
 export interface OrdersProps {
   orders: Order[];
@@ -15,11 +18,6 @@ export interface OrdersProps {
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-/** Returns the name of the cook, or `N/A` if the order contains no name. */
-export function formatOwnerName({ food_owner }: Order): string {
-  return food_owner?.name.trim() ? food_owner.name : 'N/A';
-}
-
 export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
@@ -28,7 +26,10 @@ export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
           <td className={TABLE_CELL_CLASS}>
             <OrderImage order={order} className="w-20 max-w-none" />
           </td>
-          <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>{order.food_name}</td>
+          <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
+            <OrderLink order={order} />
+            <OrderStatusText order={order} />
+          </td>
           <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
             {formatOwnerName(order)}
           </td>

@@ -1,0 +1,11 @@
+import { createPurchaseRequest } from '../test-support/food-requests';
+import { createTestUser, createUserApiClient } from '../test-support/test-users';
+
+/** Places an order of a new guest through the service. */
+export async function placeOrder(foodId: string, purchase_quantity: number): Promise<void> {
+  const guest = await createTestUser('Nina');
+  const request = await createPurchaseRequest(foodId, guest, { purchase_quantity });
+  const response = await createUserApiClient(guest).post('/purchase', request);
+  if (response.status !== 201)
+    throw new Error(`The service did not place the order: ${JSON.stringify(response.body)}`);
+}

@@ -1,0 +1,17 @@
+import type { Kitchen } from '@potluck/functions/contract/kitchen';
+
+export interface SeedKitchen extends Kitchen {
+  /** The uid of the cook. */
+  uid: string;
+}
+
+/** Where and when guests collect their orders from the demo cooks. Most cooks have saved nothing. */
+export const seedKitchens: SeedKitchen[] = [
+  {
+    uid: 'cook-emre',
+    place: '12 Acacia Lane, second floor\nRing at “Demir”',
+    times: 'Monday to Friday, 5 pm to 8 pm\nSaturday, noon to 3 pm',
+    payment: 'Cash or card at the door',
+    note: 'Please bring a container with a lid. The dog barks, but is friendly.',
+  },
+];

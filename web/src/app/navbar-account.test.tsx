@@ -1,0 +1,146 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageTitle } from '../components/page-title';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { readOrderCount } from '../features/order/api/order-api';
+import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
+import { NavbarAccount } from './navbar-account';
+
+vi.mock('../features/order/api/order-api');
+vi.mock('../components/toast', () => ({ preloadToasts: vi.fn(), showToast: vi.fn() }));
+const readCount = vi.mocked(readOrderCount);
+
+const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });
+const visitor = createAccountContext({ status: 'signed-out' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  readCount.mockReset();
+  readCount.mockResolvedValue({ placed: 0, active: 0 });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function MyFoodsButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate('/my-foods')}>Go to My Foods</button>;
+}
+
+const navbar = (context = signedIn) => (
+  <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+    <AccountContext value={context}>
+      <PageTitle title="Gallery" />
+      <NavbarAccount />
+      <MyFoodsButton />
+    </AccountContext>
+  </SWRConfig>
+);
+const renderNavbar = (context = signedIn) =>
+  render(navbar(context), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/foodGallery']}>{children}</MemoryRouter>
+    ),
+  });
+const findAccountButton = (name: string) => screen.findByRole('button', { name });
+const waitForFirstCount = () =>
+  vi.waitFor(() => {
+    expect(readCount).toHaveBeenCalledOnce();
+  });
+const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
+
+describe('NavbarAccount', () => {
+  it('shows the number of new orders in the label of the avatar and in the page title', async () => {
+    readCount.mockResolvedValue({ placed: 2, active: 5 });
+    renderNavbar();
+    const button = await findAccountButton('Account of Sam, 2 new orders');
+    expect(button.querySelectorAll('.bg-paprika')).toHaveLength(1);
+    expect(document.title).toBe('(2) Gallery · Potluck');
+  });
+
+  it('uses the singular for one new order', async () => {
+    readCount.mockResolvedValue({ placed: 1, active: 1 });
+    renderNavbar();
+    expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
+  });
+
+  it('shows no dot and no number if all active orders are ready', async () => {
+    readCount.mockResolvedValue({ placed: 0, active: 3 });
+    renderNavbar();
+    const button = await findAccountButton('Account of Sam');
+    await waitForFirstCount();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(button.getAttribute('aria-label')).toBe('Account of Sam');
+    expect(button.querySelectorAll('.bg-paprika')).toHaveLength(0);
+    expect(document.title).toBe('Gallery · Potluck');
+  });
+
+  it('keeps the entries of the menu if there are new orders', async () => {
+    readCount.mockResolvedValue({ placed: 2, active: 2 });
+    renderNavbar();
+    await userEvent.click(await findAccountButton('Account of Sam, 2 new orders'));
+    const labels = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(labels).toEqual(['Sam', 'My Foods', 'Add Food', 'My Orders']);
+  });
+
+  it('reads the number once for a user who has received no order', async () => {
+    renderNavbar();
+    await waitForFirstCount();
+    await advanceToNextRead();
+    await advanceToNextRead();
+    expect(readCount).toHaveBeenCalledOnce();
+  });
+
+  it('polls the number after a response with an active order', async () => {
+    readCount.mockResolvedValue({ placed: 0, active: 1 });
+    renderNavbar();
+    await waitForFirstCount();
+    readCount.mockResolvedValue({ placed: 1, active: 2 });
+    await advanceToNextRead();
+    expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
+  });
+
+  it('polls the number after a reload if the user has received an order before', async () => {
+    readCount.mockResolvedValue({ placed: 0, active: 1 });
+    const { unmount } = renderNavbar();
+    await waitForFirstCount();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    unmount();
+    readCount.mockClear();
+    readCount.mockResolvedValue({ placed: 0, active: 0 });
+    renderNavbar();
+    await waitForFirstCount();
+    await advanceToNextRead();
+    expect(readCount).toHaveBeenCalledTimes(2);
+  });
+
+  it('polls the number on My Foods', async () => {
+    renderNavbar();
+    await waitForFirstCount();
+    act(() => {
+      screen.getByText('Go to My Foods').click();
+    });
+    await advanceToNextRead();
+    expect(readCount).toHaveBeenCalledTimes(2);
+  });
+
+  it('removes the number from the page title after a logout', async () => {
+    readCount.mockResolvedValue({ placed: 2, active: 2 });
+    const { rerender } = renderNavbar();
+    await findAccountButton('Account of Sam, 2 new orders');
+    rerender(navbar(visitor));
+    expect(document.title).toBe('Gallery · Potluck');
+  });
+
+  it('reads no number for a visitor', async () => {
+    renderNavbar(visitor);
+    await advanceToNextRead();
+    expect(readCount).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  });
+});

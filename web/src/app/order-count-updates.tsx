@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../config/paths';
+import type { Account } from '../features/account/account';
+import { useOrderCount } from '../features/order/api/order-queries';
+import { safeLocalStorage } from '../lib/browser-storage';
+import { setNewOrderCount } from '../lib/new-order-count';
+import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
+
+/** Storage key of the users, by uid, who have received an order. */
+const getReceivedKey = (uid: string) => `received-orders:${uid}`;
+
+/**
+ * Updates the number of new orders in the navbar and in the page title. Most users never receive an
+ * order, and each poll costs a read. The component therefore polls only on My Foods and for users who
+ * have received an order. For other users, it reads the number once per page load, and SWR reads it
+ * again on focus.
+ */
+export default function OrderCountUpdates({ account }: { account: Account }) {
+  const { pathname } = useLocation();
+  const isOnMyFoods = pathname === paths.myFoods || pathname === paths.receivedOrders;
+  const receivedKey = getReceivedKey(account.uid);
+  const [hasReceived, setHasReceived] = useState(() => safeLocalStorage.read(receivedKey) !== null);
+  const isPolling = isOnMyFoods || hasReceived;
+  const { data } = useOrderCount(account, isPolling ? ORDER_REFRESH_INTERVAL_MS : 0);
+  if (!hasReceived && data !== undefined && data.active > 0) setHasReceived(true);
+
+  useEffect(() => {
+    if (hasReceived) safeLocalStorage.write(receivedKey, '');
+  }, [hasReceived, receivedKey]);
+
+  useEffect(() => {
+    setNewOrderCount(data?.placed ?? 0);
+  }, [data]);
+
+  useEffect(
+    () => () => {
+      setNewOrderCount(0);
+    },
+    [],
+  );
+
+  return null;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetResponses } from '../../../lib/conditional-responses';
+import { registerCredentials } from '../../../lib/credentials';
+import { receivedOrderFixture } from '../received/received-order-fixture';
+import { listActiveOrders, listReceivedOrders } from './order-api';
+
+const fetchMock = vi.fn<typeof fetch>();
+let withdraw: () => void;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  withdraw = registerCredentials({
+    getToken: () => Promise.resolve('abc'),
+    onTokenRejected: () => undefined,
+  });
+});
+afterEach(() => {
+  withdraw();
+  forgetResponses();
+  vi.unstubAllGlobals();
+});
+
+const order = (_id: string) => ({ ...receivedOrderFixture, _id });
+const respondOnce = (orders: object[], headers: Record<string, string>) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(orders), { headers }));
+
+describe('listReceivedOrders', () => {
+  it('returns the total and the query of the next page from the headers', async () => {
+    respondOnce([order('1')], {
+      'X-Total-Count': '9',
+      Link: '<?state=past&limit=1&after=7.abc>; rel="next"',
+    });
+    expect(await listReceivedOrders('cook@potluck.test', 'state=past&limit=1')).toEqual({
+      orders: [order('1')],
+      total: 9,
+      next: 'state=past&limit=1&after=7.abc',
+    });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe(
+      '/api/received-orders/cook%40potluck.test?state=past&limit=1',
+    );
+  });
+});
+
+describe('listActiveOrders', () => {
+  it('reads all pages, and returns an order once if it is in two pages', async () => {
+    respondOnce([order('1'), order('2')], { Link: '<?state=active&after=2>; rel="next"' });
+    respondOnce([order('2'), order('3')], {});
+    const orders = await listActiveOrders('cook@potluck.test');
+    expect(orders.map(({ _id }) => _id)).toEqual(['1', '2', '3']);
+    expect(fetchMock.mock.calls.map(([url]) => (url as string).split('?')[1])).toEqual([
+      'state=active&limit=100',
+      'state=active&after=2',
+    ]);
+  });
+});

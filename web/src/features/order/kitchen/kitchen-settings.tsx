@@ -1,0 +1,36 @@
+import { Button } from '../../../components/button';
+import { SettingsSection } from '../../../components/settings-section';
+import { Spinner } from '../../../components/spinner';
+import { useKitchen } from '../api/order-queries';
+import { EmailOptIn } from '../notifications/email-opt-in';
+import { KitchenForm } from './kitchen-form';
+
+/** The section in which a cook states where guests collect their orders, and asks for emails. */
+export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
+  const { data: kitchen, isLoading, mutate } = useKitchen(account);
+  return (
+    <SettingsSection
+      title="Where guests collect"
+      text="Only guests with an active order from you can see this."
+    >
+      <div className="grid gap-8">
+        {kitchen ? (
+          <KitchenForm
+            email={account.email}
+            kitchen={kitchen}
+            onSaved={(saved) => void mutate(saved, { revalidate: false })}
+          />
+        ) : isLoading ? (
+          <Spinner className="py-6" />
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        <EmailOptIn account={account} label="Email me about new orders" />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { swrConfig } from '../../../lib/query-cache';
+import { readNotifications, saveNotifications } from '../api/order-api';
+import { EmailOptIn } from './email-opt-in';
+
+vi.mock('../api/order-api');
+vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+
+const read = vi.mocked(readNotifications);
+const save = vi.mocked(saveNotifications);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+
+beforeEach(() => {
+  for (const spy of [read, save, toast, failure]) spy.mockReset();
+});
+
+const checkbox = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email me when an order is ready' });
+
+async function renderOptIn(setting: boolean | 'loading') {
+  read.mockReturnValue(
+    setting === 'loading' ? new Promise(() => undefined) : Promise.resolve({ mail: setting }),
+  );
+  render(
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+      <MemoryRouter>
+        <EmailOptIn
+          account={{ uid: 'sam', email: 'sam@potluck.test' }}
+          label="Email me when an order is ready"
+        />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+  await act(() => Promise.resolve());
+}
+
+describe('EmailOptIn', () => {
+  it.each([
+    ['loading', true],
+    [false, false],
+  ] as const)('if the setting is %s, has an invisible checkbox: %s', async (setting, expected) => {
+    await renderOptIn(setting);
+    expect(checkbox().closest('.invisible') !== null).toBe(expected);
+  });
+
+  it.each([
+    [false, true, 'We will email you about your orders.'],
+    [true, false, 'We will not email you about orders.'],
+  ])('saves a click if the setting is %s', async (before, after, message) => {
+    save.mockResolvedValue({ mail: after });
+    await renderOptIn(before);
+    expect(checkbox().checked).toBe(before);
+    await userEvent.click(checkbox());
+    expect(save).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', after);
+    expect(checkbox().checked).toBe(after);
+    expect(toast).toHaveBeenCalledExactlyOnceWith('success', message);
+  });
+
+  it('ignores a click while an earlier click is being saved', async () => {
+    save.mockReturnValue(new Promise(() => undefined));
+    await renderOptIn(false);
+    await userEvent.click(checkbox());
+    await userEvent.click(checkbox());
+    expect(save).toHaveBeenCalledOnce();
+    expect(checkbox().checked).toBe(true);
+  });
+
+  it('explains that the email is not confirmed, and links to the account page', async () => {
+    save.mockRejectedValue(
+      new ApiError({ status: 409, code: 'email-not-verified', message: 'Please confirm.' }),
+    );
+    await renderOptIn(false);
+    await userEvent.click(checkbox());
+    const link = await screen.findByRole('link', { name: 'Confirm your email' });
+    expect(link.getAttribute('href')).toBe('/account');
+    expect(screen.getByRole('status').textContent).toBe(
+      'We send emails only to a confirmed email. Confirm your email',
+    );
+    expect(checkbox().checked).toBe(false);
+    expect(failure).not.toHaveBeenCalled();
+  });
+
+  it('restores the setting and shows an error if no response arrives', async () => {
+    save.mockRejectedValue(createNoResponseError());
+    await renderOptIn(false);
+    await userEvent.click(checkbox());
+    await waitFor(() => {
+      expect(checkbox().checked).toBe(false);
+    });
+    expect(failure).toHaveBeenCalledExactlyOnceWith(
+      'Your choice could not be saved. Please try again.',
+      undefined,
+    );
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});

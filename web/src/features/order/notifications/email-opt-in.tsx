@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from '../../../components/link';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { paths } from '../../../config/paths';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { saveNotifications } from '../api/order-api';
+import { useNotifications } from '../api/order-queries';
+
+interface Props {
+  account: { uid: string; email: string };
+  label: string;
+}
+
+/**
+ * Lets the user start and stop the emails about orders. If the email of the account is not confirmed,
+ * explains this and links to the page that confirms it.
+ */
+export function EmailOptIn({ account, label }: Props) {
+  const { data, mutate } = useNotifications(account);
+  const [saving, setSaving] = useState<boolean>();
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+
+  async function save(mail: boolean): Promise<void> {
+    if (saving !== undefined) return;
+    setSaving(mail);
+    setIsUnconfirmed(false);
+    try {
+      const saved = await saveNotifications(account.email, mail);
+      await mutate(saved, { revalidate: false });
+      const text = mail
+        ? 'We will email you about your orders.'
+        : 'We will not email you about orders.';
+      void showToast('success', text);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
+      else {
+        const text = 'Your choice could not be saved. Please try again.';
+        void showErrorToast(text, getErrorReference(error));
+      }
+    } finally {
+      setSaving(undefined);
+    }
+  }
+
+  // While the setting is unknown, the invisible control reserves its space.
+  return (
+    <div className={`grid gap-1 ${data === undefined ? 'invisible' : ''}`}>
+      <label className="flex min-h-11 items-center gap-2.5 text-soft">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0 accent-paprika"
+          checked={saving ?? data?.mail ?? false}
+          aria-busy={saving !== undefined || undefined}
+          onChange={({ target }) => {
+            void save(target.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      {/* Screen readers announce a new text only if its status element already exists. */}
+      <div role="status">
+        {isUnconfirmed && (
+          <p className="max-w-xs text-sm">
+            We send emails only to a confirmed email.{' '}
+            <Link to={paths.account} className="link">
+              Confirm your email
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

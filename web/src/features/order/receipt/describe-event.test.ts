@@ -1,0 +1,43 @@
+import type { OrderEvent } from '@potluck/functions/contract/order';
+import { cancelReasonSchema } from '@potluck/functions/contract/order';
+import { describe, expect, it } from 'vitest';
+import { describeEvent, describeReason } from './describe-event';
+
+const at = '2026-11-20T17:44:00.000Z';
+
+describe('describeEvent', () => {
+  it.each([
+    ['placed', 'buyer', 'Placed'],
+    ['ready', 'cook', 'Ready to collect'],
+    ['collected', 'cook', 'Collected'],
+    ['ready-undone', 'cook', 'Not ready after all'],
+    ['collected-undone', 'cook', 'Not collected after all'],
+    ['cancelled', 'buyer', 'Canceled by you'],
+    ['cancelled', 'cook', 'Canceled by the cook'],
+  ] as const)('describes the event %s by the %s to the buyer as “%s”', (what, by, text) => {
+    expect(describeEvent({ what, by, at }, 'buyer')).toBe(text);
+  });
+
+  it('names the guest as the author of a cancel if the cook is the viewer', () => {
+    const event: OrderEvent = { what: 'cancelled', by: 'buyer', at };
+    expect(describeEvent(event, 'cook')).toBe('Canceled by the guest');
+  });
+});
+
+describe('describeReason', () => {
+  it('returns a different sentence for each reason except “other”', () => {
+    const texts = cancelReasonSchema.options.map((reason) => describeReason(reason, 'buyer'));
+    expect(texts).toEqual([
+      'The dish is sold out.',
+      'The cook cannot cook it.',
+      'Nobody collected the order.',
+      'You asked the cook to cancel it.',
+      undefined,
+    ]);
+  });
+
+  it('returns undefined if the event has no reason or an unknown reason', () => {
+    expect(describeReason(undefined, 'buyer')).toBeUndefined();
+    expect(describeReason('rain', 'buyer')).toBeUndefined();
+  });
+});

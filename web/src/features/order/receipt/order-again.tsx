@@ -1,0 +1,38 @@
+import type { Food } from '@potluck/functions/contract/food';
+import type { Order } from '@potluck/functions/contract/order';
+import { Button } from '../../../components/button';
+import { buttonClass } from '../../../components/button-class';
+import { Link } from '../../../components/link';
+import { paths } from '../../../config/paths';
+import { formatPrice } from '../../../lib/format-price';
+import { isActiveOrder } from '../is-active-order';
+
+/** The dish now: undefined while it is unknown, and `gone` if it is no longer on the menu. */
+export type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
+
+interface Props {
+  order: Order;
+  food: CurrentFood;
+}
+
+/** Leads to the purchase page of the dish, and shows a new price. If this is not possible, shows why. */
+export function OrderAgain({ order, food }: Props) {
+  if (food === 'gone') return <Button disabled>No longer on the menu</Button>;
+  if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;
+  const hasNewPrice = food !== undefined && food.price !== order.price;
+  return (
+    <div className="grid gap-2">
+      <Link
+        to={paths.purchase(order.foodId)}
+        className={buttonClass(isActiveOrder(order) ? 'secondary' : 'primary')}
+      >
+        Order again
+      </Link>
+      {hasNewPrice && (
+        <p className="text-center text-sm text-soft tabular-nums">
+          {`Then ${formatPrice(order.price)}, now ${formatPrice(food.price)}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
+import { Button } from '../../../components/button';
+import { Spinner } from '../../../components/spinner';
+import { formatOwnerName } from '../format-owner-name';
+
+const fieldLabels: Record<keyof Kitchen, string> = {
+  place: 'Where',
+  times: 'When',
+  payment: 'Payment',
+  note: 'Note',
+};
+const fieldNames = Object.keys(fieldLabels) as (keyof Kitchen)[];
+
+interface Props {
+  order: Order;
+  /** The texts that the cook has saved, or undefined if there are none. */
+  pickup: Kitchen | undefined;
+  state: 'loaded' | 'loading' | 'failed';
+  onRetry: () => void;
+}
+
+/** Shows where and when to collect an active order, and how to pay. */
+export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }: Props) {
+  return (
+    <section
+      aria-labelledby="pickup"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5"
+    >
+      <h2 id="pickup" className="text-xl">
+        Where and when to collect
+      </h2>
+      {state === 'loading' && <Spinner className="content-start py-4" />}
+      {state === 'failed' && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-soft">This could not be loaded.</p>
+          <Button variant="secondary" className="print:hidden" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {state === 'loaded' && <PickupTexts order={order} pickup={pickup} />}
+    </section>
+  );
+}
+
+function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
+  const savedNames = fieldNames.filter((name) => pickup[name] !== '');
+  const missing = [pickup.place === '' && 'where', pickup.times === '' && 'when'].filter(Boolean);
+  return (
+    <>
+      {savedNames.length > 0 && (
+        <dl className="grid gap-3 print:grid-cols-2 print:gap-x-8">
+          {savedNames.map((name) => (
+            <div key={name} className={name === 'note' ? 'print:col-span-2' : ''}>
+              <dt className="text-sm text-soft">{fieldLabels[name]}</dt>
+              <dd dir="auto" className="font-semibold whitespace-pre-line wrap-anywhere">
+                {pickup[name]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && <AskCook order={order} missing={missing.join(' and ')} />}
+    </>
+  );
+}
+
+/** Says that the cook has not saved the place or the times, and shows the email of the cook. */
+function AskCook({ order, missing }: { order: Order; missing: string }) {
+  const name = formatOwnerName(order);
+  const email = order.food_owner?.email ?? '';
+  return (
+    <p className="wrap-anywhere">
+      <span>{`${name === 'N/A' ? 'The cook' : name} has not written down ${missing} to collect yet. `}</span>
+      {email !== '' && (
+        <span>
+          Please ask:{' '}
+          <a href={toMailLink(email)} translate="no" className="link">
+            {email}
+          </a>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Escapes the email, because it can contain `?` and `&`, which would add fields to the message. */
+function toMailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}

@@ -1,0 +1,61 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { formatOwnerName } from '../format-owner-name';
+import { statusLabels } from '../status-labels';
+import { describeReason, type Viewer } from './describe-event';
+
+const STATUS_CLASSES = {
+  placed: 'text-ink',
+  ready: 'text-herb',
+  collected: 'text-ink',
+  cancelled: 'text-paprika',
+} as const;
+
+/** Shows the status in large letters. Screen readers announce a change. */
+export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer }) {
+  const { status } = order;
+  const explanation = explainStatus(order, viewer);
+  return (
+    <div role="status" className="grid justify-items-start gap-3">
+      {status !== undefined && (
+        <p className={`display text-2xl leading-tight font-semibold ${STATUS_CLASSES[status]}`}>
+          {statusLabels[status]}
+        </p>
+      )}
+      {explanation !== undefined && <p className="max-w-[60ch] text-soft">{explanation}</p>}
+      <CancelByCook order={order} viewer={viewer} />
+    </div>
+  );
+}
+
+/** Returns what the status means for the buyer, or undefined if the label says it all. */
+function explainStatus({ status, events }: Order, viewer: Viewer): string | undefined {
+  if (viewer === 'cook') return undefined;
+  if (status === 'placed') {
+    return 'The cook has your order. This page shows when it is ready.';
+  }
+  if (status === 'collected') return 'Enjoy your meal!';
+  return status === 'cancelled' && events?.at(-1)?.by === 'buyer'
+    ? 'You canceled this order.'
+    : undefined;
+}
+
+/** Shows who canceled the order and why, because the buyer may still expect the dish. */
+function CancelByCook({ order, viewer }: { order: Order; viewer: Viewer }) {
+  const event = order.events?.at(-1);
+  if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
+  const reason = describeReason(event.reason, viewer);
+  const name = formatOwnerName(order);
+  return (
+    <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
+      <p className="font-semibold wrap-anywhere">
+        {`${name === 'N/A' ? 'The cook' : name} canceled this order.`}
+      </p>
+      {reason !== undefined && <p>{reason}</p>}
+      {event.note !== undefined && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {event.note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OrderEvent } from '@potluck/functions/contract/order';
+import { formatShortDateTime } from '../format-date';
+import { describeEvent, describeReason, type Viewer } from './describe-event';
+
+/** Shows the events of an order, oldest first, in the time zone of the viewer. */
+export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: Viewer }) {
+  return (
+    <section
+      aria-labelledby="timeline"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5"
+    >
+      <h2 id="timeline" className="text-xl">
+        Timeline
+      </h2>
+      <ol className="grid gap-3 print:grid-cols-2 print:gap-x-8">
+        {events.map((event) => {
+          const reason = describeReason(event.reason, viewer);
+          return (
+            <li key={`${event.what} ${event.at}`}>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{describeEvent(event, viewer)}</span>
+                <time dateTime={event.at} className="text-sm text-soft tabular-nums">
+                  {formatShortDateTime(event.at)}
+                </time>
+              </div>
+              {reason !== undefined && <p className="text-soft">{reason}</p>}
+              {event.note !== undefined && (
+                <p dir="auto" className="whitespace-pre-line text-soft wrap-anywhere">
+                  {event.note}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import type { Order } from '@potluck/functions/contract/order';
+import type { ReactElement } from 'react';
+import { DottedLeader } from '../../../components/dotted-leader';
+import { Link } from '../../../components/link';
+import { ResponsiveImage } from '../../../components/responsive-image';
+import { formatPrice } from '../../../lib/format-price';
+import { formatShortDateTime } from '../format-date';
+import type { Viewer } from './describe-event';
+import { ReceiptCook } from './receipt-cook';
+import { ReceiptTimeline } from './receipt-timeline';
+
+interface Props {
+  order: Order;
+  viewer: Viewer;
+  /** The path of the dish, or undefined if the dish has no page any more. */
+  foodPath: string | undefined;
+  /** Where and when to collect. Shown above the price, because it matters most while the order is active. */
+  pickup: ReactElement | false;
+}
+
+/** Shows an order as a paper receipt: dish, cook, pickup, total, and timeline. */
+export function Receipt({ order, viewer, foodPath, pickup }: Props) {
+  const { food_name, price, purchase_quantity, buying_date, events } = order;
+  const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
+  return (
+    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <div>
+          <ResponsiveImage
+            src={order.food_image}
+            fallback="/images/foods/default.svg"
+            alt=""
+            sizes="8rem"
+            width={256}
+            height={192}
+            loading="eager"
+            className="aspect-4/3 w-full rounded-field object-cover"
+          />
+        </div>
+        <h2 className="text-xl wrap-anywhere">
+          {foodPath === undefined ? (
+            food_name
+          ) : (
+            <Link
+              to={foodPath}
+              className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current print:no-underline"
+            >
+              {food_name}
+            </Link>
+          )}
+        </h2>
+      </div>
+      <ReceiptCook order={order} />
+      {pickup}
+      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 tabular-nums">
+        <div className="flex items-baseline gap-3">
+          <dt className="flex flex-1 items-baseline gap-3 text-soft">
+            <span>Ordered</span>
+            <DottedLeader />
+          </dt>
+          <dd className="text-right font-semibold">
+            <time dateTime={buying_date}>{formatShortDateTime(buying_date)}</time>
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-end gap-x-3">
+          <dt className="flex flex-1 items-baseline gap-3 text-soft">
+            <span>Total</span>
+            <DottedLeader />
+          </dt>
+          <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2">
+            <span className="whitespace-nowrap text-soft">
+              {`${purchase_quantity} × ${formatPrice(price)} =`}
+            </span>
+            <span className="display text-2xl leading-none font-semibold wrap-anywhere">
+              {total}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      {events && <ReceiptTimeline events={events} viewer={viewer} />}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { useEffect, useState } from 'react';
+import { askToConfirm, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { useQueryCache } from '../../../lib/query-cache';
+import { cancelOrder } from '../api/order-api';
+
+const OUTCOME_UNKNOWN_TEXT =
+  'We could not confirm that your order is canceled. You can safely try again.';
+
+/**
+ * Returns a function that asks for confirmation, cancels the order, and shows the outcome in a toast.
+ * The request contains the version on screen, so the service rejects it if the order has changed. A
+ * repeated cancel of the same version succeeds, so the user can retry after a lost response.
+ */
+export function useCancelOrder(
+  order: Order,
+  email: string,
+  onChanged: (order: Order) => Promise<unknown>,
+) {
+  const { refresh } = useQueryCache();
+  const [isCanceling, setIsCanceling] = useState(false);
+  usePreloadDialogs();
+  useEffect(() => closeDialog, []);
+
+  async function askAndCancel(): Promise<void> {
+    if (isCanceling) return;
+    const { _id, version = 0 } = order;
+    const isSure = await askToConfirm({
+      title: 'Cancel this order?',
+      text: `${order.purchase_quantity} × ${order.food_name}. You cannot undo this.`,
+      confirmLabel: 'Yes, cancel it',
+      cancelLabel: 'Keep the order',
+    });
+    if (!isSure) return;
+    setIsCanceling(true);
+    try {
+      const { order: canceled } = await cancelOrder(_id, { email, version });
+      await onChanged(canceled);
+      void showToast('success', 'Your order is canceled.');
+    } catch (error) {
+      if (error instanceof ApiError && error.order) await onChanged(error.order);
+      const hasMessage =
+        error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
+      const text = hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT;
+      void showErrorToast(text, getErrorReference(error));
+    } finally {
+      setIsCanceling(false);
+      // Refreshes also after a failed request, because the service may have canceled the order. The
+      // list of orders and the stock of the dish have changed too.
+      void refresh();
+      focusHeadingIfFocusLost();
+    }
+  }
+
+  return { isCanceling, askAndCancel };
+}

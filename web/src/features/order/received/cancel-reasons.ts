@@ -1,0 +1,18 @@
+import type { CancelReason } from '@potluck/functions/contract/order';
+
+/** The texts of the reasons for which a cook can cancel an order. */
+export const cancelReasonTexts: Record<CancelReason, string> = {
+  'sold-out': 'It is sold out',
+  'cannot-cook': 'I cannot cook it',
+  'not-collected': 'The guest did not collect it',
+  'guest-asked': 'The guest asked for it',
+  other: 'Another reason',
+};
+
+/** The reasons after which the portions usually still exist. */
+const RESTOCK_REASONS: readonly string[] = [
+  'not-collected',
+  'guest-asked',
+] satisfies CancelReason[];
+
+export const isUsuallyRestocked = (reason: string) => RESTOCK_REASONS.includes(reason);

@@ -1,0 +1,54 @@
+import { UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
+import { describe, expect, it } from 'vitest';
+import { mergeReceivedOrders } from './merge-received-orders';
+import { addEvent, receivedOrderFixture } from './received-order-fixture';
+
+const AT = '2026-11-20T13:00:00.000Z';
+const now = Date.parse(AT) + 60_000;
+const placed = receivedOrderFixture;
+const ready = addEvent(placed, 'ready', AT);
+const collected = addEvent(ready, 'collected', AT);
+const cancelled = addEvent(placed, 'cancelled', AT);
+const other = { ...placed, _id: 'order-0', buying_date: '2026-11-20T11:00:00.000Z' };
+
+const merge = (lists: Partial<Parameters<typeof mergeReceivedOrders>[0]>, time = now) =>
+  mergeReceivedOrders({ active: [], past: [], changed: [], ...lists }, time);
+
+describe('mergeReceivedOrders', () => {
+  it('returns the active orders as tickets, the oldest first', () => {
+    expect(merge({ active: [placed, other] }).tickets).toEqual([other, placed]);
+  });
+
+  it('returns a collected order as a ticket for 15 minutes, and as a past order after that', () => {
+    const until = Date.parse(AT) + UNDO_PERIOD_MS;
+    expect(merge({ past: [collected] }, until - 1)).toEqual({
+      tickets: [collected],
+      pastOrders: [],
+    });
+    expect(merge({ past: [collected] }, until)).toEqual({ tickets: [], pastOrders: [collected] });
+  });
+
+  it('returns a canceled order as a past order', () => {
+    expect(merge({ past: [cancelled] })).toEqual({ tickets: [], pastOrders: [cancelled] });
+  });
+
+  it('returns the order with the highest version', () => {
+    const changed = [{ order: ready, isNew: true }];
+    expect(merge({ active: [placed], changed }).tickets).toEqual([ready]);
+    expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
+  });
+
+  it('returns a changed order that is in no list until the lists were read again', () => {
+    expect(merge({ changed: [{ order: ready, isNew: true }] }).tickets).toEqual([ready]);
+    expect(merge({ changed: [{ order: ready, isNew: false }] }).tickets).toEqual([]);
+  });
+
+  it('keeps a collected order that is in no list, because an old order is not on the first page', () => {
+    expect(merge({ changed: [{ order: collected, isNew: false }] }).tickets).toEqual([collected]);
+  });
+
+  it('returns no ticket for an active order that this cook has canceled', () => {
+    const changed = [{ order: cancelled, isNew: true }];
+    expect(merge({ active: [placed], changed }).tickets).toEqual([]);
+  });
+});

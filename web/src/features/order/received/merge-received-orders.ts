@@ -1,0 +1,52 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { isActiveOrder } from '../is-active-order';
+import { findUndo } from './undo';
+
+/** An order from the response to a change of this cook. */
+export interface ChangedOrder {
+  order: Order;
+  /** True until the lists were read again. Until then, the order may be in none of them. */
+  isNew: boolean;
+}
+
+interface ReceivedOrders {
+  active: readonly Order[];
+  past: readonly Order[];
+  changed: Iterable<ChangedOrder>;
+}
+
+/** Returns true if the order is collected, but the cook can still undo that. */
+const isUndoable = (order: Order, now: number) =>
+  order.status === 'collected' && (findUndo(order)?.until ?? 0) > now;
+
+/**
+ * Merges the lists of the service with the changes of this cook. An order can be in several of them. The
+ * order with the highest version is the current one. The tickets are the active orders and the collected
+ * orders that the cook can still undo, the oldest first.
+ */
+export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
+  const orders = new Map<string, Order>();
+  const add = (order: Order) => {
+    const known = orders.get(order._id);
+    if (!known || getVersion(order) > getVersion(known)) orders.set(order._id, order);
+  };
+  for (const order of [...active, ...past]) add(order);
+  for (const { order, isNew } of changed) {
+    if (isNew || orders.has(order._id) || isUndoable(order, now)) add(order);
+  }
+  const tickets = [...orders.values()].filter(
+    (order) => isActiveOrder(order) || isUndoable(order, now),
+  );
+  return {
+    tickets: tickets.sort((a, b) => compare(a.buying_date, b.buying_date) || compare(a._id, b._id)),
+    /** The current state of the orders in `past`, except the tickets. */
+    pastOrders: past.map(({ _id }) => orders.get(_id)).filter(isPast),
+  };
+
+  function isPast(order: Order | undefined): order is Order {
+    return order !== undefined && !tickets.includes(order);
+  }
+}
+
+const getVersion = ({ version = 0 }: Order) => version;
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../../components/link';
+import { paths } from '../../../config/paths';
+import { useOrderCount } from '../api/order-queries';
+
+const TAB_CLASS =
+  'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
+
+/** The links between the dishes and the orders of a cook. */
+export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
+  const { pathname } = useLocation();
+  // The navbar polls the count on both pages.
+  const { data: count } = useOrderCount(account, 0);
+  const tabs = [
+    { to: paths.myFoods, label: 'Dishes' },
+    { to: paths.receivedOrders, label: count ? `Orders (${count.active})` : 'Orders' },
+  ];
+  return (
+    <nav aria-label="My Foods" className="mb-8 flex gap-6 border-b border-line">
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className={TAB_CLASS}
+        >
+          <span className="tabular-nums">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

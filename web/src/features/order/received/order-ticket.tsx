@@ -1,0 +1,167 @@
+import { calculateTotalPrice } from '@potluck/functions/contract/money';
+import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import type { ButtonVariant } from '../../../components/button-class';
+import { showToast } from '../../../components/toast';
+import type { FieldErrors } from '../../../lib/field-errors';
+import { formatPrice } from '../../../lib/format-price';
+import { cancelOrder, changeOrderStatus } from '../api/order-api';
+import { formatShortDateTime } from '../format-date';
+import { isActiveOrder } from '../is-active-order';
+import { Buyer, formatBuyerName } from './buyer';
+import { CancelOrderForm } from './cancel-order-form';
+import { OrderStatusBadge } from './order-status';
+import { findUndo } from './undo';
+import type { ChangeOrder } from './use-order-changes';
+
+interface Act {
+  label: string;
+  to: Exclude<OrderStatus, 'cancelled'>;
+  variant: ButtonVariant;
+}
+
+/** The next step of an order, by its status. */
+const nextActs: Partial<Record<OrderStatus, Act>> = {
+  placed: { label: 'Ready', to: 'ready', variant: 'primary' },
+  ready: { label: 'Collected', to: 'collected', variant: 'primary' },
+};
+
+interface Props {
+  order: Order;
+  email: string;
+  /** The current time in ms. The ticket offers an undo until its time is over. */
+  now: number;
+  changeOrder: ChangeOrder;
+  /** Shows the message of a successful change to screen readers. */
+  onChanged: (message: string) => void;
+}
+
+/** Shows an order as a kitchen ticket, with the buttons of its cook. */
+export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props) {
+  const [busyAct, setBusyAct] = useState<string>();
+  const isWorking = useRef(false);
+  const [isCanceling, setIsCanceling] = useState(false);
+  const { heading, keepFocus } = useTicketFocus();
+  const formId = useId();
+  const { version = 0, purchase_quantity: quantity } = order;
+  const undo = findUndo(order);
+  const next = order.status && nextActs[order.status];
+  const acts: Act[] = [
+    ...(next ? [next] : []),
+    ...(undo && undo.until > now
+      ? [{ label: 'Undo', to: undo.to, variant: 'secondary' as const }]
+      : []),
+  ];
+  const subject = <span className="sr-only">{`: ${formatSubject(order)}`}</span>;
+
+  /** Runs a change, unless another change of this ticket is running. */
+  async function run(name: string, ...[send]: Parameters<ChangeOrder>): Promise<FieldErrors> {
+    if (isWorking.current) return {};
+    isWorking.current = true;
+    setBusyAct(name);
+    try {
+      const outcome = await changeOrder(send);
+      if ('fieldErrors' in outcome) return outcome.fieldErrors;
+      const { message } = outcome.response;
+      if (outcome.response.order.status === 'cancelled') void showToast('success', message);
+      else onChanged(message);
+      return {};
+    } finally {
+      isWorking.current = false;
+      setBusyAct(undefined);
+      keepFocus();
+    }
+  }
+
+  const cancel = (request: CancelOrderRequest) =>
+    run('cancel', () => cancelOrder(order._id, request));
+
+  return (
+    <li className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+          <span className="tabular-nums">{`${quantity.toLocaleString('en')} × `}</span>
+          <span>{order.food_name}</span>
+        </h3>
+        <OrderStatusBadge order={order} />
+      </div>
+      <div className="grid gap-1 border-t-2 border-dashed border-line pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Buyer order={order} />
+          <span className="font-semibold tabular-nums">
+            {formatPrice(calculateTotalPrice(order.price, quantity))}
+          </span>
+        </div>
+        <time dateTime={order.buying_date} className="text-sm text-soft tabular-nums">
+          {formatShortDateTime(order.buying_date)}
+        </time>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ label, to, variant }) => (
+          <Button
+            key={label}
+            variant={variant}
+            className="grow px-3!"
+            busy={busyAct === label}
+            onClick={() =>
+              void run(label, () => changeOrderStatus(order._id, { email, version, to }))
+            }
+          >
+            <span>{label}</span>
+            {subject}
+          </Button>
+        ))}
+        {isActiveOrder(order) && (
+          <Button
+            variant="secondary"
+            className="grow px-3! text-paprika"
+            aria-expanded={isCanceling}
+            aria-controls={formId}
+            onClick={() => {
+              setIsCanceling(!isCanceling);
+            }}
+          >
+            Cancel…
+            {subject}
+          </Button>
+        )}
+      </div>
+      <div id={formId} hidden={!isCanceling || !isActiveOrder(order)}>
+        {isCanceling && isActiveOrder(order) && (
+          <CancelOrderForm
+            email={email}
+            version={version}
+            onSubmit={cancel}
+            onClose={() => {
+              setIsCanceling(false);
+              keepFocus();
+            }}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const formatSubject = (order: Order) => `${order.food_name} for ${formatBuyerName(order)}`;
+
+/**
+ * Returns a function that focuses the heading of the ticket if the next frame removes the focused
+ * button. If the ticket is gone, the heading of the page takes the focus.
+ */
+function useTicketFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [request, setRequest] = useState(0);
+  useEffect(() => {
+    if (request > 0 && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [request]);
+  return {
+    heading,
+    keepFocus: () => {
+      setRequest((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+import { formatShortDateTime } from '../format-date';
+import { Buyer } from './buyer';
+import { cancelReasonTexts } from './cancel-reasons';
+import { OrderStatusBadge } from './order-status';
+
+export function PastOrderRow({ order }: { order: Order }) {
+  const { purchase_quantity, food_name, buying_date, events } = order;
+  const latest = events?.at(-1);
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] md:items-center">
+      <div className="flex items-start justify-between gap-3 md:justify-start">
+        <div className="min-w-0 md:order-last">
+          <p className="font-semibold wrap-anywhere">
+            <span className="tabular-nums">{`${purchase_quantity.toLocaleString('en')} × `}</span>
+            <span>{food_name}</span>
+          </p>
+          {latest?.what === 'cancelled' && <Cancellation event={latest} />}
+        </div>
+        <div className="flex shrink-0 md:w-24">
+          <OrderStatusBadge order={order} />
+        </div>
+      </div>
+      <Buyer order={order} />
+      <time dateTime={buying_date} className="text-sm text-soft tabular-nums">
+        {formatShortDateTime(buying_date)}
+      </time>
+    </li>
+  );
+}
+
+/** States who has canceled the order, and why. */
+function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
+  const texts: Record<string, string> = cancelReasonTexts;
+  const reasonText = reason === undefined ? undefined : texts[reason];
+  return (
+    <div className="text-sm text-soft wrap-anywhere">
+      <p>
+        {by === 'buyer'
+          ? 'The guest canceled it.'
+          : `You canceled it: ${reasonText ?? reason ?? ''}`}
+      </p>
+      {note !== undefined && <p className="whitespace-pre-line">{`“${note}”`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Order } from '@potluck/functions/contract/order';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button';
+import { Spinner } from '../../../components/spinner';
+import { useMorePastOrders } from '../api/order-queries';
+import { PastOrderRow } from './past-order-row';
+
+interface Props {
+  account: { uid: string; email: string };
+  orders: readonly Order[];
+  /** The query string of the next page. */
+  next: string | undefined;
+  /** The ids of the orders that are shown as tickets. */
+  ticketIds: ReadonlySet<string>;
+}
+
+/** The past orders of a cook, the newest first. */
+export function PastOrders(props: Props) {
+  return (
+    <section aria-labelledby="past-orders">
+      <h2 id="past-orders" className="border-b border-line pb-4 text-2xl">
+        Past orders
+      </h2>
+      <PastOrderPage {...props} />
+    </section>
+  );
+}
+
+/** Renders a page of orders, and the next page after a click on “Show more”. */
+function PastOrderPage({ orders, next, ...shared }: Props) {
+  const [isNextShown, setIsNextShown] = useState(false);
+  return (
+    <>
+      <ul>
+        {orders.map((order) => (
+          <PastOrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+      {next !== undefined &&
+        (isNextShown ? (
+          <NextPastOrders query={next} {...shared} />
+        ) : (
+          <div className="flex justify-center pt-6">
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setIsNextShown(true);
+              }}
+            >
+              Show more
+            </Button>
+          </div>
+        ))}
+    </>
+  );
+}
+
+interface NextProps extends Pick<Props, 'account' | 'ticketIds'> {
+  query: string;
+}
+
+function NextPastOrders({ query, account, ticketIds }: NextProps) {
+  const { data, isLoading, mutate } = useMorePastOrders(account, query);
+  const area = useRef<HTMLDivElement>(null);
+  // The click has removed the button “Show more”, so the focus moves to its place.
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={area} tabIndex={-1} className="outline-none">
+      {data ? (
+        <PastOrderPage
+          account={account}
+          ticketIds={ticketIds}
+          orders={data.orders.filter(({ _id }) => !ticketIds.has(_id))}
+          next={data.next}
+        />
+      ) : isLoading ? (
+        <Spinner className="py-6" />
+      ) : (
+        <div className="flex justify-center pt-6">
+          <Button variant="secondary" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Portion } from '@potluck/functions/contract/order';
+
+/** The number of portions of each dish in all active orders. */
+export function PortionsToCook({ portions }: { portions: Portion[] }) {
+  return (
+    <section aria-labelledby="portions-to-cook" className="grid gap-4">
+      <h2 id="portions-to-cook" className="text-2xl">
+        Portions to cook
+      </h2>
+      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        {portions.map(({ foodId, food_name, portions: count }) => (
+          <li
+            key={`${foodId} ${food_name}`}
+            className="min-w-0 border-b border-line py-3 text-lg wrap-anywhere"
+          >
+            <span className="display font-semibold text-paprika tabular-nums">
+              {`${count.toLocaleString('en')} × `}
+            </span>
+            <span>{food_name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

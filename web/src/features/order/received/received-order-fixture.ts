@@ -1,0 +1,32 @@
+import type { Order, OrderEvent } from '@potluck/functions/contract/order';
+
+/** An order in the response format for its cook. */
+export const receivedOrderFixture: Order = {
+  _id: 'order-1',
+  foodId: 'jollof-rice',
+  food_name: 'Party Jollof Rice',
+  food_image: '/images/foods/jollof-rice-960.webp',
+  price: 10.5,
+  purchase_quantity: 2,
+  buyer_name: 'Sam Rivera',
+  buyer_photoURL: null,
+  buying_date: '2026-11-20T12:00:00.000Z',
+  status: 'placed',
+  version: 1,
+  events: [{ what: 'placed', by: 'buyer', at: '2026-11-20T12:00:00.000Z' }],
+};
+
+const statusAfter = {
+  placed: 'placed',
+  ready: 'ready',
+  collected: 'collected',
+  cancelled: 'cancelled',
+  'ready-undone': 'placed',
+  'collected-undone': 'ready',
+} as const;
+
+/** Returns the order after a further event of its cook. */
+export function addEvent(order: Order, what: OrderEvent['what'], at: string): Order {
+  const events = [...(order.events ?? []), { what, by: 'cook' as const, at }];
+  return { ...order, status: statusAfter[what], events, version: events.length };
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state';
+import { ListErrorState } from '../../../components/list-error-state';
+import { Spinner } from '../../../components/spinner';
+import { useScrollRestorationAfterReload } from '../../../components/use-scroll-restoration-after-reload';
+import { useActiveOrders, usePastOrders, usePortions } from '../api/order-queries';
+import { mergeReceivedOrders } from './merge-received-orders';
+import { isSoundOn, useNewOrderSound } from './new-order-sound';
+import { OrderTicket } from './order-ticket';
+import { PastOrders } from './past-orders';
+import { PortionsToCook } from './portions-to-cook';
+import { SoundSwitch } from './sound-switch';
+import { findUndo } from './undo';
+import { useNow } from './use-now';
+import { useOrderChanges } from './use-order-changes';
+
+/** The orders that a cook received: the portions to cook, a ticket for each order, and the past orders. */
+export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
+  const active = useActiveOrders(account);
+  const past = usePastOrders(account);
+  const portions = usePortions(account);
+  const { changed, changeOrder } = useOrderChanges();
+  const [announcement, setAnnouncement] = useState('');
+  const [hasSound, setHasSound] = useState(isSoundOn);
+  useNewOrderSound(active.data, hasSound);
+
+  const isLoaded = active.data !== undefined && past.data !== undefined;
+  useScrollRestorationAfterReload(isLoaded);
+  const lists = {
+    active: active.data ?? [],
+    past: past.data?.orders ?? [],
+    changed: [...changed],
+  };
+  const now = useNow(
+    [...lists.active, ...lists.past, ...lists.changed.map(({ order }) => order)].flatMap(
+      (order) => findUndo(order)?.until ?? [],
+    ),
+  );
+
+  if (!active.data || !past.data) {
+    const hasFailed = [active, past].some(({ data, error }) => !data && error !== undefined);
+    const isLoading = active.isLoading || past.isLoading;
+    if (!hasFailed || isLoading) return <Spinner />;
+    const retry = () => {
+      for (const query of [active, past]) if (!query.data) void query.mutate();
+    };
+    return <ListErrorState onRetry={retry} />;
+  }
+
+  const soundSwitch = <SoundSwitch isOn={hasSound} onChange={setHasSound} />;
+  const { tickets, pastOrders } = mergeReceivedOrders(lists, now);
+  if (tickets.length === 0 && pastOrders.length === 0 && past.data.total === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="When a guest orders one of your dishes, the order appears here."
+        action={soundSwitch}
+      />
+    );
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-12 pb-12">
+      {portions.data && portions.data.length > 0 && <PortionsToCook portions={portions.data} />}
+      <section aria-labelledby="order-tickets" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+          <h2 id="order-tickets" className="text-2xl">
+            Orders
+          </h2>
+          {soundSwitch}
+        </div>
+        {tickets.length > 0 ? (
+          <ul className="grid items-start gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
+            {tickets.map((order) => (
+              <OrderTicket
+                key={order._id}
+                order={order}
+                email={account.email}
+                now={now}
+                changeOrder={changeOrder}
+                onChanged={setAnnouncement}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="rounded-card border border-dashed border-field px-5 py-8 text-center text-soft">
+            Nothing to cook at the moment. New orders appear here.
+          </p>
+        )}
+        <p role="status" className="sr-only">
+          <span>{announcement}</span>
+        </p>
+      </section>
+      {pastOrders.length > 0 && (
+        <PastOrders
+          account={account}
+          orders={pastOrders}
+          next={past.data.next}
+          ticketIds={new Set(tickets.map(({ _id }) => _id))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Switch } from '../../../components/switch';
+import { playNewOrderSound, setSoundOn } from './new-order-sound';
+
+interface Props {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Turns the sound for new orders on or off. Plays the sound once when it is turned on. */
+export function SoundSwitch({ isOn, onChange }: Props) {
+  return (
+    <Switch
+      label="Sound for new orders"
+      checked={isOn}
+      onChange={(isChecked) => {
+        setSoundOn(isChecked);
+        onChange(isChecked);
+        if (isChecked) playNewOrderSound();
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { UNDO_PERIOD_MS, type Order, type OrderStatus } from '@potluck/functions/contract/order';
+
+/** The statuses to which an undo returns an order, by the event that the undo reverses. */
+const statusBefore: Partial<Record<string, Extract<OrderStatus, 'placed' | 'ready'>>> = {
+  ready: 'placed',
+  collected: 'ready',
+};
+
+export interface Undo {
+  /** The status after the undo. */
+  to: 'placed' | 'ready';
+  /** The time in ms until which the service accepts the undo. */
+  until: number;
+}
+
+/** Returns the undo of the latest event, or undefined if the event cannot be undone. */
+export function findUndo({ events }: Order): Undo | undefined {
+  const latest = events?.at(-1);
+  const to = latest && statusBefore[latest.what];
+  return to && { to, until: Date.parse(latest.at) + UNDO_PERIOD_MS };
+}

@@ -1,0 +1,70 @@
+import type { ChangeOrderResponse, Order } from '@potluck/functions/contract/order';
+import { useCallback, useState } from 'react';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, getErrorReference } from '../../../lib/api-error';
+import type { FieldErrors } from '../../../lib/field-errors';
+import { useQueryCache } from '../../../lib/query-cache';
+import type { ChangedOrder } from './merge-received-orders';
+
+/** Sends a change of an order. Resolves with the response, or with the errors of the form's fields. */
+export type ChangeOrder = (
+  send: () => Promise<ChangeOrderResponse>,
+) => Promise<{ response: ChangeOrderResponse } | { fieldErrors: FieldErrors }>;
+
+/**
+ * The shortest time for which a button is busy. The next button of the ticket appears at the same place.
+ * Without this time, the second click of a double click would hit it.
+ */
+const MIN_BUSY_MS = 500;
+
+const waitForSecondClick = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, MIN_BUSY_MS);
+  });
+
+/**
+ * Returns the orders that this cook has changed, and a function that changes an order. After a rejected
+ * change, the current order from the error replaces the shown order, and a toast shows the reason. If the
+ * outcome is unknown, the shown order stays, because the service accepts a repeated change.
+ */
+export function useOrderChanges() {
+  const { refresh } = useQueryCache();
+  const [changed, setChanged] = useState<ReadonlyMap<string, ChangedOrder>>(new Map());
+
+  const changeOrder = useCallback<ChangeOrder>(
+    async (send) => {
+      const show = (order: Order) => {
+        setChanged((before) => new Map(before).set(order._id, { order, isNew: true }));
+        void refresh().then(() => {
+          setChanged((before) =>
+            before.get(order._id)?.order === order
+              ? new Map(before).set(order._id, { order, isNew: false })
+              : before,
+          );
+        });
+      };
+
+      const [sent] = await Promise.allSettled([send(), waitForSecondClick()]);
+      if (sent.status === 'fulfilled') {
+        show(sent.value.order);
+        return { response: sent.value };
+      }
+      const error: unknown = sent.reason;
+      const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
+      if (rejection) void showToast('error', rejection.message);
+      else void showErrorToast(toText(error), getErrorReference(error));
+      if (rejection?.order) show(rejection.order);
+      else void refresh();
+      return { fieldErrors: rejection?.fields ?? {} };
+    },
+    [refresh],
+  );
+
+  return { changed: changed.values(), changeOrder };
+}
+
+function toText(error: unknown): string {
+  return error instanceof ApiError
+    ? error.message
+    : 'The order could not be changed. Please try again.';
+}

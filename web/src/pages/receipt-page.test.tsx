@@ -1,0 +1,438 @@
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig, unstable_serialize as serialize } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm } from '../components/dialog';
+import { showErrorToast, showToast } from '../components/toast';
+import { paths } from '../config/paths';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { readFood } from '../features/food/api/food-api';
+import { cancelOrder, readReceipt } from '../features/order/api/order-api';
+import { formatShortDateTime } from '../features/order/format-date';
+import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
+import { ApiError, createNoResponseError } from '../lib/api-error';
+import { ORDER_REFRESH_INTERVAL_MS, swrConfig, userQueryKey } from '../lib/query-cache';
+import ReceiptPage from './receipt-page';
+
+vi.mock('../features/order/api/order-api');
+vi.mock('../features/food/api/food-api');
+vi.mock('../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../components/dialog', () => ({
+  askToConfirm: vi.fn(),
+  closeDialog: vi.fn(),
+  usePreloadDialogs: vi.fn(),
+}));
+
+const read = vi.mocked(readReceipt);
+const cancel = vi.mocked(cancelOrder);
+const food = vi.mocked(readFood);
+const confirm = vi.mocked(askToConfirm);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+
+const notFound = new ApiError({ status: 404, code: 'not-found', message: 'No.' });
+const placedEvent = { what: 'placed', by: 'buyer', at: '2026-11-20T17:44:00.000Z' } as const;
+const readyEvent = { what: 'ready', by: 'cook', at: '2026-11-20T19:05:00.000Z' } as const;
+const ready: Partial<Receipt> = { status: 'ready', version: 2, events: [placedEvent, readyEvent] };
+const canceledByBuyer: Partial<Receipt> = {
+  status: 'cancelled',
+  version: 2,
+  events: [placedEvent, { ...readyEvent, what: 'cancelled', by: 'buyer' }],
+  pickup: undefined,
+};
+
+const withFood = (fields = {}) =>
+  food.mockResolvedValue({ food: { ...foodFixture, price: 9.5, ...fields }, etag: null });
+
+beforeEach(() => {
+  for (const spy of [read, cancel, food, confirm, toast, failure]) spy.mockReset();
+  confirm.mockResolvedValue(true);
+  withFood();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
+async function renderPage(cachedOrders: Order[] = []) {
+  const cache = new Map([
+    [serialize(userQueryKey('orders', accountFixture.uid)), { data: cachedOrders }],
+  ]);
+  render(
+    <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
+        <MemoryRouter initialEntries={[paths.receipt(orderFixture._id)]}>
+          <Routes>
+            <Route path={paths.receipt(':id')} element={<ReceiptPage />} />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>
+    </SWRConfig>,
+  );
+  await act(() => Promise.resolve());
+}
+
+async function renderReceipt(fields: Partial<Receipt> = {}) {
+  read.mockResolvedValue({ ...receiptFixture, ...fields });
+  await renderPage();
+  await screen.findByRole('article');
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const region = (name: string) => screen.queryByRole('region', { name });
+const statusText = () =>
+  screen
+    .getAllByRole('status')
+    .map((element) => element.textContent)
+    .join('|');
+const cancelButton = () => screen.queryByRole('button', { name: 'Cancel order' });
+const clickCancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+
+describe('The receipt page', () => {
+  it('shows the short number in the heading, and the full ID in its title', async () => {
+    await renderReceipt();
+    expect(heading().textContent).toBe('Order A1B2C3D4');
+    expect(screen.getByText('A1B2C3D4').title).toBe('a1b2c3d4e5f6');
+    expect(document.title).toBe('Order · Potluck');
+  });
+
+  it('shows the dish with a link to its page, the cook with a photo, and the total', async () => {
+    await renderReceipt();
+    const receipt = screen.getByRole('article');
+    const link = within(receipt).getByRole('link', { name: 'Party Jollof Rice' });
+    expect(link.getAttribute('href')).toBe('/foods/jollof-rice');
+    const images = [...receipt.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(images).toEqual([orderFixture.food_image, '/images/amara.webp']);
+    expect(within(receipt).getByText('Amara Okafor')).toBeTruthy();
+    expect(within(receipt).getByText('3 × $9.50 =').parentElement?.textContent).toBe(
+      '3 × $9.50 =$28.50',
+    );
+  });
+
+  it('shows N/A and the default photo if the cook has deleted the account', async () => {
+    await renderReceipt({ food_owner: undefined });
+    expect(screen.getByText('N/A')).toBeTruthy();
+    const photo = screen.getByRole('article').querySelectorAll('img')[1];
+    expect(photo?.getAttribute('src')).toBe('/images/people/default.svg');
+  });
+
+  it('shows the events with their local times, oldest first', async () => {
+    await renderReceipt(ready);
+    const events = within(region('Timeline') as HTMLElement).getAllByRole('listitem');
+    expect(events.map((event) => event.textContent)).toEqual([
+      `Placed${formatShortDateTime(placedEvent.at)}`,
+      `Ready to collect${formatShortDateTime(readyEvent.at)}`,
+    ]);
+  });
+
+  it('shows the order date, but no status, timeline, pickup, or Cancel for an order without a status', async () => {
+    await renderReceipt({
+      status: undefined,
+      version: undefined,
+      events: undefined,
+      pickup: undefined,
+    });
+    expect(screen.getByText(formatShortDateTime(orderFixture.buying_date))).toBeTruthy();
+    expect(statusText()).toBe('|');
+    expect(region('Timeline')).toBeNull();
+    expect(region('Where and when to collect')).toBeNull();
+    expect(cancelButton()).toBeNull();
+    expect(screen.queryByText(/delete this order/)).toBeNull();
+  });
+
+  it('shows and announces a new status without a reload, and then offers no Cancel', async () => {
+    vi.useFakeTimers();
+    read.mockResolvedValue(receiptFixture);
+    await renderPage();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(statusText()).toContain('Placed');
+    read.mockResolvedValue({ ...receiptFixture, ...ready });
+    await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
+    expect(statusText()).toContain('Ready to collect');
+    expect(cancelButton()).toBeNull();
+    expect(screen.getByText(/Only the cook can cancel an order that is ready\./)).toBeTruthy();
+  });
+
+  it('shows who canceled the order, the reason, and the note above the receipt', async () => {
+    const reason = { reason: 'cannot-cook', note: 'My oven is broken.\nSorry!' };
+    await renderReceipt({
+      ...canceledByBuyer,
+      events: [placedEvent, { ...readyEvent, what: 'cancelled', ...reason }],
+    });
+    expect(statusText()).toBe(
+      'CanceledAmara Okafor canceled this order.The cook cannot cook it.My oven is broken.\nSorry!|',
+    );
+    const last = within(region('Timeline') as HTMLElement)
+      .getAllByRole('listitem')
+      .at(-1);
+    expect(last?.textContent).toContain('Canceled by the cook');
+    expect(last?.textContent).toContain('The cook cannot cook it.My oven is broken.\nSorry!');
+  });
+
+  it('explains before a cancel that a deletion in My Orders does not cancel the order', async () => {
+    await renderReceipt();
+    expect(screen.getByText(/it is only hidden\. The cook still cooks it\./)).toBeTruthy();
+  });
+
+  it('shows no Cancel and no Order again to the cook of the order', async () => {
+    await renderReceipt({ buyer_email: undefined });
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+    expect(cancelButton()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
+    expect(screen.queryByText(/The cook has your order/)).toBeNull();
+  });
+
+  it('prints after a click on Print', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await renderReceipt();
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('The pickup section of the receipt page', () => {
+  const pickup = () => region('Where and when to collect');
+
+  it('shows the place, times, payment, and note with their line breaks', async () => {
+    await renderReceipt();
+    const terms = within(pickup() as HTMLElement).getAllByRole('term');
+    expect(terms.map((term) => term.textContent)).toEqual(['Where', 'When', 'Payment', 'Note']);
+    const texts = within(pickup() as HTMLElement).getAllByRole('definition');
+    expect(texts.map((text) => text.textContent)).toEqual(
+      Object.values(receiptFixture.pickup ?? {}),
+    );
+    expect(texts.every((text) => text.classList.contains('whitespace-pre-line'))).toBe(true);
+  });
+
+  it.each([
+    [{ place: '', times: '', payment: '', note: '' }, 'where and when'],
+    [{ place: '', times: 'Daily', payment: '', note: '' }, 'where'],
+    [{ place: 'Here', times: '', payment: '', note: '' }, 'when'],
+    [undefined, 'where and when'],
+  ])(
+    'with the texts %o, reports that %s is missing, and shows the email of the cook',
+    async (texts, missing) => {
+      await renderReceipt({ pickup: texts });
+      expect(pickup()?.textContent).toContain(
+        `Amara Okafor has not written down ${missing} to collect yet. Please ask: amara@potluck.test`,
+      );
+      const link = screen.getByRole('link', { name: 'amara@potluck.test' });
+      expect(link.getAttribute('href')).toBe('mailto:amara@potluck.test');
+    },
+  );
+
+  it('escapes characters in the email of the cook that would add fields to the message', async () => {
+    await renderReceipt({
+      food_owner: { name: 'Amara', email: 'a?bcc=b&c@potluck.test', photoURL: null },
+      pickup: undefined,
+    });
+    const link = screen.getByRole('link', { name: 'a?bcc=b&c@potluck.test' });
+    expect(link.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
+  });
+
+  it('does not appear for a past order', async () => {
+    await renderReceipt({ status: 'collected', version: 3, pickup: undefined });
+    expect(pickup()).toBeNull();
+  });
+});
+
+describe('The receipt page without the receipt', () => {
+  it('shows a spinner while the receipt loads', async () => {
+    read.mockReturnValue(new Promise(() => undefined));
+    await renderPage();
+    expect(statusText()).toBe('Loading…');
+  });
+
+  it('shows the order of My Orders, and a spinner in the pickup section, while the receipt loads', async () => {
+    read.mockReturnValue(new Promise(() => undefined));
+    await renderPage([{ ...orderFixture, _id: 'other' }, orderFixture]);
+    expect(heading().textContent).toBe('Order A1B2C3D4');
+    expect(screen.getByText('$28.50')).toBeTruthy();
+    expect(region('Where and when to collect')?.textContent).toContain('Loading…');
+  });
+
+  it('shows the order of My Orders and a retry button if the browser is offline', async () => {
+    read.mockRejectedValue(createNoResponseError());
+    await renderPage([orderFixture]);
+    expect(
+      await screen.findByText('The latest state of this order could not be loaded.'),
+    ).toBeTruthy();
+    expect(screen.getByText('$28.50')).toBeTruthy();
+    read.mockResolvedValue(receiptFixture);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+    expect(await screen.findByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('shows a link to My Orders if there is no such order', async () => {
+    read.mockRejectedValue(notFound);
+    await renderPage([orderFixture]);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'There is no such order in your history.',
+    );
+    expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('shows a retry button after an error', async () => {
+    read.mockRejectedValue(createNoResponseError());
+    await renderPage();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(heading().textContent).toBe('Order');
+    read.mockResolvedValue(receiptFixture);
+    await userEvent.click(retry);
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+});
+
+describe('Order again on the receipt page', () => {
+  const link = () => screen.queryByRole('link', { name: 'Order again' });
+
+  it('leads to the purchase page, without prices if the price is the same', async () => {
+    await renderReceipt();
+    expect(link()?.getAttribute('href')).toBe('/purchase/jollof-rice');
+    expect(food).toHaveBeenCalledExactlyOnceWith('jollof-rice');
+    expect(screen.queryByText(/Then/)).toBeNull();
+  });
+
+  it('shows the price of the order and the new price if they differ', async () => {
+    withFood({ price: 10.5 });
+    await renderReceipt();
+    expect(await screen.findByText('Then $9.50, now $10.50')).toBeTruthy();
+    expect(link()).not.toBeNull();
+  });
+
+  it('shows “Sold out” instead of the link if no unit is left', async () => {
+    withFood({ quantity: 0 });
+    await renderReceipt();
+    expect(await screen.findByText('Sold out')).toBeTruthy();
+    expect(link()).toBeNull();
+  });
+
+  it('shows “No longer on the menu”, and no link to the dish, if the dish does not exist', async () => {
+    food.mockRejectedValue(notFound);
+    await renderReceipt();
+    expect(await screen.findByText('No longer on the menu')).toBeTruthy();
+    expect(link()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Party Jollof Rice' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Party Jollof Rice' })).toBeTruthy();
+  });
+
+  it('shows “No longer on the menu” if the dish is hidden', async () => {
+    withFood({ hidden_reason: 'Not food.' });
+    await renderReceipt();
+    expect(await screen.findByText('No longer on the menu')).toBeTruthy();
+  });
+
+  it('leads to the purchase page if the dish could not be loaded', async () => {
+    food.mockRejectedValue(createNoResponseError());
+    await renderReceipt();
+    expect(link()?.getAttribute('href')).toBe('/purchase/jollof-rice');
+  });
+});
+
+describe('Cancel on the receipt page', () => {
+  const changed = { ...orderFixture, ...ready };
+
+  it('sends nothing if the user keeps the order', async () => {
+    confirm.mockResolvedValue(false);
+    await renderReceipt();
+    await clickCancel();
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({
+      title: 'Cancel this order?',
+      text: '3 × Party Jollof Rice. You cannot undo this.',
+      confirmLabel: 'Yes, cancel it',
+      cancelLabel: 'Keep the order',
+    });
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it('sends the version on screen, and shows the canceled order without the pickup place', async () => {
+    const order = { ...orderFixture, ...canceledByBuyer };
+    await renderReceipt();
+    cancel.mockResolvedValue({ modifiedCount: 1, message: 'The order is canceled.', order });
+    read.mockReturnValue(new Promise(() => undefined));
+    await clickCancel();
+    expect(cancel).toHaveBeenCalledExactlyOnceWith('a1b2c3d4e5f6', {
+      email: 'sam@potluck.test',
+      version: 1,
+    });
+    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order is canceled.');
+    expect(region('Where and when to collect')).toBeNull();
+    expect(cancelButton()).toBeNull();
+    expect(failure).not.toHaveBeenCalled();
+  });
+
+  it('ignores a second click while the first one is being sent', async () => {
+    await renderReceipt();
+    cancel.mockReturnValue(new Promise(() => undefined));
+    await clickCancel();
+    await clickCancel();
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it.each(['order-changed', 'order-state'] as const)(
+    'shows the current order with its pickup place, and the message, after the error %s',
+    async (code) => {
+      await renderReceipt();
+      cancel.mockRejectedValue(
+        new ApiError({ status: 409, code, message: 'This order has changed.', order: changed }),
+      );
+      read.mockReturnValue(new Promise(() => undefined));
+      await clickCancel();
+      await waitFor(() => {
+        expect(statusText()).toContain('Ready to collect');
+      });
+      expect(failure).toHaveBeenCalledExactlyOnceWith('This order has changed.', undefined);
+      expect(screen.getByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
+      expect(cancelButton()).toBeNull();
+    },
+  );
+
+  it('keeps the order, and sends the same version again, if no response arrives', async () => {
+    await renderReceipt();
+    cancel.mockRejectedValueOnce(createNoResponseError());
+    await clickCancel();
+    await waitFor(() => {
+      expect(failure).toHaveBeenCalledExactlyOnceWith(
+        'We could not confirm that your order is canceled. You can safely try again.',
+        undefined,
+      );
+    });
+    expect(statusText()).toContain('Placed');
+    cancel.mockResolvedValueOnce({
+      modifiedCount: 0,
+      message: 'The order is canceled.',
+      order: { ...orderFixture, ...canceledByBuyer },
+    });
+    read.mockReturnValue(new Promise(() => undefined));
+    await clickCancel();
+    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
+    expect(cancel.mock.calls[1]).toEqual(cancel.mock.calls[0]);
+  });
+
+  it('reads the order again after a failure, because the service may have canceled it', async () => {
+    await renderReceipt();
+    cancel.mockRejectedValueOnce(createNoResponseError());
+    read.mockResolvedValue({ ...receiptFixture, ...canceledByBuyer });
+    await clickCancel();
+    expect(await screen.findByText('You canceled this order.')).toBeTruthy();
+  });
+
+  it('shows the message of the service if many requests change the order', async () => {
+    await renderReceipt();
+    cancel.mockRejectedValue(
+      new ApiError({ status: 503, code: 'busy', message: 'Please try again in a moment.' }),
+    );
+    await clickCancel();
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Please try again in a moment.', undefined);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
+import { useParams } from 'react-router-dom';
+import { Button } from '../components/button';
+import { buttonClass } from '../components/button-class';
+import { EmptyState } from '../components/empty-state';
+import { Link } from '../components/link';
+import { ListErrorState } from '../components/list-error-state';
+import { PageHeader } from '../components/page-header';
+import { PageHeading } from '../components/page-heading';
+import { PageMetadata } from '../components/page-metadata';
+import { Spinner } from '../components/spinner';
+import { paths } from '../config/paths';
+import { useSignedInAccount } from '../features/account/account-context';
+import { isNotFoundError, useCurrentFood } from '../features/food/api/food-queries';
+import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
+import { formatOrderNumber } from '../features/order/format-order-number';
+import { isActiveOrder } from '../features/order/is-active-order';
+import { PickupSection } from '../features/order/receipt/pickup-section';
+import { Receipt } from '../features/order/receipt/receipt';
+import { ReceiptActions } from '../features/order/receipt/receipt-actions';
+import { ReceiptStatus } from '../features/order/receipt/receipt-status';
+
+export default function ReceiptPage() {
+  const { id = '' } = useParams();
+  const account = useSignedInAccount();
+  const { data: receipt, error, isLoading, mutate } = useReceipt(account, id);
+  const cachedOrder = useOrderFromCachedList(account, id);
+  const order = receipt ?? cachedOrder;
+
+  return (
+    <div className="shell">
+      <PageMetadata title="Order" description="The receipt of your order on Potluck." />
+      {isNotFoundError(error) ? (
+        <EmptyState
+          isPage
+          title="There is no such order in your history."
+          action={
+            <Link to={paths.myOrders} className={buttonClass()}>
+              My Orders
+            </Link>
+          }
+        />
+      ) : order ? (
+        <LoadedReceipt
+          order={order}
+          receipt={receipt}
+          hasFailed={error !== undefined}
+          onRetry={() => void mutate()}
+          onChanged={(changed) =>
+            mutate((shown) => shown && withChange(shown, changed), { revalidate: false })
+          }
+        />
+      ) : isLoading ? (
+        <Spinner />
+      ) : (
+        <>
+          <PageHeader title="Order" />
+          <ListErrorState onRetry={() => void mutate()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface LoadedReceiptProps {
+  order: Order;
+  /** Undefined until it arrives. The order then comes from the list of orders. */
+  receipt: ReceiptData | undefined;
+  /** True if the latest request failed. The page then continues to show the previous data. */
+  hasFailed: boolean;
+  onRetry: () => void;
+  onChanged: (order: Order) => Promise<unknown>;
+}
+
+function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: LoadedReceiptProps) {
+  const { email } = useSignedInAccount();
+  const { data, error } = useCurrentFood(order.foodId);
+  const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
+  // Only the buyer gets the email of the buyer.
+  const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
+
+  return (
+    <>
+      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:pt-0">
+        <Link to={paths.myOrders} className="link justify-self-start print:hidden">
+          My Orders
+        </Link>
+        <PageHeading className="text-3xl wrap-anywhere">
+          Order{' '}
+          <span translate="no" title={order._id} className="tabular-nums">
+            {formatOrderNumber(order._id)}
+          </span>
+        </PageHeading>
+        <ReceiptStatus order={order} viewer={viewer} />
+        <div role="status" className="print:hidden">
+          {hasFailed && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="text-soft">The latest state of this order could not be loaded.</p>
+              <Button variant="secondary" onClick={onRetry}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      </header>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
+        <Receipt
+          order={order}
+          viewer={viewer}
+          foodPath={isGone ? undefined : paths.food(order.foodId)}
+          pickup={
+            isActiveOrder(order) && (
+              <PickupSection
+                order={order}
+                pickup={receipt?.pickup}
+                state={receipt ? 'loaded' : hasFailed ? 'failed' : 'loading'}
+                onRetry={onRetry}
+              />
+            )
+          }
+        />
+        <ReceiptActions
+          order={order}
+          viewer={viewer}
+          email={email}
+          food={isGone ? 'gone' : data?.food}
+          onChanged={onChanged}
+        />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Returns the receipt after a change of its order. The response to a change contains no pickup texts. A
+ * past order must not show them.
+ */
+function withChange({ pickup }: ReceiptData, order: Order): ReceiptData {
+  return isActiveOrder(order) ? { ...order, pickup } : order;
+}

@@ -1,0 +1,19 @@
+import { PageHeader } from '../components/page-header';
+import { PageMetadata } from '../components/page-metadata';
+import { useSignedInAccount } from '../features/account/account-context';
+import { KitchenSettings } from '../features/order/kitchen/kitchen-settings';
+import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
+import { ReceivedOrders } from '../features/order/received/received-orders';
+
+export default function ReceivedOrdersPage() {
+  const account = useSignedInAccount();
+  return (
+    <div className="shell">
+      <PageMetadata title="Orders" description="The orders that your guests placed on Potluck." />
+      <PageHeader title="Orders" subtitle="What to cook, and who collects it." />
+      <MyFoodsTabs account={account} />
+      <ReceivedOrders account={account} />
+      <KitchenSettings account={account} />
+    </div>
+  );
+}
