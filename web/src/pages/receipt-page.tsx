@@ -82,7 +82,7 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
 
   return (
     <>
-      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:pt-0">
+      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3">
         <Link to={paths.myOrders} className="link justify-self-start print:hidden">
           My Orders
         </Link>

@@ -7,7 +7,7 @@ export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; view
   return (
     <section
       aria-labelledby="timeline"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
     >
       <h2 id="timeline" className="text-xl">
         Timeline

@@ -24,7 +24,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   return (
-    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
+    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <div>
           <ResponsiveImage
@@ -53,7 +53,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       </div>
       <ReceiptCook order={order} />
       {pickup}
-      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 tabular-nums">
+      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
         <div className="flex items-baseline gap-3">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
             <span>Ordered</span>

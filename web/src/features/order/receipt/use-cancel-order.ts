@@ -26,7 +26,6 @@ export function useCancelOrder(
   useEffect(() => closeDialog, []);
 
   async function askAndCancel(): Promise<void> {
-    if (isCanceling) return;
     const { _id, version = 0 } = order;
     const isSure = await askToConfirm({
       title: 'Cancel this order?',
