@@ -65,7 +65,7 @@ describe('CancelOrderButton', () => {
         version: 1,
       });
       expect(onChanged).toHaveBeenCalledExactlyOnceWith(canceled);
-      expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order is canceled.');
+      expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
       expect(failure).not.toHaveBeenCalled();
       expect(refresh).toHaveBeenCalledOnce();
     },

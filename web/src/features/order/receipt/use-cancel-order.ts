@@ -38,7 +38,7 @@ export function useCancelOrder(
     try {
       const { order: canceled } = await cancelOrder(_id, { email, version });
       await onChanged(canceled);
-      void showToast('success', 'Your order is canceled.');
+      void showToast('success', 'Your order has been canceled.');
     } catch (error) {
       if (error instanceof ApiError && error.order) await onChanged(error.order);
       const hasMessage =
