@@ -27,7 +27,7 @@ const codeSplitting = {
     // always loads a complete chunk, so pages without zod would load zod too.
     {
       name: 'shared',
-      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|use-field-errors))/,
+      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
