@@ -218,6 +218,7 @@ describe('The receipt page without the receipt', () => {
     expect(
       await screen.findByText('The latest state of this order could not be loaded.'),
     ).toBeTruthy();
+    expect(screen.getByText('This could not be loaded.')).toBeTruthy();
     expect(screen.getByText('$28.50')).toBeTruthy();
     read.mockResolvedValue(receiptFixture);
     await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);

@@ -64,8 +64,11 @@ describe.each([
     expect(within(lastItem()).queryByText(/Placed|Ready|Collected|Canceled/)).toBeNull();
   });
 
-  it('shows N/A if the order contains no name of the cook', () => {
-    renderOrders({ food_owner: undefined });
+  it.each([
+    ['no cook', undefined],
+    ['a blank name', { name: ' ', email: 'amara@potluck.test', photoURL: null }],
+  ])('shows N/A if the order contains %s', (_what, food_owner) => {
+    renderOrders({ food_owner });
     expect(within(lastItem()).getByText('N/A')).toBeTruthy();
   });
 });
