@@ -1,5 +1,5 @@
 /**
- * Credentials with which the tests call each route. Their order is the order of the statuses in
+ * ApiCredentials with which the tests call each route. Their order is the order of the statuses in
  * each row of `authorizationMatrix`.
  */
 export const callerCredentials = [

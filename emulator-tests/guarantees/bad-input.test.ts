@@ -3,7 +3,7 @@ import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
@@ -15,7 +15,7 @@ import {
   badPathIds,
   badQueries,
   badReceivedOrderQueries,
-  contractFields,
+  contractFieldNames,
 } from './bad-inputs';
 import { replaceJsonValue } from './replace-json-value';
 
@@ -130,7 +130,7 @@ async function send(
   headers: Record<string, string> = {},
 ) {
   sentCount += 1;
-  const response = await fetch(`${siteUrl}/api${path}`, {
+  const response = await fetch(`${localSiteUrl}/api${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${accessToken}`,
@@ -272,8 +272,8 @@ it('badFields contains invalid values for every route with a body and for every 
     (route) => !route.startsWith('GET '),
   );
   expect(Object.keys(badFields).sort()).toEqual(routesWithBody.sort());
-  expect(Object.keys(contractFields).sort()).toEqual(routesWithBody.sort());
-  for (const [route, names] of Object.entries(contractFields)) {
+  expect(Object.keys(contractFieldNames).sort()).toEqual(routesWithBody.sort());
+  for (const [route, names] of Object.entries(contractFieldNames)) {
     expect(Object.keys(badFields[route] ?? {})).toEqual(expect.arrayContaining(names));
   }
 });

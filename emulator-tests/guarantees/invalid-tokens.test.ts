@@ -12,12 +12,12 @@ import {
   validAuthorizationHeaders,
   createHugeAuthorizationHeader,
   signWithEmptySecret,
-  type TokenMaterials,
+  type ValidTokenAndSecret,
 } from './invalid-tokens';
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
-let tokenMaterials: TokenMaterials;
+let tokenMaterials: ValidTokenAndSecret;
 type ProtectedRequest = [method: string, path: string, body?: unknown];
 let protectedRequests: ProtectedRequest[];
 beforeAll(async () => {

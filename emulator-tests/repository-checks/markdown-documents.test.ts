@@ -4,8 +4,8 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
-import { paths } from '../../web/src/config/paths';
-import { allChecks } from '../smoke/run-checks';
+import { pagePaths } from '../../web/src/config/page-paths';
+import { allSmokeChecks } from '../smoke/run-smoke-checks';
 import { MAIL_PAGE_PORT, repositoryRoot } from '../scripts/project-config';
 
 const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
@@ -31,7 +31,7 @@ describe('README.md', () => {
   it('lists every path of the site in the table of pages', () => {
     const table = text.slice(text.indexOf('## Pages'), text.indexOf('## More commands'));
     const listed = [...table.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
-    const sitePaths = Object.values(paths).map((path) =>
+    const sitePaths = Object.values(pagePaths).map((path) =>
       typeof path === 'string' ? path : path('{id}'),
     );
     expect(listed.sort()).toEqual(sitePaths.sort());
@@ -63,7 +63,7 @@ describe('DEPLOYING.md', () => {
   const text = readFileSync(`${repositoryRoot}DEPLOYING.md`, 'utf8');
 
   it('states how many checks the smoke test runs', () => {
-    const count = allChecks.length;
+    const count = allSmokeChecks.length;
     expect(text).toContain(`each of the ${count} checks, and \`${count} passed, 0 failed\``);
   });
 });

@@ -10,7 +10,7 @@ import { emulatorEndpoints, emulatorHosts, repositoryRoot } from './project-conf
 const LOCAL_CONFIG = `firebase.local-${emulatorEndpoints.hosting.port}.json`;
 
 /** Writes the copy of firebase.json for the local emulators and returns its file name. */
-export function writeLocalConfig(): string {
+export function writeLocalFirebaseConfig(): string {
   writeFileSync(`${repositoryRoot}${LOCAL_CONFIG}`, formatLocalConfig(firebaseJson));
   return LOCAL_CONFIG;
 }

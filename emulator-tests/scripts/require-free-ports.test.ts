@@ -14,8 +14,8 @@ afterEach(() => {
 
 it('requireFreePorts throws an error with the port and the name of another endpoint that is in use', async () => {
   const { port } = server.address() as AddressInfo;
-  const endpoints = { 'the page with emails': { host: '127.0.0.1', port } };
-  await expect(requireFreePorts(endpoints)).rejects.toThrow(
+  const apiPaths = { 'the page with emails': { host: '127.0.0.1', port } };
+  await expect(requireFreePorts(apiPaths)).rejects.toThrow(
     `Port ${port}, which the page with emails needs, is in use.`,
   );
 });

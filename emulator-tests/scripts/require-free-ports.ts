@@ -10,13 +10,13 @@ import { CommandError } from './command-error';
 export async function requireFreePorts(
   otherEndpoints: Record<string, Endpoint> = {},
 ): Promise<void> {
-  const endpoints = [
+  const apiPaths = [
     ...Object.entries(otherEndpoints),
     ...Object.entries(emulatorEndpoints).map(
       ([name, endpoint]) => [`the ${name} emulator`, endpoint] as const,
     ),
   ];
-  for (const [name, { host, port }] of endpoints) {
+  for (const [name, { host, port }] of apiPaths) {
     if (await isPortFree(host, port)) continue;
     throw new CommandError(
       `Port ${port}, which ${name} needs, is in use. Stop the program that uses it (maybe another Potluck) and try again.`,

@@ -7,7 +7,7 @@ import type {
   StoredOrder,
   StoredOrderEvent,
 } from '@potluck/functions/firestore/collections';
-import { toNameKey } from '@potluck/functions/food/name-key';
+import { toNameSortKey } from '@potluck/functions/food/name-sort-key';
 
 interface UserWithUid extends UserProfile {
   uid: string;
@@ -25,7 +25,7 @@ export function createStoredFood(
   const created_at = Timestamp.fromDate(addedAt);
   return {
     ...fields,
-    name_key: toNameKey(fields.food_name),
+    name_key: toNameSortKey(fields.food_name),
     purchase_count,
     added_by: { name, email, photoURL },
     owner_uid: uid,

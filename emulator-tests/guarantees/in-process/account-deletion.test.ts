@@ -6,21 +6,24 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '@potluck/functions/account/account';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
   startAccountClosure,
-  type ClosureDependencies,
+  type AccountClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
 import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
-import { closuresCollection, ordersCollection } from '@potluck/functions/firestore/collections';
+import {
+  accountClosuresCollection,
+  ordersCollection,
+} from '@potluck/functions/firestore/collections';
 import {
   findPersonalData,
   writeAccountData,
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { build } from 'esbuild';
@@ -29,7 +32,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { createBuyerAccount, sendPurchase } from './api-instance';
-import { createStoredIdentityProvider } from './stored-identity-provider';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
@@ -85,7 +88,9 @@ async function writeActiveOrder(id: string, { uid, name, email, photoURL }: Acco
  * Completes every unfinished account deletion. Runs the first pass, and then the second pass with a
  * clock that is two minutes ahead.
  */
-async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
+async function completeClosures(
+  dependencies: Omit<AccountClosureDependencies, 'now'>,
+): Promise<void> {
   await resumeAccountClosures({ ...dependencies, now: () => new Date() });
   await resumeAccountClosures({ ...dependencies, now: inTwoMinutes });
 }
@@ -118,7 +123,7 @@ it('findMentions finds the data of an account in every collection before the del
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
   const names = collectionPolicies.map(({ collection }) => collection(db).id);
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
-  await completeClosures({ db, identity: createIdentityFixture() });
+  await completeClosures({ db, identity: createIdentityProviderFixture() });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
@@ -134,13 +139,13 @@ describe.each([
       await writeAccountData(db, account, buyerFixture);
       const orderId = `active-${String(isApplied)}-${nth}`;
       await writeActiveOrder(orderId, account);
-      const fixture = createIdentityFixture();
+      const fixture = createIdentityProviderFixture();
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
       const dependencies = { db, identity, now: () => new Date() };
       const run = async () => {
         await startAccountClosure(dependencies, uid);
-        await runFirstClosurePass(dependencies, uid);
-        await runSecondClosurePass(dependencies, uid);
+        await runFirstAccountClosurePass(dependencies, uid);
+        await runSecondAccountClosurePass(dependencies, uid);
       };
       await run().catch(() => undefined);
       restore();
@@ -163,7 +168,7 @@ describe.each([
 it(
   `${KILLS} account deletions whose processes are killed at random times leave no data that collectionPolicies forbids after they are resumed`,
   async () => {
-    const identity = createStoredIdentityProvider(identities.db);
+    const identity = createFirestoreIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
     await writeAccountData(db, calibration, buyerFixture);
     const { child, exit, waitForOutput } = startProcess(calibration.uid);
@@ -193,7 +198,7 @@ it(
 
     let recordedCount = 0;
     for (const { uid } of accounts) {
-      const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
+      const isRecorded = (await accountClosuresCollection(db).doc(uid).get()).exists;
       if (isRecorded) recordedCount += 1;
       // If the deletion was not recorded, the user got no response. This call simulates the retry
       // of the user.
@@ -232,9 +237,9 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const { service } = apiInstance;
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
-  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
   await startAccountClosure(dependencies, account.uid);
-  await runFirstClosurePass(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
   await writeAccountData(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
@@ -250,7 +255,7 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
   const buyer = createAccount('buyer-of-the-rush');
   await writeAccountData(db, cook, buyer, 3);
   const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
-  const identity = createIdentityFixture();
+  const identity = createIdentityProviderFixture();
   const dependencies = { db, identity, now: () => new Date() };
   const purchases = foods.docs.flatMap(({ id }) =>
     Array.from({ length: 14 }, (_, number) =>
@@ -273,10 +278,10 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
 it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
   await writeAccountData(db, account, buyerFixture, 100);
-  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
   const startedAt = performance.now();
   await startAccountClosure(dependencies, account.uid);
-  await runFirstClosurePass(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
   await completeClosures(dependencies);

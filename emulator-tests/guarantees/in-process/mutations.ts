@@ -112,7 +112,7 @@ export const mutations: Mutation[] = [
     edits: [
       [
         `${accountFolder}/session/session.ts`,
-        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_KEY);',
+        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
         'lastIdToken = undefined;',
       ],
     ],

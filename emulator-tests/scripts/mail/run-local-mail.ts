@@ -10,14 +10,14 @@ const POLL_INTERVAL_MS = 1000;
 /**
  * Prints the emails of the run and serves the page that shows them, until `signal` is aborted. Replaces
  * the Firebase extension "Trigger Email", which cannot run locally without an account. The links of
- * Firebase Auth lead to the site at `siteUrl`, like the action URL of a deployed project.
+ * Firebase Auth lead to the site at `localSiteUrl`, like the action URL of a deployed project.
  */
-export async function runLocalMail(siteUrl: string, signal: AbortSignal): Promise<void> {
+export async function runLocalMail(localSiteUrl: string, signal: AbortSignal): Promise<void> {
   const { db } = connectFirestore();
   const mail = createLocalMail({
     db,
     now: () => new Date(),
-    listAuthEmails: () => listAuthEmails(siteUrl),
+    listAuthEmails: () => listAuthEmails(localSiteUrl),
     print: console.log,
   });
   const server = await startMailServer(mail.emails, mailPageEndpoint);

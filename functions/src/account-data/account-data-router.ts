@@ -12,8 +12,8 @@ import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { hasOrdersToCook } from './cancel-active-orders';
-import { runFirstClosurePass, startAccountClosure } from './close-account';
-import { exportAccount } from './export-account';
+import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
+import { exportAccount } from './export-account-data';
 
 interface AccountDataRouteDependencies {
   db: Firestore;
@@ -64,7 +64,7 @@ export function addAccountDataRoutes(
         await startAccountClosure(dependencies, uid);
       });
       try {
-        await withDeadline(deletionDeadlineMs, () => runFirstClosurePass(dependencies, uid));
+        await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
         // `startAccountClosure` has recorded the deletion. It therefore continues in this API

@@ -4,7 +4,7 @@ import { ordersCollection } from '../firestore/collections';
 import { applyStockChanges } from '../order/apply-stock-changes';
 import type { CancelAttempt } from '../order/cancel-attempt';
 import { recoverStockChanges } from '../order/recover-stock-changes';
-import type { ErasePersonalData } from './erase-personal-data';
+import type { PersonalDataEraser } from './erase-personal-data';
 
 /** The maximum number of orders in one transaction. */
 const MAX_BATCH_SIZE = 100;
@@ -18,7 +18,7 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
  * Returns a function that cancels the active orders that the account bought (`buyer_uid`) or received
  * (`seller_uid`). The units return to the dish if it still exists. The other person gets an email.
  */
-export function cancelActiveOrders(uidField: UidField): ErasePersonalData {
+export function cancelActiveOrders(uidField: UidField): PersonalDataEraser {
   return async (db, uid) => {
     const now = () => new Date();
     const apply = recoverStockChanges(db, now, applyStockChanges(db, now));

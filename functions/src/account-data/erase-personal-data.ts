@@ -6,16 +6,16 @@ const MAX_BATCH_SIZE = 500;
 const NOT_FOUND = 5;
 
 /** Returns one of the collections in firestore/collections.ts. */
-export type OpenCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
+export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
 /** Erases the personal data of the account `uid` from one collection. */
-export type ErasePersonalData = (db: Firestore, uid: string) => Promise<void>;
+export type PersonalDataEraser = (db: Firestore, uid: string) => Promise<void>;
 
 /** Returns a function that deletes every document whose `uidField` is the uid of the account. */
-export function deleteDocuments<T extends object>(
-  open: OpenCollection<T>,
+export function createDocumentEraser<T extends object>(
+  open: GetCollection<T>,
   uidField: keyof T & string,
-): ErasePersonalData {
+): PersonalDataEraser {
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
     for (;;) {
@@ -30,8 +30,8 @@ export function deleteDocuments<T extends object>(
 
 /** Returns a function that deletes the document whose id is the uid of the account. */
 export function deleteDocumentOfAccount<T extends object>(
-  open: OpenCollection<T>,
-): ErasePersonalData {
+  open: GetCollection<T>,
+): PersonalDataEraser {
   return async (db, uid) => {
     await open(db).doc(uid).delete();
   };
@@ -42,11 +42,11 @@ export function deleteDocumentOfAccount<T extends object>(
  * is the uid of the account, and sets `updated_at`. If another request deletes one of the documents at the same time,
  * Firestore rejects the batch. The returned function then runs the query again.
  */
-export function removeFields<T extends object>(
-  open: OpenCollection<T>,
+export function createFieldEraser<T extends object>(
+  open: GetCollection<T>,
   uidField: keyof T & string,
   otherFields: (keyof T & string)[],
-): ErasePersonalData {
+): PersonalDataEraser {
   const changes = {
     ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
     // The other person then gets the changed document instead of a 304.

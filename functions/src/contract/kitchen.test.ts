@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import {
   BLANK_KITCHEN,
   kitchenSchema,
@@ -44,7 +44,7 @@ describe('kitchenSchema', () => {
   ] as const)('limits the length of %s', (field, label, max) => {
     expect(kitchenTextLimits[field]).toBe(max);
     const parse = (value: unknown) =>
-      firstErrorMessage(kitchenSchema, { ...kitchen, [field]: value });
+      findFirstSchemaError(kitchenSchema, { ...kitchen, [field]: value });
     expect(parse('x'.repeat(max))).toBeUndefined();
     expect(parse('x'.repeat(max + 1))).toBe(
       `${label} can have at most ${max.toLocaleString('en')} characters.`,
@@ -62,7 +62,7 @@ describe('updateKitchenRequestSchema', () => {
   });
 
   it('rejects a request without an email', () => {
-    expect(firstErrorMessage(updateKitchenRequestSchema, kitchen)).toBe('Email is required.');
+    expect(findFirstSchemaError(updateKitchenRequestSchema, kitchen)).toBe('Email is required.');
   });
 });
 
@@ -77,11 +77,11 @@ describe('updateNotificationsRequestSchema', () => {
     ['true', 'Mail must be true or false.'],
     [1, 'Mail must be true or false.'],
   ])('rejects mail = %j with the message “%s”', (mail, message) => {
-    expect(firstErrorMessage(updateNotificationsRequestSchema, { email, mail })).toBe(message);
+    expect(findFirstSchemaError(updateNotificationsRequestSchema, { email, mail })).toBe(message);
   });
 
   it('rejects a request without an email', () => {
-    expect(firstErrorMessage(updateNotificationsRequestSchema, { mail: true })).toBe(
+    expect(findFirstSchemaError(updateNotificationsRequestSchema, { mail: true })).toBe(
       'Email is required.',
     );
   });

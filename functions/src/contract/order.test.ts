@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -43,7 +43,9 @@ describe('purchaseRequestSchema', () => {
     ['buyer_email', undefined, 'Email is required.'],
     ['buyer_photoURL', undefined, 'Buyer photo URL is required.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
-    expect(firstErrorMessage(purchaseRequestSchema, { ...request, [field]: value })).toBe(message);
+    expect(findFirstSchemaError(purchaseRequestSchema, { ...request, [field]: value })).toBe(
+      message,
+    );
   });
 });
 
@@ -65,7 +67,7 @@ describe('idempotencyKeySchema', () => {
   it.each(['', 'x'.repeat(7), 'x'.repeat(129), 'four five', ' eight888', 'eight888 ', 'eight88é'])(
     'rejects %j',
     (key) => {
-      expect(firstErrorMessage(idempotencyKeySchema, key)).toBe(
+      expect(findFirstSchemaError(idempotencyKeySchema, key)).toBe(
         'Idempotency-Key must be 8 to 128 visible characters.',
       );
     },
@@ -160,7 +162,7 @@ describe('cancelOrderRequestSchema', () => {
     ['restock', null, 'Restock must be true or false.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const request = { email, version: 1, [field]: value };
-    expect(firstErrorMessage(cancelOrderRequestSchema, request)).toBe(message);
+    expect(findFirstSchemaError(cancelOrderRequestSchema, request)).toBe(message);
   });
 });
 
@@ -177,7 +179,7 @@ describe('orderTransitionRequestSchema', () => {
     ['to', 'cancelled', 'To must be placed, ready, or collected.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const request = { email, version: 1, to: 'ready', [field]: value };
-    expect(firstErrorMessage(orderTransitionRequestSchema, request)).toBe(message);
+    expect(findFirstSchemaError(orderTransitionRequestSchema, request)).toBe(message);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import {
   blankableTextSchema,
   displayedTextSchema,
@@ -58,7 +58,7 @@ describe('singleLineTextSchema', () => {
     ['null', null, 'Food name must be text.'],
     ['an array', ['Ramen'], 'Food name must be text.'],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createNameSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createNameSchema(), value)).toBe(message);
   });
 
   it.each(['กะเพรา', 'עוגה', '🍜', 'Crème'])(
@@ -71,7 +71,7 @@ describe('singleLineTextSchema', () => {
 
 describe('multilineTextSchema', () => {
   it('rejects an empty text', () => {
-    expect(firstErrorMessage(createDescriptionSchema(), ' ')).toBe('Description is required.');
+    expect(findFirstSchemaError(createDescriptionSchema(), ' ')).toBe('Description is required.');
   });
 
   it('normalizes line breaks to \\n', () => {
@@ -95,7 +95,7 @@ describe('multilineTextSchema', () => {
       'Description contains invisible characters. Please delete them or type it again.',
     ],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createDescriptionSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createDescriptionSchema(), value)).toBe(message);
   });
 });
 
@@ -118,7 +118,7 @@ describe('blankableTextSchema', () => {
     ['\u200b', 'Note contains characters that cannot be shown.'],
     ['a\u200bb', 'Note contains invisible characters. Please delete them or type it again.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(createNoteSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createNoteSchema(), value)).toBe(message);
   });
 });
 
@@ -136,6 +136,6 @@ describe('displayedTextSchema', () => {
     ['S\u0000am', 'Buyer name contains characters that cannot be shown.'],
     ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(createDisplayedSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createDisplayedSchema(), value)).toBe(message);
   });
 });

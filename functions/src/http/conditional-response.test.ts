@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import type { NextFunction, Request, Response } from 'express';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { respondUnlessUnchanged } from './conditional-response';
 import { sendErrorResponse } from './error-handler';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const sendRequest = (etag?: string, load?: () => Promise<never>) =>
-  callHandlers(
+  callExpressHandlers(
     [
       (request: Request, response: Response, next: NextFunction) => {
         respondUnlessUnchanged(

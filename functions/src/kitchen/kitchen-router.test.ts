@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactsCollection, kitchensCollection } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
@@ -15,9 +18,9 @@ const kitchen = {
 const blankKitchen = { place: '', times: '', payment: '', note: '' };
 
 let service: TestService;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 beforeEach(async () => {
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   service = await startTestService({ identity });
 });
 afterEach(() => service.stop());

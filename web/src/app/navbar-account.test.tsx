@@ -8,10 +8,10 @@ import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { readOrderCount } from '../features/order/api/order-api';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
-import { NavbarAccount } from './navbar-account';
+import { NavbarAccountArea } from './navbar-account-area';
 
 vi.mock('../features/order/api/order-api');
-vi.mock('../components/toast', () => ({ preloadToasts: vi.fn(), showToast: vi.fn() }));
+vi.mock('../components/toast', () => ({ preloadToastCode: vi.fn(), showToast: vi.fn() }));
 const readCount = vi.mocked(readOrderCount);
 
 const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });
@@ -36,7 +36,7 @@ const navbar = (context = signedIn) => (
   <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
     <AccountContext value={context}>
       <PageTitle title="Gallery" />
-      <NavbarAccount />
+      <NavbarAccountArea />
       <MyFoodsButton />
     </AccountContext>
   </SWRConfig>
@@ -54,7 +54,7 @@ const waitForFirstCount = () =>
   });
 const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
 
-describe('NavbarAccount', () => {
+describe('NavbarAccountArea', () => {
   it('shows the number of new orders in the label of the avatar and in the page title', async () => {
     readCount.mockResolvedValue({ placed: 2, active: 5 });
     renderNavbar();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import type { Account } from '../features/account/account';
 import { useOrderCount } from '../features/order/api/order-queries';
 import { safeLocalStorage } from '../lib/browser-storage';
@@ -18,7 +18,7 @@ const getReceivedKey = (uid: string) => `received-orders:${uid}`;
  */
 export default function OrderCountUpdates({ account }: { account: Account }) {
   const { pathname } = useLocation();
-  const isOnMyFoods = pathname === paths.myFoods || pathname === paths.receivedOrders;
+  const isOnMyFoods = pathname === pagePaths.myFoods || pathname === pagePaths.receivedOrders;
   const receivedKey = getReceivedKey(account.uid);
   const [hasReceived, setHasReceived] = useState(() => safeLocalStorage.read(receivedKey) !== null);
   const isPolling = isOnMyFoods || hasReceived;

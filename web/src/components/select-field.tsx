@@ -1,10 +1,10 @@
 import { useId, type ComponentProps } from 'react';
 import {
   FIELD_CONTROL_CLASS,
-  FieldFrame,
+  FormFieldFrame,
   getAriaDescribedBy,
-  type FieldProps,
-} from './field-frame';
+  type FormFieldProps,
+} from './form-field-frame';
 import { ChevronDownIcon } from './icons';
 
 /** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
@@ -13,10 +13,10 @@ export function SelectField({
   error,
   children,
   ...select
-}: Pick<FieldProps, 'label' | 'error'> & ComponentProps<'select'>) {
+}: Pick<FormFieldProps, 'label' | 'error'> & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error}>
+    <FormFieldFrame id={id} label={label} error={error}>
       <div className="relative">
         <select
           {...select}
@@ -29,6 +29,6 @@ export function SelectField({
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft" />
       </div>
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

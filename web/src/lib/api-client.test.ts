@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { registerCredentials } from './credentials';
+import { registerApiCredentials } from './api-credentials';
 import {
   callProtectedApi,
   callPublicApi,
@@ -97,7 +97,7 @@ const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected
 
 function registerSession() {
   session.onTokenRejected.mockClear();
-  return registerCredentials(session);
+  return registerApiCredentials(session);
 }
 
 describe('callProtectedApi', () => {
@@ -202,7 +202,7 @@ describe('pollProtectedApi', () => {
 
   beforeEach(() => {
     session.onTokenRejected.mockClear();
-    withdraw = registerCredentials(session);
+    withdraw = registerApiCredentials(session);
   });
   afterEach(() => {
     withdraw();

@@ -2,7 +2,7 @@ import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen
 import type { Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { Button } from '../components/button';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { Link } from '../components/link';
 import { ListErrorState } from '../components/list-error-state';
@@ -10,7 +10,7 @@ import { PageHeader } from '../components/page-header';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { isNotFoundError, useCurrentFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
@@ -36,7 +36,7 @@ export default function ReceiptPage() {
           isPage
           title="There is no such order in your history."
           action={
-            <Link to={paths.myOrders} className={buttonClass()}>
+            <Link to={pagePaths.myOrders} className={getButtonClass()}>
               My Orders
             </Link>
           }
@@ -82,8 +82,8 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
 
   return (
     <>
-      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:pt-0">
-        <Link to={paths.myOrders} className="link justify-self-start print:hidden">
+      <header className="grid gap-4 pt-8 pb-6 md:pt-12 print:gap-2 print:pt-0 print:pb-3">
+        <Link to={pagePaths.myOrders} className="link justify-self-start print:hidden">
           My Orders
         </Link>
         <PageHeading className="text-3xl wrap-anywhere">
@@ -108,7 +108,7 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
         <Receipt
           order={order}
           viewer={viewer}
-          foodPath={isGone ? undefined : paths.food(order.foodId)}
+          foodPath={isGone ? undefined : pagePaths.food(order.foodId)}
           pickup={
             isActiveOrder(order) && (
               <PickupSection

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
-import { useSubmit } from '../../../components/use-submit';
-import { applyEmailCode } from '../api/identity-toolkit';
-import { emailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
+import { useFormSubmit } from '../../../components/use-form-submit';
+import { applyEmailActionCode } from '../api/identity-toolkit';
+import { getEmailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
 
 interface Props {
   code: string;
@@ -15,16 +15,16 @@ interface Props {
 }
 
 /** A button that uses the link. Mail scanners open links, but they do not click buttons. */
-export function ConfirmEmail({ code, buttonLabel, onConfirmed, onInvalidLink }: Props) {
+export function ConfirmEmailForm({ code, buttonLabel, onConfirmed, onInvalidLink }: Props) {
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     try {
-      onConfirmed(await applyEmailCode(code));
+      onConfirmed(await applyEmailActionCode(code));
     } catch (error) {
       const showError = isExpiredLinkError(error) ? onInvalidLink : setFailure;
-      showError(emailLinkErrorText(error));
+      showError(getEmailLinkErrorText(error));
     }
   });
 

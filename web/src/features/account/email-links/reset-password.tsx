@@ -4,13 +4,13 @@ import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../../../components/password-field';
 import { Spinner } from '../../../components/spinner';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
 import { newPasswordSchema } from '../forms/account-schemas';
 import { PasswordRules } from '../forms/password-rules';
-import { emailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
+import { getEmailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
 
 interface Props {
   code: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Checks the code of the link, and then shows a form for the new password. */
-export function ResetPassword({ code, onReset, onInvalidLink }: Props) {
+export function ResetPasswordForm({ code, onReset, onInvalidLink }: Props) {
   const [email, setEmail] = useState<string>();
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ResetPassword({ code, onReset, onInvalidLink }: Props) {
         if (isCurrent) setEmail(found);
       },
       (error: unknown) => {
-        if (isCurrent) onInvalidLink(emailLinkErrorText(error));
+        if (isCurrent) onInvalidLink(getEmailLinkErrorText(error));
       },
     );
     return () => {
@@ -50,7 +50,7 @@ function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { emai
   const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validatePassword);
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {
@@ -58,7 +58,7 @@ function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { emai
       onReset(email);
     } catch (error) {
       const showError = isExpiredLinkError(error) ? onInvalidLink : setFailure;
-      showError(emailLinkErrorText(error));
+      showError(getEmailLinkErrorText(error));
     }
   });
 

@@ -2,34 +2,38 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForLogin } from '../../../components/dialog';
+import { askToLogInAgain } from '../../../components/dialog';
 import { showToast } from '../../../components/toast';
 import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
-import { DeleteAccount } from './delete-account';
+import { DeleteAccountButton } from './delete-account-button';
 
 vi.mock('../../../components/dialog');
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
 
-const confirmLogin = vi.fn<(password: string | undefined) => Promise<void>>();
+const reauthenticate = vi.fn<(password: string | undefined) => Promise<void>>();
 const logOut = vi.fn<() => Promise<void>>();
 /** The error text that the dialog shows, or undefined if it closes. */
 let shownError: string | undefined;
 
 beforeEach(() => {
   shownError = undefined;
-  confirmLogin.mockReset().mockResolvedValue(undefined);
+  reauthenticate.mockReset().mockResolvedValue(undefined);
   logOut.mockReset().mockResolvedValue(undefined);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
-    .mockResolvedValue({ data: { message: 'Your account has been deleted.' }, etag: null, headers: new Headers() });
+    .mockResolvedValue({
+      data: { message: 'Your account has been deleted.' },
+      etag: null,
+      headers: new Headers(),
+    });
   // The user confirms the dialog once. The dialog stays open if there is an error text.
-  vi.mocked(askForLogin)
+  vi.mocked(askToLogInAgain)
     .mockReset()
     .mockImplementation(async ({ asksForPassword, onConfirm }) => {
       shownError = await onConfirm(asksForPassword ? 'Abcdef' : undefined);
@@ -41,7 +45,7 @@ function Page({ account }: { account: Account }) {
   const [isLeft, setIsLeft] = useState(false);
   if (isLeft) return <h1>Home page</h1>;
   return (
-    <DeleteAccount
+    <DeleteAccountButton
       account={account}
       onDeleted={() => {
         setIsLeft(true);
@@ -54,7 +58,7 @@ async function deleteAccount(change?: Partial<Account>) {
   const account = { ...accountFixture, ...change };
   const context = createAccountContext({ status: 'signed-in', account });
   render(
-    <AccountContext value={{ ...context, confirmLogin, logOut }}>
+    <AccountContext value={{ ...context, reauthenticate, logOut }}>
       <Page account={account} />
     </AccountContext>,
   );
@@ -69,23 +73,23 @@ describe('the button "Delete my account"', () => {
     await waitFor(() => {
       expect(logOut).toHaveBeenCalledOnce();
     });
-    expect(askForLogin).toHaveBeenCalledExactlyOnceWith(
+    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ asksForPassword: true, confirmLabel: 'Delete my account' }),
     );
-    expect(confirmLogin).toHaveBeenCalledExactlyOnceWith('Abcdef');
+    expect(reauthenticate).toHaveBeenCalledExactlyOnceWith('Abcdef');
     expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
       '/account',
       expect.objectContaining({ method: 'DELETE', body: { email: 'sam@potluck.test' } }),
     );
-    expect(callProtectedApi).toHaveBeenCalledAfter(confirmLogin);
+    expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
   });
 
   it('asks for Google instead of a password if the account has no password', async () => {
     await deleteAccount({ hasPassword: false });
-    expect(askForLogin).toHaveBeenCalledExactlyOnceWith(
+    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ asksForPassword: false, confirmLabel: 'Continue with Google' }),
     );
-    expect(confirmLogin).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(callProtectedApi).toHaveBeenCalledOnce();
   });
 
@@ -121,7 +125,7 @@ describe('the button "Delete my account"', () => {
   ])(
     'deletes nothing and shows an error in the dialog if the login fails with %s',
     async (code, text) => {
-      confirmLogin.mockRejectedValue(Object.assign(new Error(code), { code }));
+      reauthenticate.mockRejectedValue(Object.assign(new Error(code), { code }));
       await deleteAccount();
       expect(shownError).toBe(text);
       expect(callProtectedApi).not.toHaveBeenCalled();
@@ -143,9 +147,9 @@ describe('the button "Delete my account"', () => {
   });
 
   it('does nothing if the user cancels the dialog', async () => {
-    vi.mocked(askForLogin).mockResolvedValue(false);
+    vi.mocked(askToLogInAgain).mockResolvedValue(false);
     await deleteAccount();
-    expect(confirmLogin).not.toHaveBeenCalled();
+    expect(reauthenticate).not.toHaveBeenCalled();
     expect(logOut).not.toHaveBeenCalled();
     expect(isPageLeft()).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { askForLogin, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { askToLogInAgain, closeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { deleteAccount } from '../api/account-api';
-import { firebaseErrorText, isWrongPasswordError } from './firebase-error-code';
+import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-code';
 
 interface Props {
   account: Account;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** The button "Delete my account". Its dialog asks the user to log in again. */
-export function DeleteAccount({ account, onDeleted }: Props) {
-  const { confirmLogin, logOut } = useAccount();
+export function DeleteAccountButton({ account, onDeleted }: Props) {
+  const { reauthenticate, logOut } = useAccount();
   const message = useRef('');
   const onLeft = useRef<() => Promise<void>>(undefined);
-  usePreloadDialogs();
+  usePreloadDialogCode();
   useEffect(
     () => () => {
       closeDialog();
@@ -31,18 +31,18 @@ export function DeleteAccount({ account, onDeleted }: Props) {
   /** Returns the error text, or undefined if the account was deleted. */
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
     try {
-      await confirmLogin(password);
+      await reauthenticate(password);
       message.current = await deleteAccount(account.email);
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error.message;
       if (isWrongPasswordError(error)) return 'This is not your password.';
-      return firebaseErrorText(error, 'The login failed. Please try again.');
+      return getFirebaseErrorText(error, 'The login failed. Please try again.');
     }
   }
 
   async function askAndDelete(): Promise<void> {
-    const isDeleted = await askForLogin({
+    const isDeleted = await askToLogInAgain({
       title: 'Delete your account?',
       text: 'Your dishes leave the menu now. Your name, email, and photo are removed from all orders. Nobody can undo this.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast } from '../../../components/toast';
-import { registerCredentials } from '../../../lib/credentials';
-import { DownloadData } from './download-data';
+import { registerApiCredentials } from '../../../lib/api-credentials';
+import { DownloadDataButton } from './download-data-button';
 
 vi.mock('../../../components/toast');
 
@@ -25,8 +25,8 @@ beforeEach(() => {
     expect(revokeObjectURL).not.toHaveBeenCalled();
     saved.push({ name: this.download, url: this.href });
   });
-  render(<DownloadData />);
-  return registerCredentials({
+  render(<DownloadDataButton />);
+  return registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
     onTokenRejected: () => undefined,
   });

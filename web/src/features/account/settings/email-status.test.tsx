@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
-import { EmailStatus } from './email-status';
+import { EmailConfirmationStatus } from './email-confirmation-status';
 
 vi.mock('../../../components/toast');
 
@@ -22,7 +22,7 @@ function renderStatus(isEmailConfirmed: boolean) {
   const context = createAccountContext({ status: 'signed-in', account });
   return render(
     <AccountContext value={{ ...context, sendConfirmationEmail, reloadUser }}>
-      <EmailStatus account={account} />
+      <EmailConfirmationStatus account={account} />
     </AccountContext>,
   );
 }

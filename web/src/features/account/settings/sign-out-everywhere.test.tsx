@@ -7,7 +7,7 @@ import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
-import { SignOutEverywhere } from './sign-out-everywhere';
+import { SignOutEverywhereButton } from './sign-out-everywhere-button';
 
 vi.mock('../../../components/dialog');
 vi.mock('../../../components/toast');
@@ -26,7 +26,7 @@ beforeEach(() => {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
   render(
     <AccountContext value={{ ...context, logOut }}>
-      <SignOutEverywhere email="sam@potluck.test" />
+      <SignOutEverywhereButton email="sam@potluck.test" />
     </AccountContext>,
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetResponses } from '../../../lib/conditional-responses';
-import { registerCredentials } from '../../../lib/credentials';
+import { registerApiCredentials } from '../../../lib/api-credentials';
 import { receivedOrderFixture } from '../received/received-order-fixture';
 import { listActiveOrders, listReceivedOrders } from './order-api';
 
@@ -10,7 +10,7 @@ let withdraw: () => void;
 beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  withdraw = registerCredentials({
+  withdraw = registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
     onTokenRejected: () => undefined,
   });

@@ -24,10 +24,10 @@ import {
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
 import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
-  const { data } = await callProtectedApi(endpoints.purchase, {
+  const { data } = await callProtectedApi(apiPaths.purchase, {
     method: 'POST',
     schema: purchaseResponseSchema,
     body,
@@ -37,16 +37,16 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
 }
 
 export async function listOrders(email: string): Promise<Order[]> {
-  return (await pollProtectedApi(endpoints.orders(email), orderListSchema)).data;
+  return (await pollProtectedApi(apiPaths.orders(email), orderListSchema)).data;
 }
 
 export async function deleteOrder(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
-  return (await callProtectedApi(endpoints.order(id), call)).data;
+  return (await callProtectedApi(apiPaths.order(id), call)).data;
 }
 
 export async function readReceipt(id: string): Promise<Receipt> {
-  return (await callProtectedApi(endpoints.receipt(id), { schema: receiptSchema })).data;
+  return (await callProtectedApi(apiPaths.receipt(id), { schema: receiptSchema })).data;
 }
 
 export async function cancelOrder(
@@ -54,7 +54,7 @@ export async function cancelOrder(
   body: CancelOrderRequest,
 ): Promise<ChangeOrderResponse> {
   const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
-  return (await callProtectedApi(endpoints.cancelOrder(id), call)).data;
+  return (await callProtectedApi(apiPaths.cancelOrder(id), call)).data;
 }
 
 /** Changes the status of an order that the user cooks. */
@@ -63,7 +63,7 @@ export async function changeOrderStatus(
   body: OrderTransitionRequest,
 ): Promise<ChangeOrderResponse> {
   const call = { method: 'POST', schema: changeOrderResponseSchema, body } as const;
-  return (await callProtectedApi(endpoints.orderTransitions(id), call)).data;
+  return (await callProtectedApi(apiPaths.orderTransitions(id), call)).data;
 }
 
 type OrderListState = 'active' | 'past';
@@ -86,7 +86,7 @@ export function firstReceivedOrderPage(
 
 /** Reads one page of the orders that the user received as a cook. */
 export async function listReceivedOrders(email: string, query: string): Promise<ReceivedOrderPage> {
-  const path = `${endpoints.receivedOrders(email)}?${query}`;
+  const path = `${apiPaths.receivedOrders(email)}?${query}`;
   const { data, headers } = await pollProtectedApi(path, orderListSchema);
   return {
     orders: data,
@@ -109,29 +109,29 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
 }
 
 export async function listPortions(email: string): Promise<Portion[]> {
-  return (await pollProtectedApi(endpoints.portions(email), portionListSchema)).data;
+  return (await pollProtectedApi(apiPaths.portions(email), portionListSchema)).data;
 }
 
 export async function readOrderCount(email: string): Promise<OrderCount> {
-  return (await pollProtectedApi(endpoints.orderCount(email), orderCountSchema)).data;
+  return (await pollProtectedApi(apiPaths.orderCount(email), orderCountSchema)).data;
 }
 
 export async function readKitchen(email: string): Promise<Kitchen> {
-  return (await callProtectedApi(endpoints.kitchen(email), { schema: kitchenSchema })).data;
+  return (await callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema })).data;
 }
 
 export async function saveKitchen(email: string, kitchen: Kitchen): Promise<Kitchen> {
   const call = { method: 'PUT', schema: kitchenSchema, body: { email, ...kitchen } } as const;
-  return (await callProtectedApi(endpoints.kitchen(email), call)).data;
+  return (await callProtectedApi(apiPaths.kitchen(email), call)).data;
 }
 
 export async function readNotifications(email: string): Promise<Notifications> {
   const call = { schema: notificationsSchema };
-  return (await callProtectedApi(endpoints.notifications(email), call)).data;
+  return (await callProtectedApi(apiPaths.notifications(email), call)).data;
 }
 
 /** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
 export async function saveNotifications(email: string, mail: boolean): Promise<Notifications> {
   const call = { method: 'PUT', schema: notificationsSchema, body: { email, mail } } as const;
-  return (await callProtectedApi(endpoints.notifications(email), call)).data;
+  return (await callProtectedApi(apiPaths.notifications(email), call)).data;
 }

@@ -2,7 +2,7 @@ import type { Kitchen, Notifications, Receipt } from '@potluck/functions/contrac
 import type { Order, OrderCount, Portion } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
-import { userQueryKey } from '../../../lib/query-cache';
+import { createUserQueryKey } from '../../../lib/query-cache';
 import {
   firstReceivedOrderPage,
   listActiveOrders,
@@ -23,7 +23,7 @@ interface User {
 }
 
 export function useOrders({ uid, email }: User) {
-  return usePolledQuery<Order[]>(userQueryKey('orders', uid), () => listOrders(email));
+  return usePolledQuery<Order[]>(createUserQueryKey('orders', uid), () => listOrders(email));
 }
 
 /**
@@ -33,25 +33,29 @@ export function useOrders({ uid, email }: User) {
 export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
   const { cache } = useSWRConfig();
   const [cachedOrder] = useState(() => {
-    const orders = cache.get(serialize(userQueryKey('orders', uid)))?.data as Order[] | undefined;
+    const orders = cache.get(serialize(createUserQueryKey('orders', uid)))?.data as
+      | Order[]
+      | undefined;
     return orders?.find(({ _id }) => _id === orderId);
   });
   return cachedOrder;
 }
 
 export function useReceipt({ uid }: User, orderId: string) {
-  const key = userQueryKey(`receipt ${orderId}`, uid);
+  const key = createUserQueryKey(`receipt ${orderId}`, uid);
   return usePolledQuery<Receipt>(key, () => readReceipt(orderId));
 }
 
 /** Reads all active orders that the user received, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {
-  return usePolledQuery<Order[]>(userQueryKey('active-orders', uid), () => listActiveOrders(email));
+  return usePolledQuery<Order[]>(createUserQueryKey('active-orders', uid), () =>
+    listActiveOrders(email),
+  );
 }
 
 /** Reads the newest past orders that the user received. */
 export function usePastOrders({ uid, email }: User) {
-  const key = userQueryKey('past-orders', uid);
+  const key = createUserQueryKey('past-orders', uid);
   return usePolledQuery<ReceivedOrderPage>(key, () =>
     listReceivedOrders(email, firstReceivedOrderPage('past')),
   );
@@ -63,7 +67,7 @@ export function usePastOrders({ uid, email }: User) {
  * is not polled, because old orders rarely change.
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
-  const key = userQueryKey(`past-orders ${query}`, uid);
+  const key = createUserQueryKey(`past-orders ${query}`, uid);
   return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query), {
     intervalMs: 0,
     keepPreviousData: true,
@@ -71,21 +75,21 @@ export function useMorePastOrders({ uid, email }: User, query: string) {
 }
 
 export function usePortions({ uid, email }: User) {
-  return usePolledQuery<Portion[]>(userQueryKey('portions', uid), () => listPortions(email));
+  return usePolledQuery<Portion[]>(createUserQueryKey('portions', uid), () => listPortions(email));
 }
 
 /** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
 export function useOrderCount({ uid, email }: User, intervalMs: number) {
-  const key = userQueryKey('order-count', uid);
+  const key = createUserQueryKey('order-count', uid);
   return usePolledQuery<OrderCount>(key, () => readOrderCount(email), { intervalMs });
 }
 
 export function useKitchen({ uid, email }: User) {
-  return useSWR<Kitchen, Error>(userQueryKey('kitchen', uid), () => readKitchen(email));
+  return useSWR<Kitchen, Error>(createUserQueryKey('kitchen', uid), () => readKitchen(email));
 }
 
 export function useNotifications({ uid, email }: User) {
-  return useSWR<Notifications, Error>(userQueryKey('notifications', uid), () =>
+  return useSWR<Notifications, Error>(createUserQueryKey('notifications', uid), () =>
     readNotifications(email),
   );
 }

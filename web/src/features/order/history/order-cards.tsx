@@ -5,10 +5,10 @@ import { OrderImage } from './order-image';
 import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
 import { OrderStatusText } from './order-status-text';
-import type { OrdersProps } from './order-table';
+import type { OrderListProps } from './order-table';
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
-export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
+export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-5">
       {orders.map((order) => {

@@ -8,7 +8,7 @@ import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
 import { OrderStatusText } from './order-status-text';
 
-export interface OrdersProps {
+export interface OrderListProps {
   orders: Order[];
   /** The id of the order that is being deleted. */
   deleting: string | undefined;
@@ -18,7 +18,7 @@ export interface OrdersProps {
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
+export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {orders.map((order) => (

@@ -1,11 +1,11 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
 
-vi.mock('../../../components/dialog', () => ({ usePreloadDialogs: vi.fn(), closeDialog: vi.fn() }));
+vi.mock('../../../components/dialog', () => ({ usePreloadDialogCode: vi.fn(), closeDialog: vi.fn() }));
 
 function renderOrders(...orders: Partial<Order>[]) {
   render(
@@ -19,6 +19,7 @@ function renderOrders(...orders: Partial<Order>[]) {
   );
 }
 
+<<<<<<< HEAD
 function usePhone(): void {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: false,
@@ -27,6 +28,8 @@ function usePhone(): void {
   } as unknown as MediaQueryList);
 }
 
+=======
+>>>>>>> o-buyer
 it('OrdersList shows exactly the seven columns of the specification', () => {
   renderOrders({});
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -41,13 +44,17 @@ it('OrdersList shows exactly the seven columns of the specification', () => {
 });
 
 describe.each([
-  ['on a desktop', 'row', () => undefined],
-  ['on a phone', 'listitem', usePhone],
-] as const)('OrdersList %s', (_where, itemRole, prepare) => {
-  const lastItem = () => screen.getAllByRole(itemRole).at(-1) as HTMLElement;
+  ['on a desktop', 'row', true],
+  ['on a phone', 'listitem', false],
+])('OrdersList %s', (_where, itemRole, matches) => {
+  beforeEach(() => {
+    const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
+  });
+
+  const lastItem = () => screen.getAllByRole(itemRole).at(-1) ?? document.body;
 
   it('links the name of the dish to the receipt', () => {
-    prepare();
     renderOrders({});
     const link = within(lastItem()).getByRole('link', { name: 'Party Jollof Rice' });
     expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
@@ -59,20 +66,20 @@ describe.each([
     ['collected', 'Collected'],
     ['cancelled', 'Canceled'],
   ] as const)('shows the status %s as “%s”', (status, text) => {
-    prepare();
     renderOrders({ status });
     expect(within(lastItem()).getByText(text)).toBeTruthy();
   });
 
   it('shows no status for an order without a status', () => {
-    prepare();
     renderOrders({ status: undefined, version: undefined });
     expect(within(lastItem()).queryByText(/Placed|Ready|Collected|Canceled/)).toBeNull();
   });
 
-  it('shows N/A if the order contains no name of the cook', () => {
-    prepare();
-    renderOrders({ food_owner: undefined });
+  it.each([
+    ['no cook', undefined],
+    ['a blank name', { name: ' ', email: 'amara@potluck.test', photoURL: null }],
+  ])('shows N/A if the order contains %s', (_what, food_owner) => {
+    renderOrders({ food_owner });
     expect(within(lastItem()).getByText('N/A')).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextArea } from '../../../components/text-area';
 import { showToast } from '../../../components/toast';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { ApiError } from '../../../lib/api-error';
 import { getFieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
@@ -32,7 +32,7 @@ export function KitchenForm({ email, kitchen, onSaved }: Props) {
     if (FIELD_NAMES.every((name) => values[name] === saved[name])) setValues(kitchen);
   }
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {

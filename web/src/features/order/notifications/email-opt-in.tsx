@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from '../../../components/link';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { paths } from '../../../config/paths';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { pagePaths } from '../../../config/page-paths';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { saveNotifications } from '../api/order-api';
 import { useNotifications } from '../api/order-queries';
 
@@ -35,7 +35,7 @@ export function EmailOptIn({ account, label }: Props) {
       if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
       else {
         const text = 'Your choice could not be saved. Please try again.';
-        void showErrorToast(text, getErrorReference(error));
+        void showErrorToast(text, getErrorRequestId(error));
       }
     } finally {
       setSaving(undefined);
@@ -62,7 +62,7 @@ export function EmailOptIn({ account, label }: Props) {
         {isUnconfirmed && (
           <p className="max-w-xs text-sm">
             We send emails only to a confirmed email.{' '}
-            <Link to={paths.account} className="link">
+            <Link to={pagePaths.account} className="link">
               Confirm your email
             </Link>
           </p>

@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import { PurchaseForm } from './purchase-form';
-import { settlePlacedPurchases } from './purchase-idempotency-key';
+import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
@@ -193,7 +193,7 @@ it('PurchaseForm reports that an earlier request placed the order, and sends a n
   expect(lastIdempotencyKey()).toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
-  settlePlacedPurchases();
+  deletePlacedPurchaseKeys();
   // The mock returns the "already placed" message again, as the service does if it retries a
   // purchase internally. The form has settled the earlier purchase, so the user must see the
   // message for a new order.

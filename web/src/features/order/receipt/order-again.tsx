@@ -1,9 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
 import type { Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { Link } from '../../../components/link';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { isActiveOrder } from '../is-active-order';
 
@@ -23,8 +23,8 @@ export function OrderAgain({ order, food }: Props) {
   return (
     <div className="grid gap-2">
       <Link
-        to={paths.purchase(order.foodId)}
-        className={buttonClass(isActiveOrder(order) ? 'secondary' : 'primary')}
+        to={pagePaths.purchase(order.foodId)}
+        className={getButtonClass(isActiveOrder(order) ? 'secondary' : 'primary')}
       >
         Order again
       </Link>

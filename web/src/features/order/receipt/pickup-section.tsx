@@ -25,7 +25,7 @@ export function PickupSection({ order, pickup = BLANK_KITCHEN, state, onRetry }:
   return (
     <section
       aria-labelledby="pickup"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
     >
       <h2 id="pickup" className="text-xl">
         Where and when to collect

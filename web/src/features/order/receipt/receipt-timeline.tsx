@@ -2,17 +2,22 @@ import type { OrderEvent } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
 import { describeEvent, describeReason, type Viewer } from './describe-event';
 
+/** A longer timeline is printed in two columns, because the receipt must fit on one page. */
+const SHORT_TIMELINE_LENGTH = 4;
+
 /** Shows the events of an order, oldest first, in the time zone of the viewer. */
 export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: Viewer }) {
   return (
     <section
       aria-labelledby="timeline"
-      className="grid gap-3 border-t-2 border-dashed border-line pt-5"
+      className="grid gap-3 border-t-2 border-dashed border-line pt-5 print:pt-3"
     >
       <h2 id="timeline" className="text-xl">
         Timeline
       </h2>
-      <ol className="grid gap-3 print:grid-cols-2 print:gap-x-8">
+      <ol
+        className={`grid gap-3 ${events.length > SHORT_TIMELINE_LENGTH ? 'print:grid-cols-2 print:gap-x-8' : ''}`}
+      >
         {events.map((event) => {
           const reason = describeReason(event.reason, viewer);
           return (

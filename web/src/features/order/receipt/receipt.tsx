@@ -1,7 +1,7 @@
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import type { Order } from '@potluck/functions/contract/order';
 import type { ReactElement } from 'react';
-import { DottedLeader } from '../../../components/dotted-leader';
+import { DottedLine } from '../../../components/dotted-line';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatPrice } from '../../../lib/format-price';
@@ -24,7 +24,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   return (
-    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:rounded-none print:border-0 print:p-0">
+    <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <div>
           <ResponsiveImage
@@ -53,11 +53,11 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
       </div>
       <ReceiptCook order={order} />
       {pickup}
-      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 tabular-nums">
+      <dl className="grid gap-2 border-t-2 border-dashed border-line pt-5 print:pt-3 tabular-nums">
         <div className="flex items-baseline gap-3">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
             <span>Ordered</span>
-            <DottedLeader />
+            <DottedLine />
           </dt>
           <dd className="text-right font-semibold">
             <time dateTime={buying_date}>{formatShortDateTime(buying_date)}</time>
@@ -66,7 +66,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
         <div className="flex flex-wrap items-baseline justify-end gap-x-3">
           <dt className="flex flex-1 items-baseline gap-3 text-soft">
             <span>Total</span>
-            <DottedLeader />
+            <DottedLine />
           </dt>
           <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2">
             <span className="whitespace-nowrap text-soft">

@@ -1,9 +1,9 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { useEffect, useState } from 'react';
-import { askToConfirm, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { askToConfirm, closeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
 
@@ -22,11 +22,10 @@ export function useCancelOrder(
 ) {
   const { refresh } = useQueryCache();
   const [isCanceling, setIsCanceling] = useState(false);
-  usePreloadDialogs();
+  usePreloadDialogCode();
   useEffect(() => closeDialog, []);
 
   async function askAndCancel(): Promise<void> {
-    if (isCanceling) return;
     const { _id, version = 0 } = order;
     const isSure = await askToConfirm({
       title: 'Cancel this order?',
@@ -39,13 +38,13 @@ export function useCancelOrder(
     try {
       const { order: canceled } = await cancelOrder(_id, { email, version });
       await onChanged(canceled);
-      void showToast('success', 'Your order is canceled.');
+      void showToast('success', 'Your order has been canceled.');
     } catch (error) {
       if (error instanceof ApiError && error.order) await onChanged(error.order);
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
       const text = hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT;
-      void showErrorToast(text, getErrorReference(error));
+      void showErrorToast(text, getErrorRequestId(error));
     } finally {
       setIsCanceling(false);
       // Refreshes also after a failed request, because the service may have canceled the order. The

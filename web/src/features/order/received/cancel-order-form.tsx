@@ -8,7 +8,7 @@ import { Button } from '../../../components/button';
 import { Checkbox } from '../../../components/checkbox';
 import { SelectField } from '../../../components/select-field';
 import { TextArea } from '../../../components/text-area';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { cancelReasonTexts, isUsuallyRestocked } from './cancel-reasons';
@@ -40,7 +40,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
   });
   const { values, bind, showErrors } = useFormFields({ reason: '', note: '' }, validate);
 
-  const { busy, onSubmit: submit } = useSubmit(async () => {
+  const { busy, onSubmit: submit } = useFormSubmit(async () => {
     const errors = validate(values);
     showErrors(errors);
     const parsed = cancelOrderRequestSchema.safeParse(toRequest(values));

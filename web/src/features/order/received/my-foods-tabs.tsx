@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../../components/link';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { useOrderCount } from '../api/order-queries';
 
 const TAB_CLASS =
@@ -12,8 +12,8 @@ export function MyFoodsTabs({ account }: { account: { uid: string; email: string
   // The navbar polls the count on both pages.
   const { data: count } = useOrderCount(account, 0);
   const tabs = [
-    { to: paths.myFoods, label: 'Dishes' },
-    { to: paths.receivedOrders, label: count ? `Orders (${count.active})` : 'Orders' },
+    { to: pagePaths.myFoods, label: 'Dishes' },
+    { to: pagePaths.receivedOrders, label: count ? `Orders (${count.active})` : 'Orders' },
   ];
   return (
     <nav aria-label="My Foods" className="mb-8 flex gap-6 border-b border-line">

@@ -1,7 +1,7 @@
 import type { ChangeOrderResponse, Order } from '@potluck/functions/contract/order';
 import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import type { FieldErrors } from '../../../lib/field-errors';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { ChangedOrder } from './merge-received-orders';
@@ -52,7 +52,7 @@ export function useOrderChanges() {
       const error: unknown = sent.reason;
       const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
       if (rejection) void showToast('error', rejection.message);
-      else void showErrorToast(toText(error), getErrorReference(error));
+      else void showErrorToast(toText(error), getErrorRequestId(error));
       if (rejection?.order) show(rejection.order);
       else void refresh();
       return { fieldErrors: rejection?.fields ?? {} };

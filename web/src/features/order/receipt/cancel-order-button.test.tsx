@@ -1,0 +1,124 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm, closeDialog } from '../../../components/dialog';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { cancelOrder } from '../api/order-api';
+import { orderFixture } from '../order-fixtures';
+import { CancelOrderButton } from './cancel-order-button';
+
+const refresh = vi.hoisted(() => vi.fn());
+
+vi.mock('../api/order-api');
+vi.mock('../../../lib/query-cache', () => ({ useQueryCache: () => ({ refresh }) }));
+vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../../../components/dialog', () => ({
+  askToConfirm: vi.fn(),
+  closeDialog: vi.fn(),
+  usePreloadDialogs: vi.fn(),
+}));
+
+const confirm = vi.mocked(askToConfirm);
+const cancel = vi.mocked(cancelOrder);
+const toast = vi.mocked(showToast);
+const failure = vi.mocked(showErrorToast);
+const onChanged = vi.fn(() => Promise.resolve());
+const canceled = { ...orderFixture, status: 'cancelled', version: 2 } as const;
+
+beforeEach(() => {
+  for (const spy of [confirm, closeDialog, cancel, toast, failure, refresh, onChanged])
+    vi.mocked(spy).mockClear();
+  confirm.mockResolvedValue(true);
+});
+
+async function clickCancel() {
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+}
+
+const cancelButton = () => (
+  <CancelOrderButton order={orderFixture} email="sam@potluck.test" onChanged={onChanged} />
+);
+
+describe('CancelOrderButton', () => {
+  it('asks for confirmation, and sends nothing if the user keeps the order', async () => {
+    confirm.mockResolvedValue(false);
+    render(cancelButton());
+    await clickCancel();
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({
+      title: 'Cancel this order?',
+      text: '3 × Party Jollof Rice. You cannot undo this.',
+      confirmLabel: 'Yes, cancel it',
+      cancelLabel: 'Keep the order',
+    });
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  it.each([1, 0])(
+    'sends the version on screen, and reports success, if modifiedCount is %d',
+    async (modifiedCount) => {
+      cancel.mockResolvedValue({ modifiedCount, message: 'Canceled.', order: canceled });
+      render(cancelButton());
+      await clickCancel();
+      expect(cancel).toHaveBeenCalledExactlyOnceWith('a1b2c3d4e5f6', {
+        email: 'sam@potluck.test',
+        version: 1,
+      });
+      expect(onChanged).toHaveBeenCalledExactlyOnceWith(canceled);
+      expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your order has been canceled.');
+      expect(failure).not.toHaveBeenCalled();
+      expect(refresh).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('ignores a second click while the first one is being sent', async () => {
+    cancel.mockReturnValue(new Promise(() => undefined));
+    render(cancelButton());
+    await clickCancel();
+    await clickCancel();
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it.each(['order-changed', 'order-state'] as const)(
+    'passes on the current order, and shows the message, after the error %s',
+    async (code) => {
+      const order = { ...orderFixture, status: 'ready', version: 2 } as const;
+      cancel.mockRejectedValue(new ApiError({ status: 409, code, message: 'Changed.', order }));
+      render(cancelButton());
+      await clickCancel();
+      expect(onChanged).toHaveBeenCalledExactlyOnceWith(order);
+      expect(failure).toHaveBeenCalledExactlyOnceWith('Changed.', undefined);
+      expect(toast).not.toHaveBeenCalled();
+    },
+  );
+
+  it('shows that the outcome is unknown, and refreshes the data, if no response arrives', async () => {
+    cancel.mockRejectedValue(createNoResponseError());
+    render(cancelButton());
+    await clickCancel();
+    await waitFor(() => {
+      expect(failure).toHaveBeenCalledExactlyOnceWith(
+        'We could not confirm that your order is canceled. You can safely try again.',
+        undefined,
+      );
+    });
+    expect(onChanged).not.toHaveBeenCalled();
+    expect(refresh).toHaveBeenCalledOnce();
+  });
+
+  it('shows the message of the service if other requests are changing the order', async () => {
+    cancel.mockRejectedValue(
+      new ApiError({ status: 503, code: 'busy', message: 'Please try again in a moment.' }),
+    );
+    render(cancelButton());
+    await clickCancel();
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Please try again in a moment.', undefined);
+  });
+
+  it('closes its dialog if the order can no longer be canceled', () => {
+    const { unmount } = render(cancelButton());
+    expect(closeDialog).not.toHaveBeenCalled();
+    unmount();
+    expect(closeDialog).toHaveBeenCalledOnce();
+  });
+});
