@@ -23,11 +23,18 @@ const codeSplitting = {
     // The code that validates API responses and forms. Pages without API calls and forms do not
     // load this chunk.
     { name: 'zod', test: /node_modules\/zod\/|functions\/src\/contract\//, priority: 1 },
+    // The parts of the account forms. Pages without such a form do not load this chunk.
+    {
+      name: 'account-form',
+      test: /\/src\/(?:components\/(?:auth-panel|form-alert|password-field)|lib\/use-form-fields|features\/account\/forms\/(?:account-schemas|password-rules))\./,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // Small modules that several pages share. The group excludes modules that import zod. A page
     // always loads a complete chunk, so pages without zod would load zod too.
     {
       name: 'shared',
-      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|use-field-errors))/,
+      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|firebase-|use-field-errors))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

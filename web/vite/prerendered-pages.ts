@@ -22,7 +22,11 @@ export const prerenderedPages: PrerenderedPage[] = [
   { path: paths.privacy, file: 'privacy.html', module: 'privacy-page' },
   { path: paths.login, file: 'login.html', module: 'login-page' },
   { path: paths.register, file: 'register.html', module: 'register-page' },
-  { path: paths.forgotPassword, file: 'account/forgot-password.html', module: 'account-pages' },
+  {
+    path: paths.forgotPassword,
+    file: 'account/forgot-password.html',
+    module: 'forgot-password-page',
+  },
   { path: '/404', file: '404.html', module: 'not-found-page' },
   { path: paths.food('-'), file: 'shells/food.html', module: 'food-page' },
   { path: paths.myOrders, file: 'shells/account.html' },

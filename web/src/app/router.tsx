@@ -15,11 +15,12 @@ export const publicPages = [
   createPageRoute(paths.privacy, () => import('../pages/privacy-page')),
   createPageRoute(paths.login, () => import('../pages/login-page')),
   createPageRoute(paths.register, () => import('../pages/register-page')),
-  // Some pages below this path are for visitors, for example the page for a forgotten password.
-  createPageRoute(`${paths.account}/*`, () => import('../pages/account-pages')),
+  createPageRoute(paths.forgotPassword, () => import('../pages/forgot-password-page')),
+  createPageRoute(paths.emailLink, () => import('../pages/email-link-page')),
 ];
 
 export const protectedPages = [
+  createPageRoute(paths.account, () => import('../pages/account-page')),
   createPageRoute(paths.purchase(':id'), () => import('../pages/purchase-page')),
   createPageRoute(paths.updateFood(':id'), () => import('../pages/update-food-page')),
   createPageRoute(paths.myFoods, () => import('../pages/my-foods-page')),

@@ -4,18 +4,11 @@ import { buttonClass } from './button-class';
 import { FIELD_CONTROL_CLASS } from './field-frame';
 import { showToast } from './toast';
 
-interface ConfirmDialogOptions {
+export interface ConfirmDialogOptions {
   title: string;
   text: string;
   /** Label of the button that confirms the action. */
   confirmLabel: string;
-}
-
-interface LoginDialogOptions extends ConfirmDialogOptions {
-  /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
-  asksForPassword: boolean;
-  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined. */
-  onConfirm: (password: string | undefined) => Promise<string | undefined>;
 }
 
 interface NoticeOptions {
@@ -25,7 +18,7 @@ interface NoticeOptions {
   buttonLabel: string;
 }
 
-const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /**
  * Delay before the code of the dialogs is preloaded. The page itself uses the network and the CPU
@@ -36,13 +29,6 @@ const PRELOAD_DELAY_MS = 500;
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 
 const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
-
-const PASSWORD_INPUT = {
-  input: 'password',
-  inputLabel: 'Your password',
-  inputAttributes: { autocomplete: 'current-password' },
-  inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
-};
 
 /** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
 export function preloadDialogs(): void {
@@ -66,7 +52,7 @@ export function usePreloadDialogs(): void {
  * Shows a dialog. Resolves to true if the user confirmed, to false if the user canceled, and to
  * undefined if the dialog cannot be shown.
  */
-async function openDialog(
+export async function openDialog(
   title: string,
   text: string,
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
@@ -106,31 +92,6 @@ export async function askToConfirm(question: ConfirmDialogOptions): Promise<bool
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmLabel,
-  }));
-  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
-  return isConfirmed === true;
-}
-
-/**
- * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
- * while the action runs and after it failed. Resolves to true after the action succeeded.
- */
-export async function askForLogin(question: LoginDialogOptions): Promise<boolean> {
-  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
-  const isConfirmed = await openDialog(title, text, (Swal) => ({
-    icon: 'warning',
-    showCancelButton: true,
-    reverseButtons: true,
-    confirmButtonText: confirmLabel,
-    ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
-    showLoaderOnConfirm: true,
-    allowOutsideClick: () => !Swal.isLoading(),
-    allowEscapeKey: () => !Swal.isLoading(),
-    preConfirm: async (value: unknown) => {
-      const error = await onConfirm(asksForPassword ? String(value) : undefined);
-      if (error !== undefined) Swal.showValidationMessage(error);
-      return error === undefined;
-    },
   }));
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;

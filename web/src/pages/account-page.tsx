@@ -11,7 +11,7 @@ import { EmailStatus } from '../features/account/settings/email-status';
 import { ProfileForm } from '../features/account/settings/profile-form';
 import { SignOutEverywhere } from '../features/account/settings/sign-out-everywhere';
 
-export function AccountPage() {
+export default function AccountPage() {
   const account = useSignedInAccount();
   const navigate = useNavigate();
 

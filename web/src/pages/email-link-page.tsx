@@ -47,7 +47,7 @@ const linkTexts: Record<EmailLink['mode'], LinkTexts> = {
 };
 
 /** The page that the links in the emails of Firebase Auth open. */
-export function EmailLinkPage() {
+export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailLink();
   const [isDone, setIsDone] = useState(false);

@@ -4,7 +4,7 @@ import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
 import { ForgotPasswordForm } from '../features/account/email-links/forgot-password-form';
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   return (
     <>
       <PageMetadata

@@ -1,17 +1,26 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/error-boundary';
 import { Spinner } from '../../components/spinner';
 import { preloadToasts } from '../../components/toast';
 import { paths } from '../../config/paths';
-import { ConfirmEmailNotice } from './settings/confirm-email-notice';
+import { lazyWithPreload } from '../../lib/lazy-with-preload';
+import { preloadCode } from '../../lib/load-code';
 import { useAccount } from './account-context';
 import { toReturnPathState } from './return-path';
+
+const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(
+  () => import('./settings/confirm-email-notice'),
+);
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(preloadToasts, []);
+  useEffect(() => {
+    preloadToasts();
+    preloadCode(loadNotice);
+  }, []);
 
   switch (state.status) {
     case 'loading':
@@ -21,7 +30,13 @@ export function RequireAccount() {
     case 'signed-in':
       return (
         <>
-          {location.pathname !== paths.account && <ConfirmEmailNotice account={state.account} />}
+          {!state.account.isEmailConfirmed && location.pathname !== paths.account && (
+            <ErrorBoundary>
+              <Suspense>
+                <ConfirmEmailNotice account={state.account} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <Outlet />
         </>
       );

@@ -34,12 +34,12 @@ const passwordSchema = z
     ),
   );
 
-export const profileSchema = z.object({
-  name: displayNameSchema,
-  photoURL: imageUrlSchema('Photo URL'),
-});
+const profileFields = { name: displayNameSchema, photoURL: imageUrlSchema('Photo URL') };
 
-export const registerSchema = z.extend(profileSchema, {
+export const profileSchema = z.object(profileFields);
+
+export const registerSchema = z.object({
+  ...profileFields,
   email: emailSchema,
   password: passwordSchema,
 });

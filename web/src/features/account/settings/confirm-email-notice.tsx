@@ -8,7 +8,7 @@ import { useSendConfirmationEmail } from './use-send-confirmation-email';
 const getClosedKey = (uid: string) => `email-notice-closed:${uid}`;
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
-export function ConfirmEmailNotice({ account }: { account: Account }) {
+export default function ConfirmEmailNotice({ account }: { account: Account }) {
   const closedKey = getClosedKey(account.uid);
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();

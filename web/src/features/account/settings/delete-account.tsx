@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { askForLogin, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { askForLogin } from '../../../components/login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
