@@ -5,8 +5,15 @@ import { listCspDifferences } from './content-security-policy';
 
 const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
 const UNKNOWN_PATH = '/no/such/page';
-const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us'];
-const FORMS = ['/login', '/register', '/purchase/any', '/update/any', '/add-food'];
+const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
+const FORMS = [
+  '/login',
+  '/register',
+  '/account/forgot-password',
+  '/purchase/any',
+  '/update/any',
+  '/add-food',
+];
 const LISTS = ['/my-foods', '/my-orders'];
 /**
  * One path of each kind: a prerendered page, a rewritten path, a path with a parameter, and an
