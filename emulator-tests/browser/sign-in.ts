@@ -29,12 +29,17 @@ export async function saveSession(browser: Browser, credentials: Credentials): P
   const context = await browser.newContext({ baseURL: siteUrl });
   const messages = collectConsoleMessages(context);
   const page = await context.newPage();
-  await page.goto('/login');
-  await submitLoginForm(page, credentials);
-  await expectNavigatedTo(page, '/');
+  await logIn(page, credentials);
   expect(messages, 'console messages').toEqual([]);
   await context.storageState({ path: getSessionPath(credentials), indexedDB: true });
   await context.close();
+}
+
+/** Signs in through the login page. Use it for a new account, which has no saved session. */
+export async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login');
+  await submitLoginForm(page, credentials);
+  await expectNavigatedTo(page, '/');
 }
 
 /** Fills in and submits the login form. The page must show /login or redirect to it. */

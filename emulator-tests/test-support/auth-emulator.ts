@@ -74,6 +74,15 @@ export async function deleteAccount(uid: string): Promise<void> {
   );
 }
 
+/** Requests an email from Firebase Auth, like the site. `VERIFY_EMAIL` needs the ID token of the account. */
+export async function requestAuthEmail(
+  request:
+    | { requestType: 'PASSWORD_RESET'; email: string }
+    | { requestType: 'VERIFY_EMAIL'; idToken: string },
+): Promise<void> {
+  await postToAuthEmulator('/accounts:sendOobCode?key=fake-api-key', request);
+}
+
 interface AuthEmail {
   email: string;
   /** The link in the email. It leads to the site, like the action URL of a deployed project. */

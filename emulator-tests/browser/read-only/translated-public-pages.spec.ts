@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../web/src/config/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { seedFoods } from '../../scripts/seed/foods';
+import { requestAuthEmail } from '../../test-support/auth-emulator';
 import { publicPageTitles } from '../../test-support/public-page-titles';
+import { createTestUser } from '../../test-support/test-users';
 import { clickInDialog } from '../click-in-dialog';
+import { findEmailLink } from '../find-email-link';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
 import { expect, openTranslated, test } from '../translation-fixtures';
 
@@ -214,6 +217,53 @@ export const publicPageVisits = {
     await expectNavigatedTo(page, paths.home);
     await openAccountMenu(page);
     await expect(page.getByText('Nina Novak')).toBeVisible();
+  },
+
+  async forgotPassword(page: Page) {
+    await openTranslated(page, paths.forgotPassword);
+    const sendButton = main(page).getByRole('button', { name: 'Send the link' });
+    await sendButton.click();
+    await expect(main(page).getByText('Email is required.')).toBeVisible();
+    const email = `nobody-${randomUUID()}@potluck.test`;
+    await main(page).getByLabel('Email').fill(email);
+    await sendButton.click();
+    await expect(main(page)).toContainText(`If ${email} belongs to an account`);
+    await page.route('**/accounts:sendOobCode?*', (route) => route.abort());
+    await sendButton.click();
+    await expect(page.getByRole('alert')).toContainText('The login service is not responding.');
+    await expect(main(page)).not.toContainText(`If ${email} belongs to an account`);
+    await main(page).getByRole('link', { name: 'Login' }).click();
+    await expectNavigatedTo(page, paths.login);
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await expectNavigatedTo(page, paths.forgotPassword);
+  },
+
+  async emailLink(page: Page) {
+    await openTranslated(page, `${paths.emailLink}?mode=resetPassword&oobCode=wrong`);
+    await expect(heading(page, 'This link does not work')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Request a new link' }).click();
+    await expectNavigatedTo(page, paths.forgotPassword);
+
+    const { email, idToken } = await createTestUser('Nina');
+    await requestAuthEmail({ requestType: 'PASSWORD_RESET', email });
+    await requestAuthEmail({ requestType: 'VERIFY_EMAIL', idToken });
+    await openTranslated(page, await findEmailLink(email, 'verifyEmail'));
+    await main(page).getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(heading(page, 'Thank you')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Your account' }).click();
+    await expectNavigatedTo(page, paths.login);
+
+    await openTranslated(page, await findEmailLink(email, 'resetPassword'));
+    const saveButton = main(page).getByRole('button', { name: 'Save the password' });
+    await saveButton.click();
+    await expect(main(page).getByText('Password is required.')).toBeVisible();
+    await page.getByLabel('New password').fill('Potluck2');
+    await expect(main(page).getByText(': met')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await saveButton.click();
+    await expect(heading(page, 'Done')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Login' }).click();
+    await expectNavigatedTo(page, paths.login);
   },
 };
 

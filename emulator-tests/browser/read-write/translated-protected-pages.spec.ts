@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../web/src/config/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { updateAccount } from '../../test-support/auth-emulator';
+import { createTestUser } from '../../test-support/test-users';
 import { clickInDialog } from '../click-in-dialog';
 import {
   collectIdempotencyKeys,
@@ -8,7 +10,7 @@ import {
   expectRamenSold,
   purchaseQuantityField,
 } from '../ramen-purchase';
-import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
+import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
 import { expect, openTranslated, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
@@ -20,7 +22,7 @@ type PageVisit = (page: Page) => Promise<void>;
 
 /** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
-  Exclude<keyof typeof paths, keyof typeof publicPageVisits | 'account'>,
+  Exclude<keyof typeof paths, keyof typeof publicPageVisits>,
   PageVisit
 > = {
   async purchase(page) {
@@ -126,9 +128,59 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, paths.myFoods);
     await expect(rows(page).filter({ hasText: 'Egusi with Pounded Yam' })).toBeVisible();
   },
+
+  async account(page) {
+    const user = await createTestUser('Nina');
+    await updateAccount(user.uid, { emailVerified: false });
+    await openTranslated(page, paths.login);
+    await submitLoginForm(page, user);
+    await expectNavigatedTo(page, paths.home);
+    await openTranslated(page, paths.myOrders);
+    const notice = page.getByRole('complementary', { name: 'Email confirmation' });
+    await notice.getByRole('button', { name: 'Send the link' }).click();
+    await expect(notice).toContainText(`We have sent a link to ${user.email}.`);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'Nina', exact: true }).click();
+    await expectNavigatedTo(page, paths.account);
+    const click = (name: string) => main(page).getByRole('button', { name }).click();
+    await page.getByLabel('Name').fill('');
+    await click('Save');
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await page.getByLabel('Name').fill('Nina Novak');
+    await click('Save');
+    await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account of Nina Novak' })).toBeVisible();
+    await click('Send the link');
+    await expect(main(page)).toContainText(`We have sent a link to ${user.email}.`);
+
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('Potluck2');
+    await click('Change the password');
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(user.password);
+    await click('Change the password');
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+
+    await click('Sign out everywhere');
+    await clickInDialog(page, 'Cancel');
+    const download = page.waitForEvent('download');
+    await click('Download my data');
+    await download;
+    await click('Delete my account');
+    await page.getByLabel('Your password').fill('wrong');
+    await clickInDialog(page, 'Delete my account');
+    await expect(page.getByText('This is not your password.')).toBeVisible();
+    await page.getByLabel('Your password').fill('Potluck2');
+    await clickInDialog(page, 'Delete my account');
+    await expectNavigatedTo(page, paths.home);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  },
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: /status of 400/ });
 
 test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
