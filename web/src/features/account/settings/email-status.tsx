@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
+import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
@@ -32,11 +33,20 @@ export function EmailStatus({ account }: { account: Account }) {
 function SendLink({ email }: { email: string }) {
   const { reloadUser } = useAccount();
   const { send, isSending, isSent } = useSendConfirmationEmail();
+  const area = useRef<HTMLDivElement>(null);
 
   // The user opens the link in another tab or on another device, and then returns to this page.
   useEffect(() => {
     const reload = () => {
-      if (document.visibilityState === 'visible') void reloadUser().catch(() => undefined);
+      if (document.visibilityState !== 'visible') return;
+      const hadFocus = area.current?.contains(document.activeElement);
+      reloadUser().then(
+        () => {
+          // If the email is confirmed now, the button disappears.
+          if (hadFocus) focusHeadingIfFocusLost();
+        },
+        () => undefined,
+      );
     };
     reload();
     document.addEventListener('visibilitychange', reload);
@@ -46,7 +56,7 @@ function SendLink({ email }: { email: string }) {
   }, [reloadUser]);
 
   return (
-    <div className="grid gap-3">
+    <div ref={area} className="grid gap-3">
       <div>
         <Button variant="secondary" busy={isSending} onClick={() => void send()}>
           Send the link
