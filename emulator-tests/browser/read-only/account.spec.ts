@@ -233,6 +233,7 @@ test('Protected pages redirect a visitor to /login', async ({ page }) => {
     '/add-food',
     '/purchase/tonkotsu-ramen',
     '/update/jollof-rice',
+    '/account',
   ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
