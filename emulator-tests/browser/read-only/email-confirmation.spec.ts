@@ -18,6 +18,15 @@ async function register(page: Page, email: string): Promise<void> {
   await expectNavigatedTo(page, '/');
 }
 
+/** Counts the responses of Firebase Auth that contain the account. */
+function countAccountReads(page: Page): { count: number } {
+  const reads = { count: 0 };
+  page.on('response', (response) => {
+    if (response.url().includes('/accounts:lookup?')) reads.count += 1;
+  });
+  return reads;
+}
+
 testOnDesktopAndPhone(
   'A registration sends a link, and a click in another tab confirms the email',
   async ({ page, context }) => {
@@ -61,13 +70,9 @@ test('The link in a confirmation email changes nothing before the click, because
   const linkPage = await otherDevice.newPage();
   await linkPage.goto(await findEmailLink(user.email, 'verifyEmail'));
   await expect(linkPage.getByRole('button', { name: 'Confirm my email' })).toBeVisible();
-  // The page reads the account twice after a reload: Firebase Auth once, and the account page once.
-  let readCount = 0;
-  page.on('response', (response) => {
-    if (response.url().includes('/accounts:lookup?')) readCount += 1;
-  });
+  const reads = countAccountReads(page);
   await page.reload();
-  await expect.poll(() => readCount).toBe(2);
+  await expect.poll(() => reads.count).toBe(2);
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await linkPage.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(heading(linkPage, 'Thank you')).toBeVisible();
@@ -79,6 +84,21 @@ test('The link in a confirmation email changes nothing before the click, because
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0);
   await expect(heading(page, 'Your Account')).toBeFocused();
+});
+
+test('The account page reads an unconfirmed account twice after a reload, and not again until the user returns', async ({
+  page,
+}) => {
+  const user = await createUnconfirmedUser('Nina');
+  await logIn(page, user);
+  await page.goto('/account');
+  const reads = countAccountReads(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`We have sent a link to ${user.email}.`)).toBeVisible();
+  await expect.poll(() => reads.count).toBe(2);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => reads.count).toBe(3);
 });
 
 test.describe('The notice about an unconfirmed email', () => {

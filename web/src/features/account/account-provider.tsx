@@ -44,9 +44,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     };
   }, [uid, clearUserData]);
 
-  const value = useMemo<AccountContextValue>(
+  // The actions stay the same when the state changes. An effect that depends on `reloadUser` would
+  // otherwise run after every reload.
+  const actions = useMemo<Omit<AccountContextValue, 'state'>>(
     () => ({
-      state,
       connect: session.connect,
       signIn: async (email, password) => (await session.load()).signIn(email, password),
       signInWithGoogle: async () => (await session.load()).signInWithGoogle(),
@@ -58,7 +59,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       confirmLogin: async (password) => (await session.load()).confirmLogin(password),
       changePassword: async (current, next) => (await session.load()).changePassword(current, next),
     }),
-    [session, state],
+    [session],
   );
+  const value = useMemo(() => ({ state, ...actions }), [state, actions]);
   return <AccountContext value={value}>{children}</AccountContext>;
 }
