@@ -30,6 +30,13 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
+    // The protected pages load the notice about an unconfirmed email. The account page shares its code.
+    {
+      name: 'email-notice',
+      test: /\/src\/features\/account\/settings\/(?:confirm-email-notice|firebase-error-code|use-send-confirmation-email)\./,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // Small modules that several pages share. The group excludes modules that import zod. A page
     // always loads a complete chunk, so pages without zod would load zod too.
     {
