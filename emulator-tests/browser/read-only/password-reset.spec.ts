@@ -119,6 +119,8 @@ test.describe('The link in the email about a forgotten password', () => {
       await expect(page).toHaveURL(EMAIL_LINK);
       await saveNewPassword(page, 'Potluck2');
       await expect(heading(page, 'Done')).toBeVisible();
+      // The history entry stores the code until its use.
+      expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('oobCode');
       await page.reload();
       await expect(heading(page, 'This link does not work')).toBeVisible();
 
