@@ -120,7 +120,7 @@ test.describe('The link in the email about a forgotten password', () => {
       await saveNewPassword(page, 'Potluck2');
       await expect(heading(page, 'Done')).toBeVisible();
       // The history entry stores the code until its use.
-      expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('oobCode');
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
       await page.reload();
       await expect(heading(page, 'This link does not work')).toBeVisible();
 
