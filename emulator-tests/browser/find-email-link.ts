@@ -1,4 +1,4 @@
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { listAuthEmails } from '../test-support/auth-emulator';
 
 /**
@@ -9,7 +9,7 @@ export async function listEmailLinks(
   email: string,
   mode: 'resetPassword' | 'verifyEmail',
 ): Promise<string[]> {
-  const emails = await listAuthEmails(siteUrl);
+  const emails = await listAuthEmails(localSiteUrl);
   return emails
     .filter((sent) => sent.email === email && sent.link.includes(`mode=${mode}&`))
     .map(({ link }) => link);

@@ -90,7 +90,7 @@ interface AuthEmail {
 }
 
 /** Returns the emails that Firebase Auth would have sent, oldest first. The emulator removes used links. */
-export async function listAuthEmails(siteUrl: string): Promise<AuthEmail[]> {
+export async function listAuthEmails(localSiteUrl: string): Promise<AuthEmail[]> {
   const url = `http://${emulatorHosts.auth}/emulator/v1/projects/${projectId}/oobCodes`;
   const { oobCodes } = (await (await fetch(url)).json()) as {
     oobCodes: { email: string; oobLink: string }[];
@@ -101,7 +101,7 @@ export async function listAuthEmails(siteUrl: string): Promise<AuthEmail[]> {
       mode: searchParams.get('mode') ?? '',
       oobCode: searchParams.get('oobCode') ?? '',
     });
-    return { email, link: `${siteUrl}${ACTION_PATH}?${query.toString()}` };
+    return { email, link: `${localSiteUrl}${ACTION_PATH}?${query.toString()}` };
   });
 }
 

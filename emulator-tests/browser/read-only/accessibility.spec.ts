@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
-import { screens } from '../screens';
+import { screens } from '../screen-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 

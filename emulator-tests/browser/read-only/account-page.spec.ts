@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createTestUser, type TestUser } from '../../test-support/test-users';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { createUnconfirmedUser } from '../create-unconfirmed-user';
 import { expectAccessEnded } from '../expect-access-ended';
 import { expectNavigatedTo, logIn, openAccountMenu, submitLoginForm } from '../sign-in';
@@ -80,7 +80,7 @@ test.describe('The account page /account', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await expect(dialog.getByLabel('Your password')).toBeHidden();
-    await clickInDialog(page, 'Cancel');
+    await clickDialogButton(page, 'Cancel');
     await expect(button(page, 'Delete my account')).toBeFocused();
   });
 });
@@ -124,7 +124,7 @@ test.describe('The password form of the account page', () => {
     await expectAccessEnded(otherPage, user);
     await submitLoginForm(otherPage, user);
     await expect(otherPage.getByRole('dialog')).toContainText('Failed to login');
-    await clickInDialog(otherPage, 'Try Again');
+    await clickDialogButton(otherPage, 'Try Again');
     await submitLoginForm(otherPage, { ...user, password: 'Potluck2' });
     await expectNavigatedTo(otherPage, '/my-orders');
     await otherBrowser.close();
@@ -144,10 +144,10 @@ test.describe('The button Sign out everywhere', () => {
     await logIn(otherPage, user);
     await openAccountPage(page, user);
     await button(page, 'Sign out everywhere').click();
-    await clickInDialog(page, 'Cancel');
+    await clickDialogButton(page, 'Cancel');
     await expect(button(page, 'Sign out everywhere')).toBeFocused();
     await button(page, 'Sign out everywhere').click();
-    await clickInDialog(page, 'Sign out');
+    await clickDialogButton(page, 'Sign out');
     await expectNavigatedTo(page, '/login');
     await expect(toast(page, 'You are signed out.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -289,7 +289,7 @@ test.describe('The account page without a network', () => {
       await expect(newPassword(page)).toHaveValue('Potluck2');
 
       await button(page, 'Sign out everywhere').click();
-      await clickInDialog(page, 'Sign out');
+      await clickDialogButton(page, 'Sign out');
       const noResponse = 'The kitchen is not responding.';
       await expect(toast(page, noResponse)).toHaveCount(1);
       await button(page, 'Download my data').click();
@@ -298,10 +298,10 @@ test.describe('The account page without a network', () => {
       await button(page, 'Delete my account').click();
       const password = page.getByRole('dialog').getByLabel('Your password');
       await password.fill(user.password);
-      await clickInDialog(page, 'Delete my account');
+      await clickDialogButton(page, 'Delete my account');
       await expect(page.getByRole('dialog')).toContainText(notResponding);
       await expect(password).toHaveValue(user.password);
-      await clickInDialog(page, 'Cancel');
+      await clickDialogButton(page, 'Cancel');
 
       await context.setOffline(false);
       await button(page, 'Save').click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createTestUser } from '../../test-support/test-users';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { expectAccessEnded } from '../expect-access-ended';
 import { findEmailLink, listEmailLinks } from '../find-email-link';
 import { expectNavigatedTo, logIn, submitLoginForm } from '../sign-in';
@@ -127,7 +127,7 @@ test.describe('The link in the email about a forgotten password', () => {
       await page.goto('/login');
       await submitLoginForm(page, user);
       await expect(page.getByRole('dialog')).toContainText('Failed to login');
-      await clickInDialog(page, 'Try Again');
+      await clickDialogButton(page, 'Try Again');
       await submitLoginForm(page, { ...user, password: 'Potluck2' });
       await expectNavigatedTo(page, '/');
 

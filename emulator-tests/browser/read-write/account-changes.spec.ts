@@ -1,6 +1,6 @@
 import { addFood, createPurchaseRequest } from '../../test-support/food-requests';
 import { createTestUser, createUserApiClient } from '../../test-support/test-users';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { expectNavigatedTo, logIn, openAccountMenu } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -60,13 +60,13 @@ test.describe('The button Delete my account', () => {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Your password').fill('wrong');
-      await clickInDialog(page, 'Delete my account');
+      await clickDialogButton(page, 'Delete my account');
       await expect(dialog).toContainText('This is not your password.');
       await expect(dialog.getByLabel('Your password')).toHaveValue('wrong');
       await expect(page).toHaveURL('/account');
 
       await dialog.getByLabel('Your password').fill(cook.password);
-      await clickInDialog(page, 'Delete my account');
+      await clickDialogButton(page, 'Delete my account');
       await expectNavigatedTo(page, '/');
       await expect(page.locator('.Toastify__toast')).toContainText(/deleted/i);
       await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadCode, preloadCode } from '../lib/load-code';
-import { buttonClass } from './button-class';
-import { FIELD_CONTROL_CLASS } from './field-frame';
+import { getButtonClass } from './button-class';
+import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
 
 export interface ConfirmDialogOptions {
@@ -31,7 +31,7 @@ type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
 
 /** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
-export function preloadDialogs(): void {
+export function preloadDialogCode(): void {
   preloadCode(loadSweetAlert);
 }
 
@@ -39,9 +39,9 @@ export function preloadDialogs(): void {
  * Loads the code of the dialogs shortly after the page is shown. Pages that may open a dialog call
  * this hook.
  */
-export function usePreloadDialogs(): void {
+export function usePreloadDialogCode(): void {
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, PRELOAD_DELAY_MS);
+    const timer = setTimeout(preloadDialogCode, PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -64,8 +64,8 @@ export async function openDialog(
     text,
     buttonsStyling: false,
     customClass: {
-      confirmButton: buttonClass('primary'),
-      cancelButton: buttonClass('secondary'),
+      confirmButton: getButtonClass('primary'),
+      cancelButton: getButtonClass('secondary'),
       input: FIELD_CONTROL_CLASS,
     },
     ...getOptions(sweet.Swal),
@@ -98,7 +98,7 @@ export async function askToConfirm(question: ConfirmDialogOptions): Promise<bool
 }
 
 /** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
-export async function showNotice({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
+export async function showNoticeDialog({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
   const isConfirmed = await openDialog(title, text, () => ({
     icon,
     confirmButtonText: buttonLabel,

@@ -19,7 +19,7 @@ const PASSWORD_INPUT = {
  * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
  * while the action runs and after it failed. Resolves to true after the action succeeded.
  */
-export async function askForLogin(question: LoginDialogOptions): Promise<boolean> {
+export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
   const isConfirmed = await openDialog(title, text, (Swal) => ({
     icon: 'warning',

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Spinner } from '../../components/spinner';
-import { preloadToasts } from '../../components/toast';
-import { paths } from '../../config/paths';
+import { preloadToastCode } from '../../components/toast';
+import { pagePaths } from '../../config/page-paths';
 import { lazyWithPreload } from '../../lib/lazy-with-preload';
 import { preloadCode } from '../../lib/load-code';
 import { useAccount } from './account-context';
@@ -18,7 +18,7 @@ export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
   useEffect(() => {
-    preloadToasts();
+    preloadToastCode();
     preloadCode(loadNotice);
   }, []);
 
@@ -26,11 +26,11 @@ export function RequireAccount() {
     case 'loading':
       return <Spinner />;
     case 'signed-out':
-      return <Navigate to={paths.login} replace state={toReturnPathState(location)} />;
+      return <Navigate to={pagePaths.login} replace state={toReturnPathState(location)} />;
     case 'signed-in':
       return (
         <>
-          {!state.account.isEmailConfirmed && location.pathname !== paths.account && (
+          {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
             <ErrorBoundary>
               <Suspense>
                 <ConfirmEmailNotice account={state.account} />

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { closeDialog, usePreloadDialogs } from '../../../components/dialog';
-import { askForLogin } from '../../../components/login-dialog';
+import { closeDialog, usePreloadDialogCode } from '../../../components/dialog';
+import { askToLogInAgain } from '../../../components/login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { deleteAccount } from '../api/account-api';
-import { firebaseErrorText, isWrongPasswordError } from './firebase-error-code';
+import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-code';
 
 interface Props {
   account: Account;
@@ -16,27 +16,27 @@ interface Props {
 }
 
 /** The button "Delete my account". Its dialog asks the user to log in again. */
-export function DeleteAccount({ account, onDeleted }: Props) {
-  const { confirmLogin, logOut } = useAccount();
+export function DeleteAccountButton({ account, onDeleted }: Props) {
+  const { reauthenticate, logOut } = useAccount();
   const message = useRef('');
-  usePreloadDialogs();
+  usePreloadDialogCode();
   useEffect(() => closeDialog, []);
 
   /** Returns the error text, or undefined if the account was deleted. */
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
     try {
-      await confirmLogin(password);
+      await reauthenticate(password);
       message.current = await deleteAccount(account.email);
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error.message;
       if (isWrongPasswordError(error)) return 'This is not your password.';
-      return firebaseErrorText(error, 'The login failed. Please try again.');
+      return getFirebaseErrorText(error, 'The login failed. Please try again.');
     }
   }
 
   async function askAndDelete(): Promise<void> {
-    const isDeleted = await askForLogin({
+    const isDeleted = await askToLogInAgain({
       title: 'Delete your account?',
       text: 'Your dishes leave the menu now. Your name, email, and photo are removed from all orders. Nobody can undo this.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
