@@ -59,7 +59,7 @@ describe('runLighthouse', () => {
     },
   );
 
-  it('rejects when the second repetition also has a trace error', async () => {
+  it('rejects when a visit and both of its repetitions have a trace error', async () => {
     const bad = failWith('NO_NAVSTART');
     const visit = fakeLighthouse(bad, bad, bad);
     await expect(runLighthouse(URL, {}, visit)).rejects.toThrow('NO_NAVSTART');

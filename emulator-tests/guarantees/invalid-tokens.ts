@@ -54,8 +54,8 @@ function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Control headers that the service must accept. Most invalid headers differ from them in a single
- * detail.
+ * Valid `Authorization` headers. The service must accept them. Most headers in
+ * `invalidAuthorizationHeaders` differ from one of them in a single detail.
  */
 export const validAuthorizationHeaders: Record<string, (materials: TokenMaterials) => string> = {
   'the issued token': ({ validToken }) => `Bearer ${validToken}`,

@@ -4,9 +4,9 @@ import { chooseFirestoreEmulator } from './firestore-emulator';
 import { runProgram } from './run-program';
 
 /**
- * Runs the API tests with the embedded Firestore emulator, on a separate set of emulators. `npm
- * test` runs this command on other ports, at the same time as other tests. The command forwards
- * further arguments to Vitest.
+ * Starts emulators with the embedded Firestore emulator, and runs the API tests with them. The
+ * command forwards further arguments to Vitest. `npm test` also runs this command while its own
+ * emulators run, so it assigns other ports to this command.
  */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator('embedded');

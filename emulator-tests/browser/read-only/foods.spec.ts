@@ -98,7 +98,9 @@ test.describe('The food list page /foods', () => {
   test.describe('if the list fails to load', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-    test('only logs the error and shows an empty list', async ({ page }) => {
+    test('logs the error, shows neither dishes nor an error text, and loads the list after a click on “Try again”', async ({
+      page,
+    }) => {
       const failFoodRequests = () =>
         page.route('**/api/foods?*', (route) => route.fulfill({ status: 500, body: '{}' }));
       const expectNoErrorMessage = async () => {

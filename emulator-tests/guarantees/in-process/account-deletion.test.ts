@@ -31,7 +31,10 @@ import { createStoredIdentityProvider } from './stored-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
-/** Each kill starts a Node process, which takes seconds on a busy machine. */
+/**
+ * Timeout for all kills. The test starts a new Node process for each kill, and a start takes seconds
+ * on a busy machine.
+ */
 const KILL_TIMEOUT_MS = KILLS * 10_000;
 /** Number of processes that run at the same time. */
 const PARALLEL_PROCESSES = 2;
@@ -103,7 +106,7 @@ async function findForbiddenMentions(account: Account): Promise<[string, string[
     .filter(([, texts]) => texts.length > 0);
 }
 
-it('findMentions finds the data of an account in every collection before the deletion, and no forbidden data after the deletion', async () => {
+it('findPersonalData finds data of an account in every collection before the deletion, and only data that collectionPolicies allows after the deletion', async () => {
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
