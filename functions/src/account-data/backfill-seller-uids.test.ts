@@ -73,14 +73,14 @@ describe('backfillSellerUids', () => {
 
   it.each([
     [
-      'restore an order that another request deletes',
+      'restore an order that another request deletes during the backfill',
       () => ordersCollection(db).doc('order').delete(),
     ],
     [
-      'overwrite an order that another request changes',
+      'overwrite an order that another request changes during the backfill',
       () => ordersCollection(db).doc('order').update({ purchase_quantity: 2 }),
     ],
-  ])('does not %s at the same time', async (_what, change) => {
+  ])('does not %s', async (_what, change) => {
     await storeOrder(oldOrder);
     const changing = createIdentityFixture({
       findUserByEmail: async () => {

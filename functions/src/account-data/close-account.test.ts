@@ -154,7 +154,7 @@ describe('runFirstClosurePass', () => {
     expect((await order.get()).exists).toBe(false);
   });
 
-  it('resolves if another run has already completed the deletion', async () => {
+  it('resolves if a concurrent run completes the account deletion first', async () => {
     await runFirstClosurePass(
       {
         db,

@@ -98,7 +98,7 @@ describe('createAccessCheck', () => {
   });
 });
 
-describe('createAccessCheck, if the identity provider fails,', () => {
+describe('createAccessCheck, if the identity provider fails or does not respond,', () => {
   it('rejects an account without an earlier lookup with 503', async () => {
     const { findUser, requireAccess } = createCheck();
     failOnce(findUser);
@@ -126,7 +126,7 @@ describe('createAccessCheck, if the identity provider fails,', () => {
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('rejects with 503 if a lookup takes 2 s', async () => {
+  it('rejects with 503 after 2 s if a lookup has not finished', async () => {
     vi.useFakeTimers();
     try {
       const { findUser, requireAccess } = createCheck();

@@ -134,7 +134,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     });
   });
 
-  it('responds with the wait until fewer than 30 additions remain if more than 30 are recorded', async () => {
+  it('responds to a user with 32 recorded additions with the wait until 29 of them are younger than 60 minutes', async () => {
     await addFoods(1);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     // 32 additions, one per minute, the newest first. The next addition is accepted after three of

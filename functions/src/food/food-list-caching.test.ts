@@ -24,8 +24,8 @@ async function sendRawPath(path: string) {
 }
 
 /**
- * The cacheable list paths: the paths that the site requests, and `/foods`. The site also requests
- * paths with the parameter `fresh`, which bypasses the cache. This list does not contain them.
+ * The cacheable list paths: `/foods`, and every path that the site requests without the parameter
+ * `fresh`. A path with `fresh` bypasses the cache.
  */
 const sitePaths = [
   TOP_FOODS_PATH,

@@ -12,8 +12,8 @@ import { Router } from './router';
 export function App() {
   const { key } = useLocation();
   useEffect(() => {
-    // Replays the recorded clicks and inputs in a separate task. Within this task, React cannot
-    // hydrate the clicked element.
+    // `setTimeout` replays the recorded clicks and inputs in a later task. In the task of this effect,
+    // React cannot hydrate the clicked element.
     const timer = setTimeout(replayEarlyEvents);
     return () => {
       clearTimeout(timer);

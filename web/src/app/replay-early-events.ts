@@ -45,9 +45,10 @@ export function queueRestoredFields(): void {
 }
 
 /**
- * Sets the value of a field and fires its event. React ignores an event if it already knows the
- * value. Therefore, the function first clears the value. The native setter then sets the new value,
- * because React does not track that setter.
+ * Sets the value of a field and dispatches an `input` or `change` event that React handles. React
+ * ignores the event if the field still has the value that React recorded last. The assignment to
+ * `field.value` makes React record an empty value. The native setter then sets the new value without
+ * a record, so React detects a change.
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { paths } from '../../../config/paths';
 
-/** The link in an email of Firebase Auth. Firebase names the query parameters. */
+/** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
 const emailLinkSchema = z.object({
   mode: z.enum(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
   oobCode: z.string().check(z.minLength(1)),
