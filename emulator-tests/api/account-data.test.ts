@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
 import { orderListSchema } from '@potluck/functions/contract/order';
@@ -47,8 +47,8 @@ async function register(email: string): Promise<TestUser> {
 async function deleteAccount({ uid }: TestUser): Promise<void> {
   const dependencies = { db, identity: project.identity, now: () => new Date() };
   await startAccountClosure(dependencies, uid);
-  await runFirstClosurePass(dependencies, uid);
-  await runSecondClosurePass(dependencies, uid);
+  await runFirstAccountClosurePass(dependencies, uid);
+  await runSecondAccountClosurePass(dependencies, uid);
 }
 
 describe('the deletion of an account', () => {

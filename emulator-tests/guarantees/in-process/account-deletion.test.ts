@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '@potluck/functions/account/account';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
   startAccountClosure,
-  type ClosureDependencies,
+  type AccountClosureDependencies,
 } from '@potluck/functions/account-data/close-account';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
 import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
-import { closuresCollection } from '@potluck/functions/firestore/collections';
+import { accountClosuresCollection } from '@potluck/functions/firestore/collections';
 import {
   findPersonalData,
   writeAccountData,
@@ -79,7 +79,9 @@ function createAccount(name: string): Account {
  * Completes every unfinished account deletion. Runs the first pass, and then the second pass with a
  * clock that is two minutes ahead.
  */
-async function completeClosures(dependencies: Omit<ClosureDependencies, 'now'>): Promise<void> {
+async function completeClosures(
+  dependencies: Omit<AccountClosureDependencies, 'now'>,
+): Promise<void> {
   await resumeAccountClosures({ ...dependencies, now: () => new Date() });
   await resumeAccountClosures({ ...dependencies, now: inTwoMinutes });
 }
@@ -131,8 +133,8 @@ describe.each([
       const dependencies = { db, identity, now: () => new Date() };
       const run = async () => {
         await startAccountClosure(dependencies, uid);
-        await runFirstClosurePass(dependencies, uid);
-        await runSecondClosurePass(dependencies, uid);
+        await runFirstAccountClosurePass(dependencies, uid);
+        await runSecondAccountClosurePass(dependencies, uid);
       };
       await run().catch(() => undefined);
       restore();
@@ -183,7 +185,7 @@ it(
 
     let recordedCount = 0;
     for (const { uid } of accounts) {
-      const isRecorded = (await closuresCollection(db).doc(uid).get()).exists;
+      const isRecorded = (await accountClosuresCollection(db).doc(uid).get()).exists;
       if (isRecorded) recordedCount += 1;
       // If the deletion was not recorded, the user got no response. This call simulates the retry
       // of the user.
@@ -224,7 +226,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const foodId = await addFoodFixture(service, { quantity: 5 });
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
   await startAccountClosure(dependencies, account.uid);
-  await runFirstClosurePass(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
   await writeAccountData(db, account, buyerFixture);
   expect(await findForbiddenMentions(account)).not.toEqual([]);
@@ -266,7 +268,7 @@ it('the first pass of the deletion of an account with 500 documents takes less t
   const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
   const startedAt = performance.now();
   await startAccountClosure(dependencies, account.uid);
-  await runFirstClosurePass(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
   await completeClosures(dependencies);

@@ -2,7 +2,11 @@ import express from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
-import { closuresCollection, foodsCollection, ordersCollection } from '../firestore/collections';
+import {
+  accountClosuresCollection,
+  foodsCollection,
+  ordersCollection,
+} from '../firestore/collections';
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { noStoreByDefault } from '../http/response-caching';
@@ -97,7 +101,7 @@ describe('DELETE /account', () => {
         status: 409,
         json: { code: 'login-too-old', message: 'Please log in again to delete your account.' },
       });
-      expect((await closuresCollection(db).get()).size).toBe(0);
+      expect((await accountClosuresCollection(db).get()).size).toBe(0);
       expect((await foodsCollection(db).get()).size).toBe(1);
     },
   );
@@ -108,7 +112,7 @@ describe('DELETE /account', () => {
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
-    expect((await closuresCollection(db).get()).size).toBe(0);
+    expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
   it('responds 202 and continues if the deletion takes longer than the deadline', async () => {
@@ -136,7 +140,7 @@ describe('DELETE /account', () => {
     expect(logged).toMatchObject([
       { status: 202, error: expect.stringContaining('Auth failed.') as string },
     ]);
-    expect((await closuresCollection(db).doc(uid).get()).exists).toBe(true);
+    expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });
 
   it('responds 500 and does not disable the account if the deletion is not recorded', async () => {

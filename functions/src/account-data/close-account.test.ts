@@ -2,7 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodsCollection,
   ordersCollection,
   reportsCollection,
@@ -17,7 +17,11 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture } from '../testing/user-fixtures';
-import { runFirstClosurePass, runSecondClosurePass, startAccountClosure } from './close-account';
+import {
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
+} from './close-account';
 import { resumeAccountClosures } from './resume-account-closures';
 
 const account: Account = {
@@ -34,7 +38,7 @@ let identity: IdentityFixture;
 let time: Date;
 const now = () => time;
 const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
-const readClosure = async () => (await closuresCollection(db).doc(uid).get()).data();
+const readClosure = async () => (await accountClosuresCollection(db).doc(uid).get()).data();
 
 beforeEach(async () => {
   db = await createInMemoryFirestore();
@@ -57,7 +61,7 @@ describe('startAccountClosure', () => {
   });
 });
 
-describe('runFirstClosurePass', () => {
+describe('runFirstAccountClosurePass', () => {
   beforeEach(() => startAccountClosure({ db, now }, uid));
 
   it('disables the account, clears its access cache, erases its documents, and then deletes the account', async () => {
@@ -66,7 +70,7 @@ describe('runFirstClosurePass', () => {
       const { size } = await foodsCollection(db).get();
       steps.push(`${step} with ${size} dishes`);
     };
-    await runFirstClosurePass(
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
@@ -83,7 +87,7 @@ describe('runFirstClosurePass', () => {
   });
 
   it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       purchase_keys: [uid],
@@ -94,7 +98,7 @@ describe('runFirstClosurePass', () => {
   });
 
   it('keeps the fields of the orders that contain no personal data of the account', async () => {
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
       food_owner: _food_owner,
@@ -115,7 +119,7 @@ describe('runFirstClosurePass', () => {
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
     await foodsCollection(db).doc('other').set(createFoodOf(other));
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
@@ -126,7 +130,7 @@ describe('runFirstClosurePass', () => {
       writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
     }
     await writer.commit();
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
@@ -149,19 +153,19 @@ describe('runFirstClosurePass', () => {
       };
       return created;
     };
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
     expect((await order.get()).exists).toBe(false);
   });
 
   it('resolves if a concurrent run completes the account deletion first', async () => {
-    await runFirstClosurePass(
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
           setDisabled: () => Promise.resolve(),
           deleteUser: async () => {
-            await closuresCollection(db).doc(uid).delete();
+            await accountClosuresCollection(db).doc(uid).delete();
           },
         },
         now,
@@ -172,12 +176,12 @@ describe('runFirstClosurePass', () => {
   });
 });
 
-describe('runSecondClosurePass', () => {
+describe('runSecondAccountClosurePass', () => {
   it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
     await startAccountClosure({ db, now }, uid);
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondClosurePass({ db }, uid);
+    await runSecondAccountClosurePass({ db }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       purchase_keys: [uid],
       food_additions: [uid],

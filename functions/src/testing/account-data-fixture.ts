@@ -3,7 +3,7 @@ import type { Account } from '../account/account';
 import {
   foodAdditionsCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
@@ -75,7 +75,11 @@ export async function writeAccountData(
   writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
-  writer.set(moderationCollection(db).doc(`moderation-${uid}`), { action: 'disable', uid, at });
+  writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
+    action: 'disable',
+    uid,
+    at,
+  });
   await writer.commit();
 }
 

@@ -1,11 +1,11 @@
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
-import type { OpenCollection } from './erase-personal-data';
+import type { GetCollection } from './erase-personal-data';
 
 /**
  * One list of the data export, such as the dishes of the account. `readPages` yields the list in
  * pages that fit into memory.
  */
-export interface ExportSection {
+export interface AccountExportSection {
   name: string;
   readPages: (db: Firestore, uid: string) => AsyncGenerator<object[]>;
 }
@@ -17,12 +17,12 @@ const PAGE_SIZE = 500;
  * account. `toEntry` selects the exported fields of a document and must not return the email of
  * another person.
  */
-export function createExportSection<T extends object>(
+export function createAccountExportSection<T extends object>(
   name: string,
-  open: OpenCollection<T>,
+  open: GetCollection<T>,
   uidField: keyof T & string,
   toEntry: (id: string, document: T) => object,
-): ExportSection {
+): AccountExportSection {
   return {
     name,
     async *readPages(db, uid) {
