@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
-import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
@@ -26,7 +26,7 @@ const createService = () =>
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: raisedRateLimits,
-    menuLimits: raisedMenuLimits,
+    foodLimits: raisedFoodLimits,
   });
 const createBareExpress = () =>
   express().get(ORDERS_PATH, (_request, response) => {

@@ -1,6 +1,6 @@
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
-import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -23,7 +23,7 @@ export function listAppRoutes(db: Firestore): string[] {
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: () => undefined,
     rateLimits: raisedRateLimits,
-    menuLimits: raisedMenuLimits,
+    foodLimits: raisedFoodLimits,
   });
   const { stack } = app.router as unknown as { stack: ExpressLayer[] };
   return [...new Set(stack.flatMap(listLayerRoutes))].sort();

@@ -1,6 +1,6 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyIdToken } from './account/id-token';
+import type { IdTokenVerifier } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
@@ -175,7 +175,7 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('an unexpected error', () => {
-  const startWith = async (verifyIdToken: VerifyIdToken) => {
+  const startWith = async (verifyIdToken: IdTokenVerifier) => {
     await service.stop();
     service = await startTestService({ identity: createIdentityFixture({ verifyIdToken }) });
     return service.call('POST', '/jwt', {

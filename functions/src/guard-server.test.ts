@@ -7,7 +7,7 @@ import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
 import { errorBodySchema } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
-import { raisedMenuLimits } from './food/menu-limits';
+import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
 import { createIdentityFixture } from './testing/identity-fixture';
@@ -36,7 +36,7 @@ const app = createApp({
   accessCheckTimes: deployedAccessCheckTimes,
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
-  menuLimits: raisedMenuLimits,
+  foodLimits: raisedFoodLimits,
 });
 
 let server: Server;

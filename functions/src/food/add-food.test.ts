@@ -6,7 +6,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { startTestService, type TestService } from '../testing/test-service';
-import { deployedMenuLimits } from './menu-limits';
+import { deployedFoodLimits } from './food-limits';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();
@@ -14,7 +14,7 @@ let clock = start;
 let service: TestService;
 beforeEach(async () => {
   clock = start;
-  service = await startTestService({ menuLimits: deployedMenuLimits, now: () => new Date(clock) });
+  service = await startTestService({ foodLimits: deployedFoodLimits, now: () => new Date(clock) });
 });
 afterEach(async () => {
   await service.stop();

@@ -2,7 +2,7 @@ import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
-import { raisedMenuLimits } from '../food/menu-limits';
+import { raisedFoodLimits } from '../food/food-limits';
 import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
 import { createIdentityFixture } from './identity-fixture';
@@ -26,8 +26,8 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
-    // `raisedMenuLimits` allows.
-    menuLimits: { ...raisedMenuLimits, maxFoods: 1_000_000 },
+    // `raisedFoodLimits` allows.
+    foodLimits: { ...raisedFoodLimits, maxFoods: 1_000_000 },
     ...overrides,
   });
   const { base, stop } = await serveApp(app);

@@ -2,7 +2,7 @@
 // then delay every page.
 import {
   FOODS_PATH,
-  foodListPath,
+  createFoodListPath,
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
 
@@ -19,7 +19,7 @@ export const endpoints = {
   accountExport: '/account/export',
   accountSignOuts: '/account/sign-outs',
   topFoods: TOP_FOODS_PATH,
-  sortedFoods: foodListPath,
+  sortedFoods: createFoodListPath,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,

@@ -4,7 +4,7 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { isSameValue } from '@potluck/functions/contract/same-value';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as z from 'zod/mini';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 
@@ -76,7 +76,7 @@ export function rebaseDraft<Draft extends object>(
 ): Draft {
   const rebased = { ...current };
   for (const name of Object.keys(draft) as (keyof Draft)[]) {
-    if (!isSameValue(draft[name], base[name])) rebased[name] = draft[name];
+    if (!isSameJsonValue(draft[name], base[name])) rebased[name] = draft[name];
   }
   return rebased;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toNameKey } from './name-key';
+import { toNameSortKey } from './name-sort-key';
 
-describe('toNameKey', () => {
+describe('toNameSortKey', () => {
   it('returns keys that sort names regardless of case and accents', () => {
     const names = ['zucchini', 'Éclair', 'apple pie', 'Dumplings', 'Crème brûlée'];
-    expect(names.sort((a, b) => (toNameKey(a) < toNameKey(b) ? -1 : 1))).toEqual([
+    expect(names.sort((a, b) => (toNameSortKey(a) < toNameSortKey(b) ? -1 : 1))).toEqual([
       'apple pie',
       'Crème brûlée',
       'Dumplings',
@@ -14,7 +14,7 @@ describe('toNameKey', () => {
   });
 
   it('returns the same key for a composed and a decomposed name', () => {
-    expect(toNameKey('Cr\u00e8me')).toBe(toNameKey('Cre\u0300me'));
-    expect(toNameKey('\uac00')).toBe(toNameKey('\u1100\u1161'));
+    expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
+    expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameValue } from './same-value';
+import { isSameJsonValue } from './same-json-value';
 
-describe('isSameValue', () => {
+describe('isSameJsonValue', () => {
   it.each([
     ['rice', 'rice'],
     [6.5, 6.5],
@@ -13,7 +13,7 @@ describe('isSameValue', () => {
     ],
     [{ tags: ['nuts'] }, { tags: ['nuts'] }],
   ])('returns true for %j and %j', (one, other) => {
-    expect(isSameValue(one, other)).toBe(true);
+    expect(isSameJsonValue(one, other)).toBe(true);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('isSameValue', () => {
     [['nuts, milk'], ['nuts', 'milk']],
     [{ tags: ['nuts'] }, { tags: ['milk'] }],
   ])('returns false for %j and %j', (one, other) => {
-    expect(isSameValue(one, other)).toBe(false);
+    expect(isSameJsonValue(one, other)).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const ALREADY_EXISTS = 6;
  * The returned function throws HttpError 404 if the food does not exist or is hidden, and 409 if
  * the food belongs to the reporter.
  */
-export function addReport(db: Firestore, now: () => Date) {
+export function addFoodReport(db: Firestore, now: () => Date) {
   return async (
     foodId: string,
     reporter: Account,

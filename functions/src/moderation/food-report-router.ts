@@ -7,7 +7,7 @@ import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody, parseDocumentId } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
-import { addReport } from './add-report';
+import { addFoodReport } from './add-food-report';
 
 interface ReportRouteDependencies {
   db: Firestore;
@@ -16,11 +16,11 @@ interface ReportRouteDependencies {
   checkRateLimit: CheckRateLimit;
 }
 
-export function addReportRoutes(
+export function addFoodReportRoutes(
   router: IRouter,
   { db, now, authenticate, checkRateLimit }: ReportRouteDependencies,
 ): void {
-  const add = addReport(db, now);
+  const add = addFoodReport(db, now);
 
   router
     .route('/foods/:id/reports')
