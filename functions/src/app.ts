@@ -9,15 +9,15 @@ import type { IdentityProvider } from './account/identity-provider';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
-import { noStoreByDefault } from './http/response-caching';
-import { throwEarlyError } from './http/early-error';
+import { setNoStoreByDefault } from './http/response-caching';
+import { throwGuardError } from './http/guard-error';
 import { sendErrorResponse, rejectUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
 import { logRequests, type WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
-import { stripPrefix } from './http/strip-prefix';
+import { stripPathPrefix } from './http/strip-path-prefix';
 import { addFoodReportRoutes } from './moderation/food-report-router';
 import { addOrderRoutes } from './order/order-router';
 
@@ -66,9 +66,9 @@ export function createApp({
   app.set('etag', false);
   app.use(logRequests(writeRequestLog));
   app.use(securityHeaders);
-  app.use(noStoreByDefault);
-  app.use(throwEarlyError);
-  app.use(stripPrefix('/api'));
+  app.use(setNoStoreByDefault);
+  app.use(throwGuardError);
+  app.use(stripPathPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
   addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
   addAccountDataRoutes(app, {

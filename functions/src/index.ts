@@ -66,4 +66,4 @@ export const maintenance = onSchedule(
   },
 );
 
-export { guardAllServers } from './server/guard-all-servers';
+export { guardAllHttpServers } from './server/guard-all-http-servers';

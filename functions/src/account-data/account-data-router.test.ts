@@ -9,7 +9,7 @@ import {
 } from '../firestore/collections';
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
-import { noStoreByDefault } from '../http/response-caching';
+import { setNoStoreByDefault } from '../http/response-caching';
 import { createOrderOf, findPersonalData, writeAccountData } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
@@ -51,7 +51,7 @@ async function startRoutes(
 ) {
   const app = express();
   app.use(logRequests((entry) => logged.push(entry)));
-  app.use(noStoreByDefault);
+  app.use(setNoStoreByDefault);
   addAccountDataRoutes(app, {
     db,
     identity,

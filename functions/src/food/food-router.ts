@@ -14,7 +14,7 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
-import { singleFlight } from '../http/single-flight';
+import { createSingleFlight } from '../http/single-flight';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
@@ -42,7 +42,7 @@ export function addFoodRoutes(
   const edit = editFood(db, now);
   const requireOwn = createFoodOwnerCheck(db);
 
-  const lists = singleFlight<SerializedList>();
+  const lists = createSingleFlight<SerializedList>();
 
   /**
    * Sends a food list. The shared cache may store the response only if the URL is exactly `path` or

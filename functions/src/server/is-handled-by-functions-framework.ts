@@ -9,7 +9,7 @@ const FRAMEWORK_PATHS = /^\/(?:favicon\.ico|robots\.txt)(?:\/|$)/i;
  * responds with HTML if it cannot decode the path. It responds with an empty 404 to the paths of
  * two files.
  */
-export function isHandledByFramework(target = '/'): boolean {
+export function isHandledByFunctionsFramework(target = '/'): boolean {
   const [path = ''] = target.split('?');
   if (!path.startsWith('/') || FRAMEWORK_PATHS.test(path)) return true;
   try {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { unavailableError } from '../http/http-error';
-import type { GuardedServer } from './guard-server';
+import type { ServerGuard } from './guard-server';
 
 /**
  * The maximum time for running requests. The sum of the three timeouts is 10 s, because the
@@ -15,9 +15,9 @@ const LAST_RESPONSES_TIMEOUT_MS = 1_000;
  * Shuts the server down. Accepts no new connections, lets running requests finish for at most 8 s,
  * and responds to all other requests with 503. Resolves when every request has a response.
  */
-export async function shutDown(
+export async function shutDownServer(
   server: Server,
-  { running, reject, rejectNewRequests }: GuardedServer,
+  { running, reject, rejectNewRequests }: ServerGuard,
 ) {
   rejectNewRequests();
   for (const { response } of running) {
@@ -40,7 +40,7 @@ export async function shutDown(
  * Resolves when no request is running. Also waits for requests that arrive on open connections
  * during the wait.
  */
-async function waitForRunningRequests(running: GuardedServer['running']): Promise<void> {
+async function waitForRunningRequests(running: ServerGuard['running']): Promise<void> {
   while (running.size > 0) {
     await running.waitForAll();
     await setImmediate();

@@ -20,7 +20,7 @@ const PAUSE_MS = 5;
  * earlier, these clients would lose the response. Closes the connection if the rest of the body is
  * larger than 32 MiB, has more than 4,096 chunks, or takes longer than 10 s.
  */
-export function discardBody(request: IncomingMessage): void {
+export function discardRequestBody(request: IncomingMessage): void {
   const close = () => request.socket.destroy();
   const timeout = setTimeout(close, DISCARD_TIMEOUT_MS);
   let bytes = 0;

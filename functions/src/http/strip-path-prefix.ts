@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
  * requests with the prefix `/api`. The alternative, a router under both paths, would add one more
  * router to each request.
  */
-export function stripPrefix(prefix: string): RequestHandler {
+export function stripPathPrefix(prefix: string): RequestHandler {
   return (request, _response, next) => {
     if (request.url.startsWith(`${prefix}/`)) request.url = request.url.slice(prefix.length);
     next();

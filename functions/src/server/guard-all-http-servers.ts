@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import { guardServer } from './guard-server';
-import { shutDown } from './shut-down';
+import { shutDownServer } from './shut-down-server';
 
 /**
  * Calls `guardServer` for every HTTP server of this process, at the first request of the server. A
@@ -9,7 +9,7 @@ import { shutDown } from './shut-down';
  * the server. Node publishes each request on the channel `http.server.request.start` before it
  * emits the server's event `request`.
  */
-export function guardAllServers(service: RequestListener): void {
+export function guardAllHttpServers(service: RequestListener): void {
   const guarded = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
@@ -23,7 +23,7 @@ export function guardAllServers(service: RequestListener): void {
     process.on('SIGTERM', () => {
       if (stopping) return;
       stopping = true;
-      void shutDown(server, guard).finally(() => process.exit());
+      void shutDownServer(server, guard).finally(() => process.exit());
     });
   });
 }

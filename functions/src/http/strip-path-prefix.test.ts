@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { stripPrefix } from './strip-prefix';
+import { stripPathPrefix } from './strip-path-prefix';
 
-describe('stripPrefix', () => {
+describe('stripPathPrefix', () => {
   it.each([
     ['/api/foods?fresh=1', '/foods?fresh=1'],
     ['/api/', '/'],
@@ -14,7 +14,7 @@ describe('stripPrefix', () => {
   ])('passes the URL %s to the next handler as %s', async (url, expected) => {
     const request = { url } as Request;
     const next = vi.fn();
-    await stripPrefix('/api')(request, {} as Response, next);
+    await stripPathPrefix('/api')(request, {} as Response, next);
     expect(request.url).toBe(expected);
     expect(next).toHaveBeenCalledExactlyOnceWith();
   });
