@@ -5,7 +5,7 @@ import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
 import { ordersResponse, createFirestoreStub } from './stub-firestore';
@@ -19,7 +19,7 @@ const [, , kind] = process.argv;
 const createService = () =>
   createApp({
     db: createFirestoreStub(),
-    identity: createIdentityFixture(),
+    identity: createIdentityProviderFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     issuesAuthTime: () => true,

@@ -2,7 +2,7 @@ import { deployedAccessCheckTimes } from '@potluck/functions/account/access-chec
 import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import type { Firestore } from 'firebase-admin/firestore';
 
 interface ExpressLayer {
@@ -16,7 +16,7 @@ interface ExpressLayer {
 export function listAppRoutes(db: Firestore): string[] {
   const app = createApp({
     db,
-    identity: createIdentityFixture(),
+    identity: createIdentityProviderFixture(),
     now: () => new Date(),
     secret: () => '',
     issuesAuthTime: () => true,

@@ -10,7 +10,7 @@ import { openFirestore } from './firestore/open-firestore';
 import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
-import { createIdentityFixture } from './testing/identity-fixture';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
@@ -29,7 +29,7 @@ const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Obje
 );
 const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
-  identity: createIdentityFixture(),
+  identity: createIdentityProviderFixture(),
   now: () => new Date(),
   secret: () => '',
   issuesAuthTime: () => true,

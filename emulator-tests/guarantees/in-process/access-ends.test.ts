@@ -1,6 +1,6 @@
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import type { Account } from '@potluck/functions/account/account';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -19,7 +19,7 @@ const CALLS_OF_OTHERS = 1_000;
 
 /** The difference between the clock of the instances and the real clock, in milliseconds. */
 let clockAhead = 0;
-const identity = createIdentityFixture();
+const identity = createIdentityProviderFixture();
 let isOutage = false;
 const findUser = (uid: string) =>
   isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);

@@ -20,7 +20,7 @@ import {
 } from '@potluck/functions/testing/account-data-fixture';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -114,7 +114,7 @@ it('findPersonalData finds data of an account in every collection before the del
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
   const names = collectionPolicies.map(({ collection }) => collection(db).id);
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
-  await completeClosures({ db, identity: createIdentityFixture() });
+  await completeClosures({ db, identity: createIdentityProviderFixture() });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ describe.each([
       const account = createAccount(`fault-${String(isApplied)}-${nth}`);
       const { uid } = account;
       await writeAccountData(db, account, buyerFixture);
-      const fixture = createIdentityFixture();
+      const fixture = createIdentityProviderFixture();
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
       const dependencies = { db, identity, now: () => new Date() };
       const run = async () => {
@@ -224,7 +224,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const { service } = apiInstance;
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
-  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
@@ -242,7 +242,7 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
   const buyer = createAccount('buyer-of-the-rush');
   await writeAccountData(db, cook, buyer, 3);
   const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
-  const identity = createIdentityFixture();
+  const identity = createIdentityProviderFixture();
   const dependencies = { db, identity, now: () => new Date() };
   const purchases = foods.docs.flatMap(({ id }) =>
     Array.from({ length: 14 }, (_, number) =>
@@ -265,7 +265,7 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
 it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
   await writeAccountData(db, account, buyerFixture, 100);
-  const dependencies = { db, identity: createIdentityFixture(), now: () => new Date() };
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
   const startedAt = performance.now();
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);

@@ -10,9 +10,16 @@ import {
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
-import { createOrderOf, findPersonalData, writeAccountData } from '../testing/account-data-fixture';
+import {
+  createStoredOrderOf,
+  findPersonalData,
+  writeAccountData,
+} from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { serveApp } from '../testing/serve-app';
 import { startTestService } from '../testing/test-service';
@@ -31,12 +38,12 @@ const account: Account = {
 const { uid, email } = account;
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let logged: RequestLogEntry[];
 let stop: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   logged = [];
 });
 afterEach(() => stop?.());
@@ -198,7 +205,10 @@ describe('GET /account/export', () => {
   it('responds with every document of a list that needs more than one page', async () => {
     const writer = db.batch();
     for (let index = 0; index < 1001; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const { json } = await readExport(await startRoutes(account));
@@ -220,7 +230,10 @@ describe('GET /account/export', () => {
   it('closes the connection if reading a later part of the export fails', async () => {
     const writer = db.batch();
     for (let index = 0; index < 500; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const collection = db.collection.bind(db);

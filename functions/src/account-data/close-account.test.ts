@@ -8,13 +8,16 @@ import {
   reportsCollection,
 } from '../firestore/collections';
 import {
-  createFoodOf,
-  createOrderOf,
+  createStoredFoodOf,
+  createStoredOrderOf,
   findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture } from '../testing/user-fixtures';
 import {
@@ -34,7 +37,7 @@ const { uid } = account;
 const startedAt = new Date('2026-01-01T12:00:00Z');
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let time: Date;
 const now = () => time;
 const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
@@ -42,7 +45,7 @@ const readClosure = async () => (await accountClosuresCollection(db).doc(uid).ge
 
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   time = startedAt;
   await writeAccountData(db, account, buyerFixture);
 });
@@ -104,21 +107,21 @@ describe('runFirstAccountClosurePass', () => {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createOrderOf(account, buyerFixture);
+    } = createStoredOrderOf(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createOrderOf(buyerFixture, account);
+    } = createStoredOrderOf(buyerFixture, account);
     expect(orders).toEqual(expect.arrayContaining([bought, sold]));
     expect(orders).toHaveLength(2);
   });
 
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createFoodOf(other));
+    await foodsCollection(db).doc('other').set(createStoredFoodOf(other));
     await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
@@ -126,8 +129,11 @@ describe('runFirstAccountClosurePass', () => {
   it('erases all documents of an account that needs more than one batch', async () => {
     const writer = db.batch();
     for (let index = 0; index < 501; index += 1) {
-      writer.set(ordersCollection(db).doc(`more-${index}`), createOrderOf(account, buyerFixture));
-      writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
+      writer.set(
+        ordersCollection(db).doc(`more-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
+      writer.set(foodsCollection(db).doc(`more-${index}`), createStoredFoodOf(account));
     }
     await writer.commit();
     await runFirstAccountClosurePass({ db, identity, now }, uid);
@@ -137,7 +143,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createOrderOf(account, buyerFixture));
+    await order.set(createStoredOrderOf(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {
@@ -217,7 +223,7 @@ describe('resumeAccountClosures', () => {
   it('continues the other deletions if one deletion fails, and then throws the error', async () => {
     await startAccountClosure({ db, now }, 'a-failing-account');
     await startAccountClosure({ db, now }, uid);
-    const failing = createIdentityFixture({
+    const failing = createIdentityProviderFixture({
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });

@@ -1,12 +1,14 @@
 import type { IdentityProvider, IdentityUser } from '../account/identity-provider';
 
 /** An in-memory identity provider. Every uid has an enabled account until a test changes the account. */
-export interface IdentityFixture extends IdentityProvider {
+export interface IdentityProviderFixture extends IdentityProvider {
   /** Changes fields of an account. */
   change: (uid: string, changes: Partial<IdentityUser>) => void;
 }
 
-export function createIdentityFixture(overrides: Partial<IdentityProvider> = {}): IdentityFixture {
+export function createIdentityProviderFixture(
+  overrides: Partial<IdentityProvider> = {},
+): IdentityProviderFixture {
   const changed = new Map<string, IdentityUser | undefined>();
   const find = (uid: string) => (changed.has(uid) ? changed.get(uid) : createUser(uid));
   const change = (uid: string, changes: Partial<IdentityUser>) => {

@@ -2,7 +2,7 @@
  * Common names, grouped by script. Some of them require joiners or several combining marks on one
  * letter.
  */
-export const namesByScript: Record<string, string[]> = {
+export const namesByWritingSystem: Record<string, string[]> = {
   Latin: ['Zoë Müller', 'Nguyễn Thị Hồng', 'Þórdís Örnólfsdóttir', 'Siobhán O’Brien'],
   Greek: ['Ελένη Παπαδοπούλου', 'Γιώργος Νικολαΐδης', 'Αριστοτέλης'],
   Cyrillic: ['Наталія Шевченко', 'Ђорђе Петровић', 'Йорданка Стоянова'],

@@ -8,7 +8,7 @@ interface HandlerCallOptions {
 }
 
 /** Sends a GET request to an Express app that has only these handlers. Resolves with the response. */
-export async function callHandlers(
+export async function callExpressHandlers(
   handlers: (RequestHandler | ErrorRequestHandler)[],
   { path = '/', headers = {} }: HandlerCallOptions = {},
 ) {
