@@ -8,7 +8,7 @@ import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
-import { ordersResponse, createFirestoreStub } from './stub-firestore';
+import { stubOrdersResponse, createFirestoreStub } from './firestore-stub';
 
 /**
  * Starts a server for the throughput benchmark, either with the service or with bare Express.
@@ -30,7 +30,7 @@ const createService = () =>
   });
 const createBareExpress = () =>
   express().get(ORDERS_PATH, (_request, response) => {
-    response.json(ordersResponse);
+    response.json(stubOrdersResponse);
   });
 
 const app = kind === 'service' ? createService() : createBareExpress();

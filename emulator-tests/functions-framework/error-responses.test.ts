@@ -4,16 +4,16 @@ import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
 import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
 
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
 let instance: FrameworkProcess;
 
 beforeAll(async () => {
-  firestore = await startEmptyFirestore();
+  firestore = await startEmptyFirestoreStub();
   instance = await startFrameworkProcess(firestore.address);
   expect((await fetch(`${instance.base}/api/foods`)).status).toBe(200);
 });

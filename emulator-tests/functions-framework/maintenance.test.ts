@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
 import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
 let instance: FrameworkProcess;
 beforeAll(async () => {
-  firestore = await startEmptyFirestore();
+  firestore = await startEmptyFirestoreStub();
   instance = await startFrameworkProcess(firestore.address, { target: 'maintenance' });
 });
 afterAll(async () => {

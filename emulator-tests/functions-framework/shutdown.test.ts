@@ -6,7 +6,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
 import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
 
 const SHUTDOWN_TIMEOUT_MS = 8_000;
@@ -27,9 +27,9 @@ const purchaseRequest = [
 const foodListRequest = 'GET /api/foods HTTP/1.1\r\nHost: potluck.test\r\n\r\n';
 
 describe('SIGTERM without active requests', () => {
-  let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+  let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
   beforeAll(async () => {
-    firestore = await startEmptyFirestore();
+    firestore = await startEmptyFirestoreStub();
   });
   afterAll(() => {
     firestore.stop();

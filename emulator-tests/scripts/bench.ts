@@ -1,4 +1,4 @@
-import { meetsGoal, type Metric } from '../bench/metric';
+import { meetsBenchmarkGoal, type BenchmarkMetric } from '../bench/benchmark-metric';
 import { benchmarks } from '../bench/benchmarks';
 import { formatMarkdownTable } from '../bench/markdown-table';
 import { writeBenchmarkTable } from '../bench/write-benchmark-table';
@@ -16,7 +16,7 @@ await runCommand(async (signal) => {
   const { values, operands: requested } = parseCommandLine(process.argv.slice(2));
   console.log('Building…');
   await buildWorkspaces(signal);
-  const metrics: Metric[] = [];
+  const metrics: BenchmarkMetric[] = [];
   for (const name of benchmarkNames) {
     if (requested.length > 0 && !requested.includes(name)) continue;
     console.log(`Measuring: ${name}…`);
@@ -29,5 +29,5 @@ await runCommand(async (signal) => {
     writeBenchmarkTable(`${repositoryRoot}README.md`, table);
     await runProgram('oxfmt', ['README.md'], { signal });
   }
-  if (!metrics.every(meetsGoal)) process.exitCode = 1;
+  if (!metrics.every(meetsBenchmarkGoal)) process.exitCode = 1;
 });

@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/find-chromium';
  * Opens a page in a new browser and runs `use` with this page. The viewport has the size of a
  * laptop screen.
  */
-export async function withPage<Result>(
+export async function runInNewBrowserPage<Result>(
   baseURL: string,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {

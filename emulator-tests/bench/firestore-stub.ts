@@ -39,7 +39,7 @@ export function createFirestoreStub(): Firestore {
 }
 
 /** Response body that the service sends for the orders of the Firestore stub. */
-export const ordersResponse = orders.map(({ buying_date, ...order }, number) => ({
+export const stubOrdersResponse = orders.map(({ buying_date, ...order }, number) => ({
   _id: `order-${number}`,
   ...order,
   buying_date: buying_date.toDate().toISOString(),

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 const emptyQueryResponse = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
 
 /** Starts a Firestore stub: a gRPC server that returns an empty result for every query. */
-export async function startEmptyFirestore() {
+export async function startEmptyFirestoreStub() {
   const server = createServer().on('stream', (stream) => {
     stream.on('wantTrailers', () => {
       stream.sendTrailers({ 'grpc-status': 0 });

@@ -1,5 +1,5 @@
 /** One row of the benchmark table. */
-export interface Metric {
+export interface BenchmarkMetric {
   /** Description for the reader of the table, for example "Home page, LCP". */
   label: string;
   value: number;
@@ -11,7 +11,7 @@ export interface Metric {
   reference?: string;
 }
 
-export function meetsGoal({ value, goal }: Metric): boolean {
+export function meetsBenchmarkGoal({ value, goal }: BenchmarkMetric): boolean {
   if (!goal) return true;
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 }
