@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { writeReadmeImages } from '../browser/write-readme-images';
-import { screens } from '../browser/screens';
+import { screenStates } from '../browser/screen-states';
 import { takeScreenshots } from '../browser/take-screenshots';
 import { buildWorkspaces } from './build-workspaces';
 import { findChromium } from './find-chromium';
@@ -39,7 +39,7 @@ await runCommand(async (signal) => {
 
 /** @throws CommandError with the names of all screens if `part` is in none of them. */
 function requireKnownScreen(part = ''): void {
-  const names = screens.map(({ name }) => name);
+  const names = screenStates.map(({ name }) => name);
   if (names.some((name) => name.includes(part))) return;
   throw new CommandError(
     `No screen has “${part}” in its name. The screens are ${names.join(', ')}.`,

@@ -1,6 +1,6 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { seedFoods } from '../../scripts/seed/foods';
-import { countColumns } from '../count-columns';
+import { countCardColumns } from '../count-card-columns';
 import { holdRequests } from '../hold-requests';
 import { expect, test } from '../fixtures';
 
@@ -135,7 +135,7 @@ test.describe('The food list page /foods', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
-      await expect.poll(() => countColumns(page.locator(cardSelector))).toBe(columns);
+      await expect.poll(() => countCardColumns(page.locator(cardSelector))).toBe(columns);
       const rightEdge = (box: { x: number; width: number } | null) =>
         (box?.x ?? 0) + (box?.width ?? 0);
       const lastCard = page.locator(cardSelector).nth(columns - 1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../web/src/config/paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
@@ -9,7 +9,7 @@ import {
   purchaseQuantityField,
 } from '../ramen-purchase';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
-import { expect, openTranslated, test } from '../translation-fixtures';
+import { expect, openTranslatedPage, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
@@ -25,9 +25,9 @@ const protectedPageVisits: Record<
 > = {
   async purchase(page) {
     await signIn(page, buyerAccount);
-    await openTranslated(page, paths.purchase('country-sourdough'));
+    await openTranslatedPage(page, paths.purchase('country-sourdough'));
     await expect(main(page).getByRole('button', { name: 'Item is not available' })).toBeDisabled();
-    await openTranslated(page, paths.purchase('tonkotsu-ramen'));
+    await openTranslatedPage(page, paths.purchase('tonkotsu-ramen'));
     const total = main(page).getByRole('status');
     await expect(total).toHaveText('$13.50');
     await page.getByRole('button', { name: 'One more' }).click();
@@ -54,7 +54,7 @@ const protectedPageVisits: Record<
 
   async updateFood(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.updateFood('jollof-rice'));
+    await openTranslatedPage(page, paths.updateFood('jollof-rice'));
     const saveButton = main(page).getByRole('button', { name: 'Update Item' });
     await saveButton.click();
     await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
@@ -72,13 +72,13 @@ const protectedPageVisits: Record<
 
   async myFoods(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.myFoods);
+    await openTranslatedPage(page, paths.myFoods);
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
     const deleteButton = jollofRow.getByRole('button', { name: /delete/i });
     await deleteButton.click();
-    await clickInDialog(page, 'Cancel');
+    await clickDialogButton(page, 'Cancel');
     await deleteButton.click();
-    await clickInDialog(page, 'Yes, delete it!');
+    await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollofRow).toHaveCount(0);
     await rows(page)
@@ -90,14 +90,14 @@ const protectedPageVisits: Record<
 
   async myOrders(page) {
     await signIn(page, buyerAccount);
-    await openTranslated(page, paths.myOrders);
+    await openTranslatedPage(page, paths.myOrders);
     await expect(rows(page)).toHaveCount(3);
     for (const remainingCount of [2, 1, 0]) {
       await rows(page)
         .first()
         .getByRole('button', { name: /delete/i })
         .click();
-      await clickInDialog(page, 'Yes, delete it!');
+      await clickDialogButton(page, 'Yes, delete it!');
       await expect(rows(page)).toHaveCount(remainingCount);
     }
     await expect(page.getByText('Deleted! Your order has been removed.').first()).toBeVisible();
@@ -109,7 +109,7 @@ const protectedPageVisits: Record<
 
   async addFood(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.addFood);
+    await openTranslatedPage(page, paths.addFood);
     const addButton = main(page).getByRole('button', { name: 'Add Item' });
     await addButton.click();
     await expect(page.getByText('Food name is required.')).toBeVisible();

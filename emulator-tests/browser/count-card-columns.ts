@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** Returns the number of columns. It equals the number of cards in the first row. */
-export async function countColumns(cards: Locator): Promise<number> {
+export async function countCardColumns(cards: Locator): Promise<number> {
   const tops = await cards.evaluateAll((elements) =>
     elements.map((element) => Math.round(element.getBoundingClientRect().top)),
   );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * the count. If the Content-Security-Policy blocks a script, the browser logs a message, and this
  * message fails the test.
  */
-export async function countInjectedScripts(page: Page): Promise<() => Promise<number>> {
+export async function countInjectedScriptRuns(page: Page): Promise<() => Promise<number>> {
   let count = 0;
   await page.exposeFunction('injected', () => {
     count += 1;

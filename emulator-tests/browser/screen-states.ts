@@ -59,7 +59,7 @@ async function crashPurchasePage(page: Page): Promise<void> {
 }
 
 /** Every page of the site, in each state that a user can see. */
-export const screens: ScreenState[] = [
+export const screenStates: ScreenState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
   { name: 'foods', path: '/foods' },
