@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { status } from '@grpc/grpc-js';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { EngineDatabase } from './engine-database';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 import { GrpcError } from './grpc-error';
-import { rewriteQueryForEngine } from './rewrite-query-for-engine';
+import { rewriteQueryForInMemoryEngine } from './rewrite-query-for-in-memory-engine';
 
 interface ReadRequest {
   newTransaction?: google.firestore.v1.ITransactionOptions | null;
@@ -14,7 +14,7 @@ interface ReadResponse {
 }
 
 export function batchGetDocuments(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchGetDocumentsRequest,
 ): AsyncIterable<google.firestore.v1.IBatchGetDocumentsResponse> {
   if (request.mask) {
@@ -27,21 +27,21 @@ export function batchGetDocuments(
 }
 
 export function runQuery(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunQueryResponse> {
   return readInQueueSlot(database, request, () =>
-    database.client.runQuery(rewriteQueryForEngine(request)),
+    database.client.runQuery(rewriteQueryForInMemoryEngine(request)),
   );
 }
 
 export function runAggregationQuery(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunAggregationQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunAggregationQueryResponse> {
   const { structuredAggregationQuery: aggregation } = request;
   const rewrittenRequest = aggregation
-    ? { ...request, structuredAggregationQuery: rewriteQueryForEngine(aggregation) }
+    ? { ...request, structuredAggregationQuery: rewriteQueryForInMemoryEngine(aggregation) }
     : request;
   return readInQueueSlot(database, request, () =>
     database.client.runAggregationQuery(rewrittenRequest),
@@ -53,7 +53,7 @@ export function runAggregationQuery(
  * a slot in the transaction queue. The transaction holds the slot until its commit or rollback.
  */
 async function* readInQueueSlot<Response extends ReadResponse>(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   { newTransaction }: ReadRequest,
   read: () => Readable,
 ): AsyncGenerator<Response> {

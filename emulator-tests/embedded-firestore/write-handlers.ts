@@ -1,8 +1,8 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { EngineDatabase } from './engine-database';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 
 export async function beginTransaction(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBeginTransactionRequest,
 ): Promise<google.firestore.v1.IBeginTransactionResponse> {
   const slot = request.options?.readWrite
@@ -20,7 +20,7 @@ export async function beginTransaction(
 
 /** Commits a transaction, or a batch of writes without a transaction. */
 export async function commit(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.ICommitRequest,
 ): Promise<google.firestore.v1.ICommitResponse> {
   database.clock.advance();
@@ -33,7 +33,7 @@ export async function commit(
 }
 
 export async function rollback(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRollbackRequest,
 ): Promise<google.protobuf.IEmpty> {
   try {
@@ -46,7 +46,7 @@ export async function rollback(
 
 /** Runs a non-atomic batch: each write succeeds or fails independently. */
 export async function batchWrite(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchWriteRequest,
 ): Promise<google.firestore.v1.IBatchWriteResponse> {
   database.clock.advance();

@@ -5,16 +5,19 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 
 let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
-let instance: FrameworkProcess;
+let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
   firestore = await startEmptyFirestoreStub();
-  instance = await startFrameworkProcess(firestore.address);
+  instance = await startFunctionsFrameworkProcess(firestore.address);
   expect((await fetch(`${instance.base}/api/foods`)).status).toBe(200);
 });
 afterAll(async () => {

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
 import { largeBodyRequests } from './large-body-requests';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const BODY_COUNT = 20;
 const READER_COUNT = 10;
@@ -21,11 +24,11 @@ const MAX_P95_MS = 2_000;
 const MIN_READS = 30;
 
 let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
-let instance: FrameworkProcess;
+let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
   firestore = await startEmptyFirestoreStub();
-  instance = await startFrameworkProcess(firestore.address);
+  instance = await startFunctionsFrameworkProcess(firestore.address);
   for (let count = 0; count < 200; count += 1) await readMenu();
 });
 afterAll(async () => {

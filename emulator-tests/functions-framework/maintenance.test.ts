@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
-let instance: FrameworkProcess;
+let instance: FunctionsFrameworkProcess;
 beforeAll(async () => {
   firestore = await startEmptyFirestoreStub();
-  instance = await startFrameworkProcess(firestore.address, { target: 'maintenance' });
+  instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'maintenance' });
 });
 afterAll(async () => {
   await instance.kill();

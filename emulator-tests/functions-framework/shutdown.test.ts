@@ -7,7 +7,10 @@ import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixtu
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 /** Time from SIGTERM until the platform kills the process, in ms. */
@@ -113,8 +116,8 @@ describe('SIGTERM while Firestore does not respond', () => {
 });
 
 /** Starts a process of the function api and kills it after the test, even if the test fails. */
-async function startInstance(database: string): Promise<FrameworkProcess> {
-  const instance = await startFrameworkProcess(database);
+async function startInstance(database: string): Promise<FunctionsFrameworkProcess> {
+  const instance = await startFunctionsFrameworkProcess(database);
   onTestFinished(() => instance.kill());
   return instance;
 }

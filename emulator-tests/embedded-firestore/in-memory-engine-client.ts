@@ -8,7 +8,7 @@ type EngineResponse<Response> = Promise<[Response, ...unknown[]]>;
  * The low-level Firestore client of the in-memory engine `@firebase-bridge/firestore-admin`. Its
  * methods return results from memory.
  */
-export interface EngineClient {
+export interface InMemoryEngineClient {
   beginTransaction(
     request: google.firestore.v1.IBeginTransactionRequest,
   ): EngineResponse<google.firestore.v1.IBeginTransactionResponse>;
@@ -33,14 +33,14 @@ export interface EngineClient {
 }
 
 interface PatchedFirestore {
-  _clientPool: { acquire(tag: string, requiresGrpc: boolean): EngineClient };
+  _clientPool: { acquire(tag: string, requiresGrpc: boolean): InMemoryEngineClient };
 }
 
 /**
  * Returns the client of the engine. The engine does not export its client. The client is only
  * available from the client pool of the `Firestore` instance that the engine patches.
  */
-export function getEngineClient(controller: FirestoreController): EngineClient {
+export function getInMemoryEngineClient(controller: FirestoreController): InMemoryEngineClient {
   const firestore = controller.firestore() as unknown as PatchedFirestore;
   return firestore._clientPool.acquire('embedded-firestore', true);
 }

@@ -36,7 +36,7 @@ const menuDocuments: Record<string, Record<string, unknown>> = {
  * Writes the menu and three reviews. One review is in a subcollection of a document that does not
  * exist.
  */
-export async function fillMenu(menu: CollectionReference): Promise<void> {
+export async function writeMenuDocuments(menu: CollectionReference): Promise<void> {
   const batch = menu.firestore.batch();
   for (const [id, dish] of Object.entries(menuDocuments)) batch.set(menu.doc(id), dish);
   batch.set(menu.doc('bread').collection('reviews').doc('one'), { stars: 5, dish: 'bread' });

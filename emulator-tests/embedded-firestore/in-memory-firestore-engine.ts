@@ -1,17 +1,17 @@
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { status } from '@grpc/grpc-js';
 import { CommitClock } from './commit-clock';
-import { EngineDatabase } from './engine-database';
+import { InMemoryEngineDatabase } from './in-memory-engine-database';
 import { GrpcError } from './grpc-error';
 
 /**
  * All databases of one emulator. The engine creates a database when a request contains its name for
  * the first time.
  */
-export class FirestoreEngine {
+export class InMemoryFirestoreEngine {
   readonly #mock = new FirestoreMock();
   readonly #clock = new CommitClock();
-  readonly #databases = new Map<string, EngineDatabase>();
+  readonly #databases = new Map<string, InMemoryEngineDatabase>();
 
   constructor(private readonly maxSlotMs = 2_000) {
     this.#mock.systemTime.custom(() => new Date(this.#clock.now()));
@@ -23,7 +23,7 @@ export class FirestoreEngine {
    * `projects/P/databases/D…`
    * @throws GrpcError if the name contains no database
    */
-  database(resource: string | null | undefined): EngineDatabase {
+  database(resource: string | null | undefined): InMemoryEngineDatabase {
     const [name, projectId, databaseId] =
       /^projects\/([^/]+)\/databases\/([^/]+)/.exec(resource ?? '') ?? [];
     if (name === undefined || projectId === undefined || databaseId === undefined) {
@@ -35,7 +35,7 @@ export class FirestoreEngine {
     const existing = this.#databases.get(name);
     if (existing) return existing;
     const controller = this.#mock.createDatabase(projectId, databaseId);
-    const database = new EngineDatabase(name, this.#clock, controller, this.maxSlotMs);
+    const database = new InMemoryEngineDatabase(name, this.#clock, controller, this.maxSlotMs);
     this.#databases.set(name, database);
     return database;
   }

@@ -10,7 +10,9 @@ process.env.METADATA_SERVER_DETECTION = 'none';
 export const testProjectId = 'demo-potluck';
 
 /** Starts the embedded Firestore emulator on a free port and connects an Admin SDK client to it. */
-export async function startTestEmulator(options?: Parameters<typeof startEmbeddedFirestore>[2]) {
+export async function startTestFirestoreEmulator(
+  options?: Parameters<typeof startEmbeddedFirestore>[2],
+) {
   const { port, stop } = await startEmbeddedFirestore('127.0.0.1', 0, options);
   const host = `127.0.0.1:${String(port)}`;
   const firestore = new Firestore({ projectId: testProjectId, host, ssl: false });

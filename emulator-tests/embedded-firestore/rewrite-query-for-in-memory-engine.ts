@@ -13,7 +13,7 @@ const maxServiceInValues = 30;
  * filters that the service applies implicitly and the engine does not. Replaces an `in` filter that
  * has too many values for the engine.
  */
-export function rewriteQueryForEngine<Request extends { structuredQuery?: Query | null }>(
+export function rewriteQueryForInMemoryEngine<Request extends { structuredQuery?: Query | null }>(
   request: Request,
 ): Request {
   const { structuredQuery: query } = request;

@@ -13,7 +13,7 @@ import { findFreePort } from '../test-support/find-free-port';
 const require = createRequire(import.meta.url);
 const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework'), '../main.js');
 
-export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>;
+export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctionsFrameworkProcess>>;
 
 /**
  * Starts a built Cloud Function in a new process, in the same way as the platform: in the Functions
@@ -21,7 +21,7 @@ export type FrameworkProcess = Awaited<ReturnType<typeof startFrameworkProcess>>
  * when the framework accepts connections, before the first request.
  * @param firestore host and port of the Firestore emulator
  */
-export async function startFrameworkProcess(
+export async function startFunctionsFrameworkProcess(
   firestore: string,
   { project = 'demo-potluck', target = 'api' } = {},
 ) {

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { FirestoreController } from '@firebase-bridge/firestore-admin';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 import type { CommitClock } from './commit-clock';
-import { getEngineClient } from './engine-client';
-import type { EngineClient } from './engine-client';
+import { getInMemoryEngineClient } from './in-memory-engine-client';
+import type { InMemoryEngineClient } from './in-memory-engine-client';
 import { TransactionQueue } from './transaction-queue';
 
 /**
  * A database of the in-memory engine. All requests share its client, clock, and transaction queue.
  */
-export class EngineDatabase {
-  readonly client: EngineClient;
+export class InMemoryEngineDatabase {
+  readonly client: InMemoryEngineClient;
   readonly transactionQueue: TransactionQueue;
 
   constructor(
@@ -20,7 +20,7 @@ export class EngineDatabase {
     maxSlotMs: number,
   ) {
     this.transactionQueue = new TransactionQueue(maxSlotMs);
-    this.client = getEngineClient(controller);
+    this.client = getInMemoryEngineClient(controller);
   }
 
   /** Returns all documents of the database, including the documents in subcollections. */
