@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { loadDocumentTypes } from './firestore-protos';
 import type { FirestoreDocument } from './firestore-protos';
-import { commit } from './write-handlers';
+import { handleCommit } from './write-handlers';
 
 /**
  * Body of the export request from firebase-tools. `export_directory` is relative to the working
@@ -67,7 +67,7 @@ export async function importDatabase(
     await readFile(documentsFile, 'utf8'),
   ) as FirestoreDocument[]) {
     const update = types.engine.deserialize(types.json.serialize(serializedDocument));
-    await commit(engine.database(update.name), { writes: [{ update }] });
+    await handleCommit(engine.database(update.name), { writes: [{ update }] });
   }
 }
 

@@ -8,11 +8,20 @@ import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { toGrpcStatus } from './grpc-error';
 import { createListenHandler } from './listen-handler';
-import { listCollectionIds, listDocuments } from './list-handlers';
+import { handleListCollectionIds, handleListDocuments } from './list-handlers';
 import { ownerOnlyInterceptor } from './owner-only-interceptor';
 import { loadFirestoreService } from './firestore-protos';
-import { batchGetDocuments, runAggregationQuery, runQuery } from './read-handlers';
-import { batchWrite, beginTransaction, commit, rollback } from './write-handlers';
+import {
+  handleBatchGetDocuments,
+  handleRunAggregationQuery,
+  handleRunQuery,
+} from './read-handlers';
+import {
+  handleBatchWrite,
+  handleBeginTransaction,
+  handleCommit,
+  handleRollback,
+} from './write-handlers';
 
 /**
  * Creates the gRPC server. The server implements the methods of `google.firestore.v1.Firestore`
@@ -24,15 +33,15 @@ export function createGrpcServer(engine: InMemoryFirestoreEngine): Server {
     'grpc.max_receive_message_length': -1,
   });
   server.addService(loadFirestoreService(), {
-    BatchGetDocuments: createStreamingHandler(engine, batchGetDocuments),
-    RunQuery: createStreamingHandler(engine, runQuery),
-    RunAggregationQuery: createStreamingHandler(engine, runAggregationQuery),
-    ListDocuments: createUnaryHandler(engine, listDocuments),
-    ListCollectionIds: createUnaryHandler(engine, listCollectionIds),
-    BeginTransaction: createUnaryHandler(engine, beginTransaction),
-    Commit: createUnaryHandler(engine, commit),
-    Rollback: createUnaryHandler(engine, rollback),
-    BatchWrite: createUnaryHandler(engine, batchWrite),
+    BatchGetDocuments: createStreamingHandler(engine, handleBatchGetDocuments),
+    RunQuery: createStreamingHandler(engine, handleRunQuery),
+    RunAggregationQuery: createStreamingHandler(engine, handleRunAggregationQuery),
+    ListDocuments: createUnaryHandler(engine, handleListDocuments),
+    ListCollectionIds: createUnaryHandler(engine, handleListCollectionIds),
+    BeginTransaction: createUnaryHandler(engine, handleBeginTransaction),
+    Commit: createUnaryHandler(engine, handleCommit),
+    Rollback: createUnaryHandler(engine, handleRollback),
+    BatchWrite: createUnaryHandler(engine, handleBatchWrite),
     Listen: createListenHandler(engine),
   });
   return server;

@@ -5,7 +5,7 @@ import type { InMemoryEngineDatabase } from './in-memory-engine-database';
  * Returns all documents of a collection in one page. Sorts them by name, because the engine returns
  * them in the order of their creation.
  */
-export async function listDocuments(
+export async function handleListDocuments(
   { client }: InMemoryEngineDatabase,
   request: google.firestore.v1.IListDocumentsRequest,
 ): Promise<google.firestore.v1.IListDocumentsResponse> {
@@ -19,7 +19,7 @@ export async function listDocuments(
   };
 }
 
-export async function listCollectionIds(
+export async function handleListCollectionIds(
   { client }: InMemoryEngineDatabase,
   request: google.firestore.v1.IListCollectionIdsRequest,
 ): Promise<google.firestore.v1.IListCollectionIdsResponse> {

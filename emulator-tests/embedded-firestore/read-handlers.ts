@@ -13,7 +13,7 @@ interface ReadResponse {
   transaction?: Uint8Array | string | null;
 }
 
-export function batchGetDocuments(
+export function handleBatchGetDocuments(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchGetDocumentsRequest,
 ): AsyncIterable<google.firestore.v1.IBatchGetDocumentsResponse> {
@@ -26,7 +26,7 @@ export function batchGetDocuments(
   return readInQueueSlot(database, request, () => database.client.batchGetDocuments(request));
 }
 
-export function runQuery(
+export function handleRunQuery(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunQueryResponse> {
@@ -35,7 +35,7 @@ export function runQuery(
   );
 }
 
-export function runAggregationQuery(
+export function handleRunAggregationQuery(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunAggregationQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunAggregationQueryResponse> {

@@ -1,7 +1,7 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
 import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 
-export async function beginTransaction(
+export async function handleBeginTransaction(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBeginTransactionRequest,
 ): Promise<google.firestore.v1.IBeginTransactionResponse> {
@@ -19,7 +19,7 @@ export async function beginTransaction(
 }
 
 /** Commits a transaction, or a batch of writes without a transaction. */
-export async function commit(
+export async function handleCommit(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.ICommitRequest,
 ): Promise<google.firestore.v1.ICommitResponse> {
@@ -32,7 +32,7 @@ export async function commit(
   }
 }
 
-export async function rollback(
+export async function handleRollback(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRollbackRequest,
 ): Promise<google.protobuf.IEmpty> {
@@ -45,7 +45,7 @@ export async function rollback(
 }
 
 /** Runs a non-atomic batch: each write succeeds or fails independently. */
-export async function batchWrite(
+export async function handleBatchWrite(
   database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchWriteRequest,
 ): Promise<google.firestore.v1.IBatchWriteResponse> {
