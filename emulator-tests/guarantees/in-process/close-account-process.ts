@@ -4,7 +4,7 @@ import {
   runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
-import { createStoredIdentityProvider } from './stored-identity-provider';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
@@ -18,7 +18,7 @@ const db = open(project);
 const identities = open(`${project}-identities`);
 const dependencies = {
   db,
-  identity: createStoredIdentityProvider(identities),
+  identity: createFirestoreIdentityProvider(identities),
   now: () => new Date(),
 };
 

@@ -2,15 +2,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { repositoryRoot } from '../../scripts/project-config';
-import { copyProject } from './copy-project';
-import type { Mutation } from './mutations';
+import { copyRepository } from './copy-repository';
+import type { CodeMutation } from './code-mutations';
 
 /**
  * Creates a runner that applies mutations in a copy of the project and runs tests there. All runs
  * share one Vitest instance, so Vitest transforms each unchanged file only once.
  */
-export async function createMutationRunner() {
-  const folder = copyProject();
+export async function createCodeMutationRunner() {
+  const folder = copyRepository();
   const vitest = await createVitest('test', {
     root: folder,
     config: join(folder, 'vitest.config.ts'),
@@ -27,7 +27,7 @@ export async function createMutationRunner() {
     vitest.invalidateFile(join(folder, file));
   }
 
-  function applyEdit([file, originalText, replacement]: Mutation['edits'][number]): void {
+  function applyEdit([file, originalText, replacement]: CodeMutation['edits'][number]): void {
     const text = readFileSync(join(folder, file), 'utf8');
     if (!text.includes(originalText))
       throw new Error(`${file} does not contain “${originalText}”.`);
@@ -50,7 +50,7 @@ export async function createMutationRunner() {
      * Applies the edits, runs the test file up to the first failure, and restores the edited files.
      * Resolves with the errors of the tests.
      */
-    async run({ edits, testFile }: Omit<Mutation, 'description'>): Promise<string[]> {
+    async run({ edits, testFile }: Omit<CodeMutation, 'description'>): Promise<string[]> {
       try {
         for (const edit of edits) applyEdit(edit);
         return await runTestFile(testFile);

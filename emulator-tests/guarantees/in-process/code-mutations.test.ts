@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMutationRunner } from './mutation-runner';
-import { mutations } from './mutations';
+import { createCodeMutationRunner } from './code-mutation-runner';
+import { codeMutations } from './code-mutations';
 
 /**
  * Matches the name of an error that a failed assertion causes. A test that cannot run fails with
@@ -8,7 +8,7 @@ import { mutations } from './mutations';
  */
 const ASSERTION_ERROR = /^(?:AssertionError|Error: Expected request to fail)/m;
 
-const runner = await createMutationRunner();
+const runner = await createCodeMutationRunner();
 afterAll(() => runner.close());
 
 describe('rate-limit.test.ts in an unmodified copy of the project', () => {
@@ -19,7 +19,7 @@ describe('rate-limit.test.ts in an unmodified copy of the project', () => {
 });
 
 describe('the tests fail if', () => {
-  it.each(mutations)('$description', async (mutation) => {
+  it.each(codeMutations)('$description', async (mutation) => {
     const errors = await runner.run(mutation);
     expect(errors.join('\n')).toMatch(ASSERTION_ERROR);
   });

@@ -1,5 +1,5 @@
 /** A deliberate bug in the code, and the test file that must fail because of it. */
-export interface Mutation {
+export interface CodeMutation {
   description: string;
   edits: [file: string, originalText: string, replacement: string][];
   testFile: string;
@@ -9,7 +9,7 @@ const orderFolder = 'functions/src/order';
 const accountFolder = 'web/src/features/account';
 const purchaseFolder = 'web/src/features/order/purchase';
 const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
-const newOrderForEachRequest: Mutation['edits'] = [
+const newOrderForEachRequest: CodeMutation['edits'] = [
   [
     `${orderFolder}/place-orders.ts`,
     'create(purchaseKeysCollection(',
@@ -22,7 +22,7 @@ const newOrderForEachRequest: Mutation['edits'] = [
  * Mutations that `npm run mutation` does not cover. Only tests with concurrent transactions, a
  * killed process, the site, or the deployment's configuration can detect them.
  */
-export const mutations: Mutation[] = [
+export const codeMutations: CodeMutation[] = [
   {
     description: 'a purchase reads the stock outside its transaction',
     edits: [[`${orderFolder}/place-orders.ts`, 'await transaction.getAll(', 'await db.getAll(']],

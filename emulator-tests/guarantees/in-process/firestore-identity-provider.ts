@@ -7,7 +7,7 @@ type ClosureIdentity = Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
  * Returns an identity provider that stores its accounts in the database `db`, so the accounts
  * survive the end of a process. `db` must not be the database of the service.
  */
-export function createStoredIdentityProvider(db: Firestore): ClosureIdentity & {
+export function createFirestoreIdentityProvider(db: Firestore): ClosureIdentity & {
   /** Resolves with the state of an account, for example `disabled`. */
   readState: (uid: string) => Promise<unknown>;
 } {

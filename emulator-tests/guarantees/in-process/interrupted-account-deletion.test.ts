@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { createBuyerAccount, sendPurchase } from './api-instance';
-import { createStoredIdentityProvider } from './stored-identity-provider';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 import { useApiInstance } from './use-api-instance';
 
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
@@ -155,7 +155,7 @@ describe.each([
 it(
   `${KILLS} account deletions whose processes are killed at random times leave no data that collectionPolicies forbids after they are resumed`,
   async () => {
-    const identity = createStoredIdentityProvider(identities.db);
+    const identity = createFirestoreIdentityProvider(identities.db);
     const calibration = createAccount('calibration');
     await writeAccountData(db, calibration, buyerFixture);
     const { child, exit, waitForOutput } = startProcess(calibration.uid);
