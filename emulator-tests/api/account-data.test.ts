@@ -8,7 +8,10 @@ import {
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectToProject, type ProjectConnection } from '../scripts/connect-to-project';
+import {
+  connectToFirebaseProject,
+  type FirebaseProjectConnection,
+} from '../scripts/connect-to-firebase-project';
 import { createApiClient } from '../test-support/api-client';
 import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
@@ -18,10 +21,10 @@ import { useEmptyDatabase } from './use-empty-database';
 
 const PASSWORD = 'Potluck1';
 const db = useEmptyDatabase();
-let project: ProjectConnection;
+let project: FirebaseProjectConnection;
 let guest: TestUser;
 beforeAll(async () => {
-  project = await connectToProject();
+  project = await connectToFirebaseProject();
   guest = await createTestUser('Guest');
 });
 afterAll(() => project.close());

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import type { TestProjectOptions } from './fixtures';
 
 /**
@@ -25,7 +25,7 @@ export default defineConfig<TestProjectOptions>({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: siteUrl,
+    baseURL: localSiteUrl,
     locale: 'en-US',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every

@@ -1,6 +1,6 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { screenStates, type ScreenState } from './screen-states';
 import { saveSession, signIn } from './sign-in';
 
@@ -29,7 +29,7 @@ export async function takeScreenshots(
           viewport,
           colorScheme,
           reducedMotion: 'reduce',
-          baseURL: siteUrl,
+          baseURL: localSiteUrl,
         } as const;
         const context = await browser.newContext(contextOptions);
         for (const screen of selectedScreens) {

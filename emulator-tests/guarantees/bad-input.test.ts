@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
@@ -94,7 +94,7 @@ async function send(
   headers: Record<string, string> = {},
 ) {
   sentCount += 1;
-  const response = await fetch(`${siteUrl}/api${path}`, {
+  const response = await fetch(`${localSiteUrl}/api${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${accessToken}`,

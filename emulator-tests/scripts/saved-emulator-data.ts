@@ -5,7 +5,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
  * data of the emulators even if they are still starting, and it overwrites the target folder.
  * Therefore, the export goes to a second folder next to `folder`.
  */
-export function openSavedData(folder: string) {
+export function openSavedEmulatorData(folder: string) {
   const exportFolder = `${folder}.next`;
   const hasExport = (path: string) => existsSync(`${path}/firebase-export-metadata.json`);
   const hasSavedData = hasExport(folder);

@@ -2,7 +2,7 @@ import { resumeAccountClosures } from '@potluck/functions/account-data/resume-ac
 import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
 import { CommandError } from './command-error';
 import { parseCommandLine } from './command-line.mjs';
-import { connectToProject } from './connect-to-project';
+import { connectToFirebaseProject } from './connect-to-firebase-project';
 import { runCommand } from './run-command';
 
 /**
@@ -13,7 +13,7 @@ import { runCommand } from './run-command';
 await runCommand(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const { db, identity, close } = await connectToProject(
+  const { db, identity, close } = await connectToFirebaseProject(
     typeof values.project === 'string' ? values.project : undefined,
   );
   const dependencies = { db, identity, now: () => new Date() };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSavedData } from './saved-data';
+import { openSavedEmulatorData } from './saved-emulator-data';
 
 let parent: string;
 beforeEach(() => {
@@ -18,14 +18,14 @@ function exportTo(folder: string, content: string): void {
   writeFileSync(`${folder}/${METADATA}`, content);
 }
 
-describe('openSavedData', () => {
+describe('openSavedEmulatorData', () => {
   it('has no saved data at first, and saves the data of the first run', () => {
-    const data = openSavedData(`${parent}/data`);
+    const data = openSavedEmulatorData(`${parent}/data`);
     expect(data.hasSavedData).toBe(false);
     expect(data.emulatorArgs).not.toContain('--import');
     exportTo(`${parent}/data.next`, 'first');
     data.commitExport(true);
-    expect(openSavedData(`${parent}/data`).hasSavedData).toBe(true);
+    expect(openSavedEmulatorData(`${parent}/data`).hasSavedData).toBe(true);
     expect(readdirSync(parent)).toEqual(['data']);
   });
 
@@ -34,7 +34,7 @@ describe('openSavedData', () => {
     ['keeps the saved data if the run ended during startup', false, 'first'],
   ])('%s', (_title, isComplete, expectedContent) => {
     exportTo(`${parent}/data`, 'first');
-    const data = openSavedData(`${parent}/data`);
+    const data = openSavedEmulatorData(`${parent}/data`);
     expect(data.emulatorArgs).toEqual(expect.arrayContaining(['--import', `${parent}/data`]));
     exportTo(`${parent}/data.next`, 'second');
     data.commitExport(isComplete);
@@ -44,7 +44,7 @@ describe('openSavedData', () => {
 
   it('keeps the saved data if there is no new export', () => {
     exportTo(`${parent}/data`, 'first');
-    openSavedData(`${parent}/data`).commitExport(true);
+    openSavedEmulatorData(`${parent}/data`).commitExport(true);
     expect(readFileSync(`${parent}/data/${METADATA}`, 'utf8')).toBe('first');
   });
 });

@@ -6,7 +6,7 @@ import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
 import { printAuthEmails } from './print-auth-emails';
-import { siteUrl } from './project-config';
+import { localSiteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
 
@@ -25,13 +25,13 @@ await runCommand(async (signal) => {
     isComplete = true;
     console.log(
       formatWelcomeMessage(
-        siteUrl,
+        localSiteUrl,
         firestore,
         dataFolder ? [`On exit, the data is saved in ${dataFolder}.`] : [],
       ),
     );
     await Promise.race([
-      printAuthEmails(siteUrl, signal),
+      printAuthEmails(localSiteUrl, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

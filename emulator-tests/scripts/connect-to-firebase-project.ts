@@ -5,7 +5,7 @@ import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
 
 /** Connection to the database and the accounts of a Firebase project. */
-export interface ProjectConnection {
+export interface FirebaseProjectConnection {
   db: Firestore;
   identity: IdentityProvider;
   close: () => Promise<void>;
@@ -15,7 +15,9 @@ export interface ProjectConnection {
  * Connects to the running local emulators, or to a live project with the Application Default Credentials
  * of this machine.
  */
-export async function connectToProject(project = projectId): Promise<ProjectConnection> {
+export async function connectToFirebaseProject(
+  project = projectId,
+): Promise<FirebaseProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
   if (isLocal) {

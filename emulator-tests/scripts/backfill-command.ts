@@ -1,5 +1,5 @@
 import { backfillSellerUids } from '@potluck/functions/account-data/backfill-seller-uids';
-import { connectToProject } from './connect-to-project';
+import { connectToFirebaseProject } from './connect-to-firebase-project';
 import { parseCommandLine } from './command-line.mjs';
 import { runCommand } from './run-command';
 
@@ -9,7 +9,7 @@ import { runCommand } from './run-command';
  */
 await runCommand(async () => {
   const { project } = parseCommandLine(process.argv.slice(2)).values;
-  const { db, identity, close } = await connectToProject(
+  const { db, identity, close } = await connectToFirebaseProject(
     typeof project === 'string' ? project : undefined,
   );
   const { updated, unchanged, withoutSeller, changedMeanwhile } = await backfillSellerUids({
