@@ -1,4 +1,4 @@
-import { runChecks } from '../smoke/run-checks';
+import { runSmokeChecks } from '../smoke/run-smoke-checks';
 import { createHttpClient } from '../smoke/http-client';
 import { runCommand } from './run-command';
 import { parseCommandLine } from './command-line.mjs';
@@ -6,6 +6,6 @@ import { parseCommandLine } from './command-line.mjs';
 /** `npm run smoke -- URL`: checks a deployed site without changing it. */
 await runCommand(async () => {
   const [url = ''] = parseCommandLine(process.argv.slice(2)).operands;
-  const { failed } = await runChecks(createHttpClient(url), console.log);
+  const { failed } = await runSmokeChecks(createHttpClient(url), console.log);
   if (failed > 0) process.exitCode = 1;
 });

@@ -1,30 +1,30 @@
-import { apiChecks } from './api-checks';
-import { authHelperChecks } from './auth-helper-checks';
+import { apiSmokeChecks } from './api-checks';
+import { authHelperSmokeChecks } from './auth-helper-checks';
 import type { SmokeCheck } from './smoke-check';
-import { pageChecks } from './page-checks';
+import { pageSmokeChecks } from './page-checks';
 import type { HttpClient } from './http-client';
-import { transportChecks } from './transport-checks';
+import { transportSmokeChecks } from './transport-checks';
 
-export interface CheckCounts {
+export interface SmokeCheckCounts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-export const allChecks: SmokeCheck[] = [
-  ...apiChecks,
-  ...pageChecks,
-  ...authHelperChecks,
-  ...transportChecks,
+export const allSmokeChecks: SmokeCheck[] = [
+  ...apiSmokeChecks,
+  ...pageSmokeChecks,
+  ...authHelperSmokeChecks,
+  ...transportSmokeChecks,
 ];
 
 /** Runs all checks on a site one after another. Logs one line per check and then the counts. */
-export async function runChecks(
+export async function runSmokeChecks(
   site: HttpClient,
   log: (line: string) => void,
-): Promise<CheckCounts> {
-  const counts: CheckCounts = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of allChecks) {
+): Promise<SmokeCheckCounts> {
+  const counts: SmokeCheckCounts = { passed: 0, failed: 0, skipped: 0 };
+  for (const check of allSmokeChecks) {
     if (site.isLocal && check.localSkipReason !== undefined) {
       counts.skipped += 1;
       log(`skipped ${check.name}: ${check.localSkipReason}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assetHeaders, pageHeaders } from './configured-headers';
+import { configuredAssetHeaders, configuredPageHeaders } from './configured-headers';
 import { listCspDifferences } from './content-security-policy';
-import { runChecks } from './run-checks';
+import { runSmokeChecks } from './run-smoke-checks';
 import type { HttpResponse, HttpClient } from './http-client';
 
 interface FakeResponse {
@@ -13,7 +13,10 @@ type FakeSite = (method: string, path: string) => FakeResponse;
 
 const pageResponse = (status: number): FakeResponse => ({
   status,
-  headers: { ...Object.fromEntries(pageHeaders), 'Content-Type': 'text/html; charset=utf-8' },
+  headers: {
+    ...Object.fromEntries(configuredPageHeaders),
+    'Content-Type': 'text/html; charset=utf-8',
+  },
   text: '<link rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
 });
 const jsonResponse = (status: number, body: unknown): FakeResponse => ({
@@ -48,7 +51,7 @@ const correctSite: FakeSite = (method, path) => {
   if (path.startsWith('/__/')) return responseWithoutHeaders('<html></html>');
   if (path.startsWith('/assets/no-such')) return pageResponse(404);
   if (path.startsWith('/assets/')) {
-    return { ...responseWithoutHeaders(''), headers: Object.fromEntries(assetHeaders) };
+    return { ...responseWithoutHeaders(''), headers: Object.fromEntries(configuredAssetHeaders) };
   }
   return pageResponse(path === '/no/such/page' ? 404 : 200);
 };
@@ -69,11 +72,11 @@ function createFakeClient(site: FakeSite): HttpClient {
 
 async function listFailures(site: FakeSite): Promise<string[]> {
   const lines: string[] = [];
-  await runChecks(createFakeClient(site), (line) => lines.push(line));
+  await runSmokeChecks(createFakeClient(site), (line) => lines.push(line));
   return lines.filter((line) => line.startsWith('FAILED'));
 }
 
-describe('runChecks', () => {
+describe('runSmokeChecks', () => {
   it('reports no failure for a correct site', async () => {
     expect(await listFailures(correctSite)).toEqual([]);
   });
