@@ -33,7 +33,7 @@ export function prerenderPlugin(): Plugin {
       await builder.build(ssr);
       const rendererFolder = resolve(root, ssr.config.build.outDir);
       const siteFolder = resolve(root, client.config.build.outDir);
-      const { getPrerenderKey, renderPageToHtml } = (await import(
+      const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
       const inlineStyles = createCriticalCssInliner(siteFolder);
@@ -45,7 +45,7 @@ export function prerenderPlugin(): Plugin {
         const html = createHtmlDocument({
           template,
           rendered,
-          prerenderKey: getPrerenderKey(page.path),
+          prerenderKey: getPrerenderedHtmlKey(page.path),
           preload: [...modules, ...styles],
           styles,
         });

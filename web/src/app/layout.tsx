@@ -14,7 +14,7 @@ import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
-import { NavbarFallback } from './navbar-fallback';
+import { NavbarErrorFallback } from './navbar-error-fallback';
 import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from './use-scroll-restoration';
 
@@ -50,7 +50,7 @@ export function Layout() {
           Skip to content
         </a>
       </div>
-      <ErrorBoundary resetKey={key} fallback={() => <NavbarFallback />}>
+      <ErrorBoundary resetKey={key} fallback={() => <NavbarErrorFallback />}>
         <Navbar />
       </ErrorBoundary>
       <div id={TOAST_CONTAINER_ID} />

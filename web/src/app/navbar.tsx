@@ -6,9 +6,9 @@ import { useClickOutside } from '../components/use-click-outside';
 import { SiteLogo } from '../components/site-logo';
 import { paths } from '../config/paths';
 import { ThemeToggle } from '../features/theme/theme-toggle';
-import { NavbarAccount } from './navbar-account';
+import { NavbarAccountArea } from './navbar-account-area';
 import { siteLinks } from './site-links';
-import { VisitorButtons } from './visitor-buttons';
+import { LoginAndRegisterLinks } from './login-and-register-links';
 
 const DESKTOP_LINK =
   'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform forced-colors:after:bg-[Highlight] hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
@@ -50,7 +50,7 @@ export function Navbar() {
         </nav>
         <div className="flex items-center gap-1 md:ml-auto">
           <ThemeToggle />
-          <NavbarAccount />
+          <NavbarAccountArea />
           <button
             type="button"
             aria-label={open ? 'Close the menu' : 'Open the menu'}
@@ -80,7 +80,7 @@ export function Navbar() {
             </li>
           ))}
         </ul>
-        <VisitorButtons className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
+        <LoginAndRegisterLinks className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
       </nav>
     </header>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { AuthPanel } from '../components/auth-panel';
-import { buttonClass } from '../components/button-class';
+import { AuthFormPanel } from '../components/auth-form-panel';
+import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
@@ -73,10 +73,10 @@ export function EmailLinkPage() {
           on your account page.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.forgotPassword} className={buttonClass()}>
+          <Link to={paths.forgotPassword} className={getButtonClass()}>
             Request a new link
           </Link>
-          <Link to={paths.account} className={buttonClass('secondary')}>
+          <Link to={paths.account} className={getButtonClass('secondary')}>
             Your account
           </Link>
         </div>
@@ -89,7 +89,7 @@ export function EmailLinkPage() {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
       <EmailLinkPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
-        <Link to={isConfirmed ? paths.account : paths.login} className={buttonClass()}>
+        <Link to={isConfirmed ? paths.account : paths.login} className={getButtonClass()}>
           {isConfirmed ? 'Your account' : 'Login'}
         </Link>
       </EmailLinkPanel>
@@ -124,9 +124,9 @@ function EmailLinkPanel({ title, text, children }: PanelProps) {
   return (
     <>
       <PageMetadata title={title} description="Use the link in an email from Potluck." />
-      <AuthPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
+      <AuthFormPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
         {children}
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
         title="Forgot your password?"
         description="Get a link that lets you choose a new password for your Potluck account."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Forgot your password?"
         text="Enter your email, and we send you a link to choose a new one."
         imageUrl="/images/foods/red-lentil-soup-960.webp"
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
             Login
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { OrDivider } from '../components/or-divider';
 import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
@@ -30,7 +30,7 @@ export default function LoginPage() {
         title="Login"
         description="Log in to Potluck to order dishes and offer your own."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Login"
         text={origin ? 'Please log in to continue.' : 'Good to see you again.'}
         imageUrl="/images/foods/sunday-chicken-curry-960.webp"
@@ -49,7 +49,7 @@ export default function LoginPage() {
             Register
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
@@ -28,7 +28,7 @@ export default function MyFoodsPage() {
         action={
           foods &&
           foods.length > 0 && (
-            <Link to={paths.addFood} className={buttonClass('secondary')}>
+            <Link to={paths.addFood} className={getButtonClass('secondary')}>
               Add Food
             </Link>
           )
@@ -41,7 +41,7 @@ export default function MyFoodsPage() {
           <EmptyState
             title="You haven't added any food items yet!"
             action={
-              <Link to={paths.addFood} className={buttonClass()}>
+              <Link to={paths.addFood} className={getButtonClass()}>
                 Add Your First Food Item
               </Link>
             }

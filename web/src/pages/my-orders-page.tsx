@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
@@ -37,7 +37,7 @@ export default function MyOrdersPage() {
             title="You haven't ordered anything yet!"
             text="Explore our menu and find your next favorite meal."
             action={
-              <Link to={paths.foods} className={buttonClass()}>
+              <Link to={paths.foods} className={getButtonClass()}>
                 Go to All Food Menu
               </Link>
             }

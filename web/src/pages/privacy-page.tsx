@@ -1,4 +1,4 @@
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
@@ -163,7 +163,7 @@ function YourChoices() {
             </div>
           ))}
         </div>
-        <Link to={paths.account} className={buttonClass('primary', 'mt-8')}>
+        <Link to={paths.account} className={getButtonClass('primary', 'mt-8')}>
           Go to my account
         </Link>
       </div>

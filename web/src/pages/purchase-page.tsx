@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
@@ -28,7 +28,7 @@ export default function PurchasePage() {
           isPage
           title="Food item not found."
           action={
-            <Link to={paths.foods} className={buttonClass()}>
+            <Link to={paths.foods} className={getButtonClass()}>
               Back to All Foods
             </Link>
           }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { PageMetadata } from '../components/page-metadata';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
@@ -33,7 +33,7 @@ export default function RegisterPage() {
         title="Register"
         description="Create a Potluck account to order dishes and offer your own."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Register"
         text="All you need is a name, a photo, an email, and a password."
         imageUrl="/images/foods/margherita-pizza-960.webp"
@@ -52,7 +52,7 @@ export default function RegisterPage() {
             Login
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
@@ -28,7 +28,7 @@ export default function UpdateFoodPage() {
           isPage
           title="Food item not found or you do not have permission to edit it."
           action={
-            <Link to={paths.myFoods} className={buttonClass()}>
+            <Link to={paths.myFoods} className={getButtonClass()}>
               My Foods
             </Link>
           }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/spinner';
-import { preloadToasts } from '../../components/toast';
+import { preloadToastCode } from '../../components/toast';
 import { paths } from '../../config/paths';
 import { ConfirmEmailNotice } from './settings/confirm-email-notice';
 import { useAccount } from './account-context';
@@ -11,7 +11,7 @@ import { toReturnPathState } from './return-path';
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(preloadToasts, []);
+  useEffect(preloadToastCode, []);
 
   switch (state.status) {
     case 'loading':

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { applyEmailCode } from '../api/identity-toolkit';
 import { emailLinkErrorText } from './email-link-error-text';
 
@@ -16,7 +16,7 @@ interface Props {
 export function ConfirmEmail({ code, buttonLabel, onConfirmed }: Props) {
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     try {
       onConfirmed(await applyEmailCode(code));

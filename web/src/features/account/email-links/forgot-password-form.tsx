@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { requestPasswordReset } from '../api/identity-toolkit';
@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     setSentTo(undefined);
     if (!showInvalidFields()) return;

@@ -4,7 +4,7 @@ import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../../../components/password-field';
 import { Spinner } from '../../../components/spinner';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
@@ -50,7 +50,7 @@ function NewPasswordForm({
   const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validatePassword);
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { showNotice } from '../../../components/dialog';
+import { showNoticeDialog } from '../../../components/dialog';
 import { useAccount } from '../account-context';
 
 export function GoogleButton() {
@@ -12,7 +12,7 @@ export function GoogleButton() {
     try {
       await signInWithGoogle();
     } catch {
-      void showNotice({
+      void showNoticeDialog({
         title: 'Error!',
         text: 'Failed to login with Google Please try again!',
         icon: 'error',

@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from '../../../components/link';
 import { ChevronDownIcon } from '../../../components/icons';
-import { preloadToasts, showToast } from '../../../components/toast';
+import { preloadToastCode, showToast } from '../../../components/toast';
 import { useClickOutside } from '../../../components/use-click-outside';
 import { paths } from '../../../config/paths';
 import type { Account } from '../account';
@@ -47,7 +47,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
         onClick={() => {
-          preloadToasts();
+          preloadToastCode();
           setOpen(!open);
         }}
       >

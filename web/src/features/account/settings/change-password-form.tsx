@@ -3,7 +3,7 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../../../components/password-field';
 import { showToast } from '../../../components/toast';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
@@ -28,7 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   );
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { askForLogin, closeDialog, usePreloadDialogs } from '../../../components/dialog';
+import { askToLogInAgain, closeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
@@ -18,7 +18,7 @@ interface Props {
 export function DeleteAccount({ account, onDeleted }: Props) {
   const { confirmLogin, logOut } = useAccount();
   const message = useRef('');
-  usePreloadDialogs();
+  usePreloadDialogCode();
   useEffect(() => closeDialog, []);
 
   /** Returns the error text, or undefined if the account was deleted. */
@@ -35,7 +35,7 @@ export function DeleteAccount({ account, onDeleted }: Props) {
   }
 
   async function askAndDelete(): Promise<void> {
-    const isDeleted = await askForLogin({
+    const isDeleted = await askToLogInAgain({
       title: 'Delete your account?',
       text: 'Your dishes leave the menu now. Your name, email, and photo are removed from all orders. Nobody can undo this.',
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showErrorToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { downloadAccountData } from '../api/account-api';
 
 export function DownloadData() {
@@ -14,7 +14,7 @@ export function DownloadData() {
     } catch (error) {
       const text =
         error instanceof ApiError ? error.message : 'The download failed. Please try again.';
-      void showErrorToast(text, getErrorReference(error));
+      void showErrorToast(text, getErrorRequestId(error));
     } finally {
       setIsBusy(false);
     }

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextField } from '../../../components/text-field';
 import { showToast } from '../../../components/toast';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import type { Account } from '../account';
@@ -20,7 +20,7 @@ export function ProfileForm({ account }: { account: Account }) {
   );
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {

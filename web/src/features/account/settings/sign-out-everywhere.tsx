@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { askToConfirm, usePreloadDialogs } from '../../../components/dialog';
+import { askToConfirm, usePreloadDialogCode } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useAccount } from '../account-context';
 import { signOutEverywhere } from '../api/account-api';
 
 export function SignOutEverywhere({ email }: { email: string }) {
   const { logOut } = useAccount();
   const [isBusy, setIsBusy] = useState(false);
-  usePreloadDialogs();
+  usePreloadDialogCode();
 
   async function askAndSignOut(): Promise<void> {
     const isSure = await askToConfirm({
@@ -28,7 +28,7 @@ export function SignOutEverywhere({ email }: { email: string }) {
         error instanceof ApiError
           ? error.message
           : 'You could not be signed out. Please try again.';
-      void showErrorToast(text, getErrorReference(error));
+      void showErrorToast(text, getErrorRequestId(error));
     } finally {
       setIsBusy(false);
     }

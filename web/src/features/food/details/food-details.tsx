@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useState, type CSSProperties } from 'react';
 import { Badge } from '../../../components/badge';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { Link } from '../../../components/link';
 import { PageHeading } from '../../../components/page-heading';
 import { Spinner } from '../../../components/spinner';
@@ -54,7 +54,7 @@ export function FoodDetails({ food }: { food: Food }) {
         <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
           <Link
             to={paths.purchase(food._id)}
-            className={buttonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
+            className={getButtonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
           >
             Purchase Food
           </Link>

@@ -1,7 +1,7 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { rebaseDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
@@ -34,7 +34,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
-      else void showErrorToast('Failed to update food item.', getErrorReference(error));
+      else void showErrorToast('Failed to update food item.', getErrorRequestId(error));
       throw error;
     }
   }

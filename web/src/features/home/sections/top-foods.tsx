@@ -1,6 +1,6 @@
 import { Link } from '../../../components/link';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { paths } from '../../../config/paths';
 import { SectionHeader } from './section-header';
 
@@ -13,7 +13,7 @@ export function TopFoods({ children }: { children: ReactNode }) {
         title="Our Top Selling Foods"
         subtitle="The dishes that our guests order most often."
         action={
-          <Link to={paths.foods} className={buttonClass('secondary')}>
+          <Link to={paths.foods} className={getButtonClass('secondary')}>
             See All Foods
           </Link>
         }

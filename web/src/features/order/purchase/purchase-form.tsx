@@ -3,7 +3,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../lib/field-errors';
@@ -66,7 +66,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const totalPrice = calculateTotalPrice(food.price, Number(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
-  const { busy, onSubmit } = useSubmit(async (leave) => {
+  const { busy, onSubmit } = useFormSubmit(async (leave) => {
     const fieldErrors = validate(quantity);
     showErrors(fieldErrors);
     if (fieldErrors[QUANTITY_FIELD] !== undefined) return;

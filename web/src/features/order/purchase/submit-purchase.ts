@@ -2,7 +2,7 @@ import type { UserProfile } from '@potluck/functions/contract/account';
 import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Food } from '@potluck/functions/contract/food';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
   hasUnsettledPurchase,
@@ -66,7 +66,7 @@ export async function submitPurchase(
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
     if (!rejection || rejection.isAuthError) {
-      void showErrorToast('An error occurred while placing your order.', getErrorReference(error));
+      void showErrorToast('An error occurred while placing your order.', getErrorRequestId(error));
       return { isPlaced: false };
     }
     if (FINAL_ERROR_CODES.includes(rejection.code)) settlePurchase(food._id);

@@ -1,5 +1,5 @@
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
 
@@ -9,15 +9,15 @@ interface Props {
 }
 
 /** Login and Register links of the phone menu. Renders nothing for signed-in users. */
-export function VisitorButtons({ className, onLeave }: Props) {
+export function LoginAndRegisterLinks({ className, onLeave }: Props) {
   const { state } = useAccount();
   if (state.status !== 'signed-out') return null;
   return (
     <div className={className}>
-      <Link to={paths.login} className={buttonClass('secondary')} onClick={onLeave}>
+      <Link to={paths.login} className={getButtonClass('secondary')} onClick={onLeave}>
         Login
       </Link>
-      <Link to={paths.register} className={buttonClass()} onClick={onLeave}>
+      <Link to={paths.register} className={getButtonClass()} onClick={onLeave}>
         Register
       </Link>
     </div>

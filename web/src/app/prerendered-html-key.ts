@@ -8,7 +8,7 @@ import { protectedPages, publicPages } from './router';
  * document has the same key. Hosting also sends /foods.html for the URL of a search, but its
  * initial list is not the list of that search.
  */
-export function getPrerenderKey(pathname: string, search = ''): string {
+export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
   if (pathname === paths.foods && search) return 'searched foods';
   const matches = (route: PageRoute) => matchPath(route, pathname) !== null;
   if (protectedPages.some(matches)) return 'own';

@@ -13,7 +13,7 @@ interface Submission {
  * until the next page is rendered. If the user has already left the form, `leave` does not
  * navigate.
  */
-export function useSubmit(
+export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { ErrorBoundary } from '../components/error-boundary';
 import { paths } from '../config/paths';
 import { useAccount } from '../features/account/account-context';
@@ -19,7 +19,7 @@ const PLACEHOLDER_CLASS = 'h-11 w-13';
  * in index.html and the stylesheet decide. If a user was signed in when the page opened, they show
  * a placeholder for the avatar. Otherwise, they show the login buttons.
  */
-export function NavbarAccount() {
+export function NavbarAccountArea() {
   const { state } = useAccount();
   const isUnknown = state.status === 'loading';
 
@@ -31,7 +31,7 @@ export function NavbarAccount() {
     return (
       <ErrorBoundary
         fallback={() => (
-          <Link to={paths.myOrders} className={buttonClass('quiet', 'px-3!')}>
+          <Link to={paths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
             My Orders
           </Link>
         )}
@@ -46,12 +46,12 @@ export function NavbarAccount() {
   return (
     <>
       {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
-      <Link to={paths.login} className={buttonClass('quiet', `px-3! ${unlessExpected}`)}>
+      <Link to={paths.login} className={getButtonClass('quiet', `px-3! ${unlessExpected}`)}>
         Login
       </Link>
       <Link
         to={paths.register}
-        className={buttonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
+        className={getButtonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
       >
         Register
       </Link>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A login or registration form beside an image of a dish. */
-export function AuthPanel({ title, text, imageUrl, children }: Props) {
+export function AuthFormPanel({ title, text, imageUrl, children }: Props) {
   return (
     <div className="shell py-8 md:py-14 short:py-4">
       <div className="grid overflow-hidden rounded-panel border border-line bg-card md:grid-cols-2">

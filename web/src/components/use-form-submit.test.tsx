@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useSubmit } from './use-submit';
+import { useFormSubmit } from './use-form-submit';
 
-type Action = Parameters<typeof useSubmit>[0];
+type Action = Parameters<typeof useFormSubmit>[0];
 
 function Form({ action }: { action: Action }) {
-  const { busy, onSubmit } = useSubmit(action);
+  const { busy, onSubmit } = useFormSubmit(action);
   return (
     <form aria-label="form" aria-busy={busy} onSubmit={onSubmit}>
       <input aria-label="right" />
@@ -15,7 +15,7 @@ function Form({ action }: { action: Action }) {
   );
 }
 
-it('useSubmit ignores submits while the action runs, and focuses the first invalid field after the action', async () => {
+it('useFormSubmit ignores submits while the action runs, and focuses the first invalid field after the action', async () => {
   let finish = (): void => undefined;
   const action = vi.fn(
     () =>
@@ -39,7 +39,7 @@ it('useSubmit ignores submits while the action runs, and focuses the first inval
   finish();
 });
 
-it('useSubmit ignores submits while the next page loads, and accepts submits after Back', async () => {
+it('useFormSubmit ignores submits while the next page loads, and accepts submits after Back', async () => {
   let load = (_page: { default: () => string }): void => undefined;
   const NextPage = lazy(
     () => new Promise<{ default: () => string }>((resolve) => (load = resolve)),
@@ -83,7 +83,7 @@ it('useSubmit ignores submits while the next page loads, and accepts submits aft
   expect(await screen.findByText('The next page')).toBeTruthy();
 });
 
-it('useSubmit does not navigate if the user has left the form', async () => {
+it('useFormSubmit does not navigate if the user has left the form', async () => {
   const navigate = vi.fn();
   let answer = (): void => undefined;
   const { unmount } = render(

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { FoodGridPlaceholder } from '../features/food/list/food-grid';
 import { FOOD_IMAGE_SIZES } from '../features/food/food-image';
-import { fillFoodImagePlaceholders } from './fill-food-image-placeholders';
+import { addPrefetchedFoodImages } from './add-prefetched-food-images';
 
 const placeholders = () => [...document.querySelectorAll<HTMLElement>('[data-picture]')];
 const placeholderImages = () =>
@@ -14,8 +14,8 @@ beforeEach(() => {
   ({ rerender } = render(<FoodGridPlaceholder cards={3} />));
 });
 
-it('fillFoodImagePlaceholders adds each dish’s image to a placeholder, with the `sizes` of the card', () => {
-  fillFoodImagePlaceholders([
+it('addPrefetchedFoodImages adds each dish’s image to a placeholder, with the `sizes` of the card', () => {
+  addPrefetchedFoodImages([
     foodFixture,
     { ...foodFixture, food_image: '/images/foods/tonkotsu-ramen-960.webp' },
   ]);
@@ -26,38 +26,38 @@ it('fillFoodImagePlaceholders adds each dish’s image to a placeholder, with th
   expect(none).toBeNull();
 });
 
-it('fillFoodImagePlaceholders adds no image if the dish is sold out or the image is from another site', () => {
+it('addPrefetchedFoodImages adds no image if the dish is sold out or the image is from another site', () => {
   const foreign = 'https://example.com/images/foods/jollof-rice-960.webp';
-  fillFoodImagePlaceholders([
+  addPrefetchedFoodImages([
     { ...foodFixture, quantity: 0 },
     { ...foodFixture, food_image: foreign },
   ]);
   expect(placeholderImages()).toEqual([null, null, null]);
 });
 
-it('fillFoodImagePlaceholders adds no image to a placeholder below the viewport', () => {
+it('addPrefetchedFoodImages adds no image to a placeholder below the viewport', () => {
   const [, second] = placeholders();
   if (second) second.getBoundingClientRect = () => new DOMRect(0, innerHeight + 1);
-  fillFoodImagePlaceholders([foodFixture, foodFixture, foodFixture]);
+  addPrefetchedFoodImages([foodFixture, foodFixture, foodFixture]);
   expect(placeholderImages().map((image) => image !== null)).toEqual([true, false, true]);
 });
 
 it.each([undefined, null, { code: 'busy', message: 'Try again.' }, [null], 'nonsense'])(
-  'fillFoodImagePlaceholders adds no image if the response body is %j',
+  'addPrefetchedFoodImages adds no image if the response body is %j',
   (body) => {
-    fillFoodImagePlaceholders(body);
+    addPrefetchedFoodImages(body);
     expect(placeholderImages()).toEqual([null, null, null]);
   },
 );
 
-it('fillFoodImagePlaceholders removes an image that fails to load', () => {
-  fillFoodImagePlaceholders([foodFixture]);
+it('addPrefetchedFoodImages removes an image that fails to load', () => {
+  addPrefetchedFoodImages([foodFixture]);
   placeholderImages()[0]?.dispatchEvent(new Event('error'));
   expect(placeholderImages()[0]).toBeNull();
 });
 
-it('FoodGridPlaceholder keeps the images of fillFoodImagePlaceholders when React renders it again', () => {
-  fillFoodImagePlaceholders([foodFixture]);
+it('FoodGridPlaceholder keeps the images of addPrefetchedFoodImages when React renders it again', () => {
+  addPrefetchedFoodImages([foodFixture]);
   rerender(<FoodGridPlaceholder cards={3} />);
   expect(placeholderImages()[0]).not.toBeNull();
 });

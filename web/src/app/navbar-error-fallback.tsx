@@ -5,7 +5,7 @@ import { paths } from '../config/paths';
  * Replaces the navbar if the navbar throws an error. Its link is a plain `<a>`, so a click reloads
  * the document.
  */
-export function NavbarFallback() {
+export function NavbarErrorFallback() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="shell flex h-17 items-center">

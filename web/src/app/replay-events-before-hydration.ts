@@ -17,7 +17,7 @@ declare global {
  * Replays the clicks and inputs from before hydration. Without the replay they would be lost: on a
  * slow phone, a page is readable more than a second before React handles events.
  */
-export function replayEarlyEvents(): void {
+export function replayEventsBeforeHydration(): void {
   if (!window.early) return;
   const { events, stop } = window.early;
   delete window.early;
@@ -37,7 +37,7 @@ export function replayEarlyEvents(): void {
  * values are replayed like typed input. Call it before React hydrates, because the first rerender
  * of a field would replace its value.
  */
-export function queueRestoredFields(): void {
+export function queueRestoredFieldValues(): void {
   const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
     .map((target) => ({ target, value: target.value }));
