@@ -79,7 +79,7 @@ export const codeMutations: CodeMutation[] = [
     edits: [
       [
         `${accountFolder}/session/session.ts`,
-        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_KEY);',
+        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
         'lastIdToken = undefined;',
       ],
     ],

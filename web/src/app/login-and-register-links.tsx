@@ -1,6 +1,6 @@
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
 
 interface Props {
@@ -14,10 +14,10 @@ export function LoginAndRegisterLinks({ className, onLeave }: Props) {
   if (state.status !== 'signed-out') return null;
   return (
     <div className={className}>
-      <Link to={paths.login} className={getButtonClass('secondary')} onClick={onLeave}>
+      <Link to={pagePaths.login} className={getButtonClass('secondary')} onClick={onLeave}>
         Login
       </Link>
-      <Link to={paths.register} className={getButtonClass()} onClick={onLeave}>
+      <Link to={pagePaths.register} className={getButtonClass()} onClick={onLeave}>
         Register
       </Link>
     </div>

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Link } from '../components/link';
 import { getButtonClass } from '../components/button-class';
 import { ErrorBoundary } from '../components/error-boundary';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
 import { preloadCode } from '../lib/load-code';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
@@ -31,7 +31,7 @@ export function NavbarAccountArea() {
     return (
       <ErrorBoundary
         fallback={() => (
-          <Link to={paths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
+          <Link to={pagePaths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
             My Orders
           </Link>
         )}
@@ -46,11 +46,11 @@ export function NavbarAccountArea() {
   return (
     <>
       {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
-      <Link to={paths.login} className={getButtonClass('quiet', `px-3! ${unlessExpected}`)}>
+      <Link to={pagePaths.login} className={getButtonClass('quiet', `px-3! ${unlessExpected}`)}>
         Login
       </Link>
       <Link
-        to={paths.register}
+        to={pagePaths.register}
         className={getButtonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
       >
         Register

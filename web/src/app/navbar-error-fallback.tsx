@@ -1,5 +1,5 @@
 import { SiteLogo } from '../components/site-logo';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 
 /**
  * Replaces the navbar if the navbar throws an error. Its link is a plain `<a>`, so a click reloads
@@ -9,7 +9,7 @@ export function NavbarErrorFallback() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="shell flex h-17 items-center">
-        <a href={paths.home} aria-label="Potluck, home" className="flex py-1.5">
+        <a href={pagePaths.home} aria-label="Potluck, home" className="flex py-1.5">
           <SiteLogo />
         </a>
       </div>

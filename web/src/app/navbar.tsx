@@ -4,7 +4,7 @@ import { Link } from '../components/link';
 import { CloseIcon, MenuIcon } from '../components/icons';
 import { useClickOutside } from '../components/use-click-outside';
 import { SiteLogo } from '../components/site-logo';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { ThemeToggle } from '../features/theme/theme-toggle';
 import { NavbarAccountArea } from './navbar-account-area';
 import { siteLinks } from './site-links';
@@ -30,7 +30,7 @@ export function Navbar() {
     >
       <div className="shell flex h-17 items-center gap-2">
         <Link
-          to={paths.home}
+          to={pagePaths.home}
           aria-label="Potluck, home"
           className="mr-auto flex py-1.5"
           onClick={close}
@@ -93,6 +93,7 @@ export function Navbar() {
 function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {
   const { pathname } = useLocation();
   const isCurrent =
-    pathname === to || (to === paths.foods && matchPath(paths.food(':id'), pathname) !== null);
+    pathname === to ||
+    (to === pagePaths.foods && matchPath(pagePaths.food(':id'), pathname) !== null);
   return <Link to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import type { PageRoute } from './page-route';
 import { protectedPages, publicPages } from './router';
 
@@ -9,7 +9,7 @@ import { protectedPages, publicPages } from './router';
  * initial list is not the list of that search.
  */
 export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
-  if (pathname === paths.foods && search) return 'searched foods';
+  if (pathname === pagePaths.foods && search) return 'searched foods';
   const matches = (route: PageRoute) => matchPath(route, pathname) !== null;
   if (protectedPages.some(matches)) return 'own';
   return publicPages.find(matches)?.path ?? 'not-found';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { registerCredentials } from './credentials';
+import { registerApiCredentials } from './api-credentials';
 import { callProtectedApi, callPublicApi } from './api-client';
 
 const schema = z.object({ name: z.string() });
@@ -87,7 +87,7 @@ describe('callProtectedApi', () => {
 
   beforeEach(() => {
     session.onTokenRejected.mockClear();
-    withdraw = registerCredentials(session);
+    withdraw = registerApiCredentials(session);
   });
   afterEach(() => {
     withdraw();

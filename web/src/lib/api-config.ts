@@ -13,7 +13,7 @@ export const API_BASE_PATH = '/api';
 export const API_TIMEOUT_MS = 15_000;
 
 /** The paths of all API calls, below `API_BASE_PATH`. */
-export const endpoints = {
+export const apiPaths = {
   accessToken: '/jwt',
   account: '/account',
   accountExport: '/account/export',

@@ -1,7 +1,7 @@
 import { AuthFormPanel } from '../components/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { ForgotPasswordForm } from '../features/account/email-links/forgot-password-form';
 
 export function ForgotPasswordPage() {
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
         <ForgotPasswordForm />
         <p className="text-soft">
           Do you remember it?{' '}
-          <Link to={paths.login} className="link">
+          <Link to={pagePaths.login} className="link">
             Login
           </Link>
         </p>

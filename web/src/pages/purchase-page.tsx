@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { FoodImage } from '../features/food/food-image';
 import { isNotFoundError, useFood } from '../features/food/api/food-queries';
@@ -28,7 +28,7 @@ export default function PurchasePage() {
           isPage
           title="Food item not found."
           action={
-            <Link to={paths.foods} className={getButtonClass()}>
+            <Link to={pagePaths.foods} className={getButtonClass()}>
               Back to All Foods
             </Link>
           }
@@ -57,7 +57,7 @@ export default function PurchasePage() {
               buyer={buyer}
               refetch={() => mutate()}
               onPlaced={() => {
-                void navigate(paths.myOrders);
+                void navigate(pagePaths.myOrders);
               }}
             />
           </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/spinner';
 import { preloadToastCode } from '../../components/toast';
-import { paths } from '../../config/paths';
+import { pagePaths } from '../../config/page-paths';
 import { ConfirmEmailNotice } from './settings/confirm-email-notice';
 import { useAccount } from './account-context';
 import { toReturnPathState } from './return-path';
@@ -17,11 +17,13 @@ export function RequireAccount() {
     case 'loading':
       return <Spinner />;
     case 'signed-out':
-      return <Navigate to={paths.login} replace state={toReturnPathState(location)} />;
+      return <Navigate to={pagePaths.login} replace state={toReturnPathState(location)} />;
     case 'signed-in':
       return (
         <>
-          {location.pathname !== paths.account && <ConfirmEmailNotice account={state.account} />}
+          {location.pathname !== pagePaths.account && (
+            <ConfirmEmailNotice account={state.account} />
+          )}
           <Outlet />
         </>
       );

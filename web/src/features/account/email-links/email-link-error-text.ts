@@ -17,7 +17,7 @@ const TEXTS: Record<string, string> = {
 };
 
 /** Returns the text that the site shows for an error of the identity service. */
-export function emailLinkErrorText(error: unknown): string {
+export function getEmailLinkErrorText(error: unknown): string {
   const text = error instanceof IdentityToolkitError ? TEXTS[error.code] : undefined;
   return text ?? 'Something went wrong. Please try again.';
 }

@@ -7,7 +7,7 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib
 import { useFormFields } from '../../../lib/use-form-fields';
 import { requestPasswordReset } from '../api/identity-toolkit';
 import { forgotPasswordSchema } from '../forms/account-schemas';
-import { emailLinkErrorText } from './email-link-error-text';
+import { getEmailLinkErrorText } from './email-link-error-text';
 
 /** Requests an email with a link that resets the password. */
 export function ForgotPasswordForm() {
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {
-      setFailure(emailLinkErrorText(error));
+      setFailure(getEmailLinkErrorText(error));
     }
   });
 

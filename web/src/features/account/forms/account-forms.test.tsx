@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
 import { AccountContext, type AccountContextValue } from '../account-context';
 import { createAccountContext } from '../account-fixtures';
-import { GoogleButton } from './google-button';
+import { GoogleLoginButton } from './google-login-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
@@ -102,9 +102,9 @@ describe('the login form', () => {
   });
 });
 
-it('GoogleButton shows an error if the login with Google fails', async () => {
+it('GoogleLoginButton shows an error if the login with Google fails', async () => {
   account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
-  renderForm(<GoogleButton />);
+  renderForm(<GoogleLoginButton />);
   await clickButton('Continue with Google');
   expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ text: 'Failed to login with Google Please try again!' }),

@@ -8,7 +8,7 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { PasswordRules } from './password-rules';
-import { registrationErrorText } from './registration-error-text';
+import { getRegistrationErrorText } from './registration-error-text';
 import { registerSchema } from './account-schemas';
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
@@ -36,7 +36,7 @@ export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
       });
       onRegistered();
     } catch (error) {
-      setFailure(registrationErrorText(error));
+      setFailure(getRegistrationErrorText(error));
     }
   });
 

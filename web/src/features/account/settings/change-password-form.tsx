@@ -10,7 +10,7 @@ import { useAccount } from '../account-context';
 import { changePasswordSchema } from '../forms/account-schemas';
 import { PasswordRules } from '../forms/password-rules';
 import {
-  firebaseErrorText,
+  getFirebaseErrorText,
   getFirebaseErrorCode,
   isWrongPasswordError,
 } from './firebase-error-code';
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         showErrors({ password: 'Please choose a stronger password.' });
       } else {
         setFailure(
-          firebaseErrorText(error, 'Your password could not be changed. Please try again.'),
+          getFirebaseErrorText(error, 'Your password could not be changed. Please try again.'),
         );
       }
     }

@@ -10,7 +10,7 @@ import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
 import { profileSchema } from '../forms/account-schemas';
-import { firebaseErrorText } from './firebase-error-code';
+import { getFirebaseErrorText } from './firebase-error-code';
 
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
@@ -26,7 +26,7 @@ export function ProfileForm({ account }: { account: Account }) {
     try {
       await saveProfile(values.name.trim(), values.photoURL.trim());
     } catch (error) {
-      setFailure(firebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
+      setFailure(getFirebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
       return;
     }
     try {

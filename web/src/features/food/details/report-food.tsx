@@ -11,7 +11,7 @@ import { TextArea } from '../../../components/text-area';
 import { showErrorToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 
 const REASON_LABELS: Record<ReportReason, string> = {
@@ -109,5 +109,5 @@ export default function ReportFood({ foodId, email }: Props) {
 /** Sends a report. Resolves with the service's text for the user. */
 async function sendReport(foodId: string, body: ReportRequest): Promise<string> {
   const call = { method: 'POST', schema: reportResponseSchema, body } as const;
-  return (await callProtectedApi(endpoints.foodReports(foodId), call)).data.message;
+  return (await callProtectedApi(apiPaths.foodReports(foodId), call)).data.message;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
-import { rebaseDraft, toFoodDraft } from './food-draft';
+import { rebaseFoodDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 
@@ -47,7 +47,9 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     void showToast('error', changedError.message);
     try {
       const current = await readFood(base.food._id);
-      setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
+      setDraft((edited) =>
+        rebaseFoodDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)),
+      );
       setBase(current);
       setNotice(`${changedError.message} ${current.food.quantity} available now.`);
     } catch {

@@ -3,7 +3,7 @@ import { Link } from '../../../components/link';
 import { Button } from '../../../components/button';
 import { getButtonClass } from '../../../components/button-class';
 import { PencilIcon, TrashIcon } from '../../../components/edit-icons';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 interface Props {
   food: Food;
@@ -19,13 +19,13 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
       {food.hidden_reason === undefined && (
         <>
           <Link
-            to={paths.food(food._id)}
+            to={pagePaths.food(food._id)}
             className={getButtonClass('quiet', 'px-3! max-md:flex-1')}
           >
             Details{accessibleFoodName}
           </Link>
           <Link
-            to={paths.updateFood(food._id)}
+            to={pagePaths.updateFood(food._id)}
             className={getButtonClass('secondary', 'px-3! max-md:flex-1')}
           >
             <PencilIcon className="size-4.5" />

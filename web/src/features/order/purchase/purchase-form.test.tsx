@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import { PurchaseForm } from './purchase-form';
-import { settlePlacedPurchases } from './purchase-idempotency-key';
+import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
@@ -182,7 +182,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new key after settlePlacedPurchases', async () => {
+it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new key after deletePlacedPurchaseKeys', async () => {
   const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -193,8 +193,8 @@ it('PurchaseForm shows “already placed” if a repeated purchase returns the e
   expect(lastIdempotencyKey()).toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
-  settlePlacedPurchases();
-  // `settlePlacedPurchases` has deleted the old key, so this click places a new order. The mock
+  deletePlacedPurchaseKeys();
+  // `deletePlacedPurchaseKeys` has deleted the old key, so this click places a new order. The mock
   // returns the "already placed" message again, because the service can return it for a new order
   // too, if it retries the purchase internally. The form must not show that message.
   await userEvent.click(confirmButton());

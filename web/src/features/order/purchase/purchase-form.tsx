@@ -10,7 +10,7 @@ import type { FieldErrors } from '../../../lib/field-errors';
 import { useFieldErrors } from '../../../lib/use-field-errors';
 import { formatToday } from '../format-date';
 import { submitPurchase } from './submit-purchase';
-import { settlePurchase } from './purchase-idempotency-key';
+import { deletePurchaseKey } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -77,7 +77,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       void refresh();
       // If the user has gone to another page, a toast has reported the order there. The next
       // purchase of this dish is then another order and needs a new key.
-      if (window.location.pathname !== pathname) settlePurchase(food._id);
+      if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {
       showErrors({ [QUANTITY_FIELD]: error.message });

@@ -6,9 +6,9 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
   hasUnsettledPurchase,
-  idempotencyKeyFor,
+  getOrCreateIdempotencyKey,
   markPurchasePlaced,
-  settlePurchase,
+  deletePurchaseKey,
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 
@@ -45,12 +45,12 @@ export async function submitPurchase(
   try {
     const { orderResult, isRemoved, message } = await placeOrder(
       request,
-      idempotencyKeyFor(food._id),
+      getOrCreateIdempotencyKey(food._id),
     );
     // `isRemoved` means that the key belongs to an earlier order that the user has removed. The
     // service placed no new order.
     if (isRemoved && message !== undefined) {
-      settlePurchase(food._id);
+      deletePurchaseKey(food._id);
       void showToast('info', message);
       return { isPlaced: false };
     }
@@ -60,7 +60,7 @@ export async function submitPurchase(
       void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
-    settlePurchase(food._id);
+    deletePurchaseKey(food._id);
     void showToast('error', message ?? 'Failed to place order.');
     return { isPlaced: false };
   } catch (error) {
@@ -69,7 +69,7 @@ export async function submitPurchase(
       void showErrorToast('An error occurred while placing your order.', getErrorRequestId(error));
       return { isPlaced: false };
     }
-    if (FINAL_ERROR_CODES.includes(rejection.code)) settlePurchase(food._id);
+    if (FINAL_ERROR_CODES.includes(rejection.code)) deletePurchaseKey(food._id);
     void showToast('error', rejection.message);
     return { isPlaced: false, error: rejection };
   }

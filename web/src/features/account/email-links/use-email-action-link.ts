@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 /** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
 const emailLinkSchema = z.object({
@@ -9,14 +9,14 @@ const emailLinkSchema = z.object({
   oobCode: z.string().check(z.minLength(1)),
 });
 
-export type EmailLink = z.infer<typeof emailLinkSchema>;
+export type EmailActionLink = z.infer<typeof emailLinkSchema>;
 
 /**
  * Returns the link in the URL, or undefined if the URL contains no valid link. Moves the code from the URL
  * to the state of the history entry: a reload still works, but the code is not visible, not in the
  * browser history, and not in a copied URL. `forget` deletes the code after its use.
  */
-export function useEmailLink(): { link: EmailLink | undefined; forget: () => void } {
+export function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
   const [link] = useState(
@@ -26,7 +26,8 @@ export function useEmailLink(): { link: EmailLink | undefined; forget: () => voi
   );
 
   const replaceState = useCallback(
-    (next: EmailLink | null) => void navigate(paths.emailLink, { replace: true, state: next }),
+    (next: EmailActionLink | null) =>
+      void navigate(pagePaths.emailLink, { replace: true, state: next }),
     [navigate],
   );
   useLayoutEffect(() => {

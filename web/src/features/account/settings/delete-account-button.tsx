@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { deleteAccount } from '../api/account-api';
-import { firebaseErrorText, isWrongPasswordError } from './firebase-error-code';
+import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-code';
 
 interface Props {
   account: Account;
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** The button "Delete my account". Its dialog asks the user to log in again. */
-export function DeleteAccount({ account, onDeleted }: Props) {
-  const { confirmLogin, logOut } = useAccount();
+export function DeleteAccountButton({ account, onDeleted }: Props) {
+  const { reauthenticate, logOut } = useAccount();
   const message = useRef('');
   usePreloadDialogCode();
   useEffect(() => closeDialog, []);
@@ -24,13 +24,13 @@ export function DeleteAccount({ account, onDeleted }: Props) {
   /** Returns the error text, or undefined if the account was deleted. */
   async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
     try {
-      await confirmLogin(password);
+      await reauthenticate(password);
       message.current = await deleteAccount(account.email);
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error.message;
       if (isWrongPasswordError(error)) return 'This is not your password.';
-      return firebaseErrorText(error, 'The login failed. Please try again.');
+      return getFirebaseErrorText(error, 'The login failed. Please try again.');
     }
   }
 

@@ -1,5 +1,5 @@
 /** Every path of the site. The router calls the functions with `:id` to get its patterns. */
-export const paths = {
+export const pagePaths = {
   home: '/',
   foods: '/foods',
   food: (id: string) => `/foods/${id}`,

@@ -1,8 +1,8 @@
 /** The storage key of the access token. */
-export const ACCESS_TOKEN_KEY = 'access-token';
+export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
 
 /** Provides the access token for protected calls and handles its rejection. */
-export interface Credentials {
+export interface ApiCredentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
   /**
@@ -12,19 +12,19 @@ export interface Credentials {
   onTokenRejected: (token: string) => void;
 }
 
-let currentCredentials: Credentials | undefined;
+let currentCredentials: ApiCredentials | undefined;
 
 /**
  * Registers the credentials for protected calls and returns a function that removes them. The account
  * feature calls it, because other features make protected calls and must not import that feature.
  */
-export function registerCredentials(registered: Credentials): () => void {
+export function registerApiCredentials(registered: ApiCredentials): () => void {
   currentCredentials = registered;
   return () => {
     if (currentCredentials === registered) currentCredentials = undefined;
   };
 }
 
-export function getCredentials(): Credentials | undefined {
+export function getApiCredentials(): ApiCredentials | undefined {
   return currentCredentials;
 }

@@ -5,7 +5,7 @@ import { useAccount } from '../account-context';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
 
 /** Shows the email and whether it is confirmed. */
-export function EmailStatus({ account }: { account: Account }) {
+export function EmailConfirmationStatus({ account }: { account: Account }) {
   return (
     <div className="grid gap-4">
       <div>

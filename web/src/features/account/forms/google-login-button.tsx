@@ -3,7 +3,7 @@ import { Button } from '../../../components/button';
 import { showNoticeDialog } from '../../../components/dialog';
 import { useAccount } from '../account-context';
 
-export function GoogleButton() {
+export function GoogleLoginButton() {
   const { signInWithGoogle } = useAccount();
   const [busy, setBusy] = useState(false);
 

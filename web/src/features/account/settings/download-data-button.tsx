@@ -4,7 +4,7 @@ import { showErrorToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { downloadAccountData } from '../api/account-api';
 
-export function DownloadData() {
+export function DownloadDataButton() {
   const [isBusy, setIsBusy] = useState(false);
 
   async function download(): Promise<void> {

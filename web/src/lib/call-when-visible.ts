@@ -2,7 +2,11 @@
  * Calls `callback` once, when `element` is within `margin` (a CSS margin) of the viewport. Returns a
  * function that stops waiting.
  */
-export function whenVisible(element: Element, callback: () => void, margin = '0px'): () => void {
+export function callWhenVisible(
+  element: Element,
+  callback: () => void,
+  margin = '0px',
+): () => void {
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;

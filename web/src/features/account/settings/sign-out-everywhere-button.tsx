@@ -6,7 +6,7 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useAccount } from '../account-context';
 import { signOutEverywhere } from '../api/account-api';
 
-export function SignOutEverywhere({ email }: { email: string }) {
+export function SignOutEverywhereButton({ email }: { email: string }) {
   const { logOut } = useAccount();
   const [isBusy, setIsBusy] = useState(false);
   usePreloadDialogCode();

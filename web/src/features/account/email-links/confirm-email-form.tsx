@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { applyEmailCode } from '../api/identity-toolkit';
-import { emailLinkErrorText } from './email-link-error-text';
+import { applyEmailActionCode } from '../api/identity-toolkit';
+import { getEmailLinkErrorText } from './email-link-error-text';
 
 interface Props {
   code: string;
@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** A button that uses the link. Mail scanners open links, but they do not click buttons. */
-export function ConfirmEmail({ code, buttonLabel, onConfirmed }: Props) {
+export function ConfirmEmailForm({ code, buttonLabel, onConfirmed }: Props) {
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     try {
-      onConfirmed(await applyEmailCode(code));
+      onConfirmed(await applyEmailActionCode(code));
     } catch (error) {
-      setFailure(emailLinkErrorText(error));
+      setFailure(getEmailLinkErrorText(error));
     }
   });
 

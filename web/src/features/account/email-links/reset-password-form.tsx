@@ -10,7 +10,7 @@ import { useFormFields } from '../../../lib/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
 import { newPasswordSchema } from '../forms/account-schemas';
 import { PasswordRules } from '../forms/password-rules';
-import { emailLinkErrorText } from './email-link-error-text';
+import { getEmailLinkErrorText } from './email-link-error-text';
 
 interface Props {
   code: string;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Checks the code of the link, and then shows a form for the new password. */
-export function ResetPassword({ code, onReset, onInvalidLink }: Props) {
+export function ResetPasswordForm({ code, onReset, onInvalidLink }: Props) {
   const [email, setEmail] = useState<string>();
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ResetPassword({ code, onReset, onInvalidLink }: Props) {
         if (isCurrent) setEmail(found);
       },
       (error: unknown) => {
-        if (isCurrent) onInvalidLink(emailLinkErrorText(error));
+        if (isCurrent) onInvalidLink(getEmailLinkErrorText(error));
       },
     );
     return () => {
@@ -57,7 +57,7 @@ function NewPasswordForm({
       await resetPassword(code, values.password);
       onReset(email);
     } catch (error) {
-      setFailure(emailLinkErrorText(error));
+      setFailure(getEmailLinkErrorText(error));
     }
   });
 
