@@ -1,8 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontsPlugin } from './vite/fonts';
-import { prerenderPlugin } from './vite/prerender';
+import { fontsPlugin } from './vite/fonts-plugin';
+import { prerenderPlugin } from './vite/prerender-plugin';
 
 const HOSTING = 'http://127.0.0.1:5000';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../web/src/config/paths';
+import { pagePaths } from '../../../web/src/config/page-paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
@@ -9,7 +9,7 @@ import {
   purchaseQuantityField,
 } from '../ramen-purchase';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
-import { expect, openTranslated, test } from '../translation-fixtures';
+import { expect, openTranslatedPage, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
@@ -20,14 +20,14 @@ type PageVisit = (page: Page) => Promise<void>;
 
 /** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
-  Exclude<keyof typeof paths, keyof typeof publicPageVisits | 'account'>,
+  Exclude<keyof typeof pagePaths, keyof typeof publicPageVisits | 'account'>,
   PageVisit
 > = {
   async purchase(page) {
     await signIn(page, buyerAccount);
-    await openTranslated(page, paths.purchase('country-sourdough'));
+    await openTranslatedPage(page, pagePaths.purchase('country-sourdough'));
     await expect(main(page).getByRole('button', { name: 'Item is not available' })).toBeDisabled();
-    await openTranslated(page, paths.purchase('tonkotsu-ramen'));
+    await openTranslatedPage(page, pagePaths.purchase('tonkotsu-ramen'));
     const total = main(page).getByRole('status');
     await expect(total).toHaveText('$13.50');
     await page.getByRole('button', { name: 'One more' }).click();
@@ -46,7 +46,7 @@ const protectedPageVisits: Record<
 
     const purchaseKeys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     await confirmPurchaseButton(page).click();
-    await expectNavigatedTo(page, paths.myOrders);
+    await expectNavigatedTo(page, pagePaths.myOrders);
     await expect(rows(page).first()).toContainText('Tonkotsu Ramen');
     expect(purchaseKeys).toHaveLength(1);
     await expectRamenSold({ units: 3, orders: 1 });
@@ -54,7 +54,7 @@ const protectedPageVisits: Record<
 
   async updateFood(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.updateFood('jollof-rice'));
+    await openTranslatedPage(page, pagePaths.updateFood('jollof-rice'));
     const saveButton = main(page).getByRole('button', { name: 'Update Item' });
     await saveButton.click();
     await expect(page.getByText('No changes were made to the food item.')).toBeVisible();
@@ -66,19 +66,19 @@ const protectedPageVisits: Record<
     await expect(page.getByRole('article')).toContainText('Jollof for Two');
     await expect(page.getByRole('article')).toContainText('$9.75');
     await saveButton.click();
-    await expectNavigatedTo(page, paths.myFoods);
+    await expectNavigatedTo(page, pagePaths.myFoods);
     await expect(rows(page).filter({ hasText: 'Jollof for Two' })).toContainText('$9.75');
   },
 
   async myFoods(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.myFoods);
+    await openTranslatedPage(page, pagePaths.myFoods);
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
     const deleteButton = jollofRow.getByRole('button', { name: /delete/i });
     await deleteButton.click();
-    await clickInDialog(page, 'Cancel');
+    await clickDialogButton(page, 'Cancel');
     await deleteButton.click();
-    await clickInDialog(page, 'Yes, delete it!');
+    await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollofRow).toHaveCount(0);
     await rows(page)
@@ -90,26 +90,26 @@ const protectedPageVisits: Record<
 
   async myOrders(page) {
     await signIn(page, buyerAccount);
-    await openTranslated(page, paths.myOrders);
+    await openTranslatedPage(page, pagePaths.myOrders);
     await expect(rows(page)).toHaveCount(3);
     for (const remainingCount of [2, 1, 0]) {
       await rows(page)
         .first()
         .getByRole('button', { name: /delete/i })
         .click();
-      await clickInDialog(page, 'Yes, delete it!');
+      await clickDialogButton(page, 'Yes, delete it!');
       await expect(rows(page)).toHaveCount(remainingCount);
     }
     await expect(page.getByText('Deleted! Your order has been removed.').first()).toBeVisible();
     await main(page).getByRole('link', { name: 'Go to All Food Menu' }).click();
-    await expectNavigatedTo(page, paths.foods);
+    await expectNavigatedTo(page, pagePaths.foods);
     await page.goBack();
     await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
   },
 
   async addFood(page) {
     await signIn(page, cookAccount);
-    await openTranslated(page, paths.addFood);
+    await openTranslatedPage(page, pagePaths.addFood);
     const addButton = main(page).getByRole('button', { name: 'Add Item' });
     await addButton.click();
     await expect(page.getByText('Food name is required.')).toBeVisible();
@@ -123,7 +123,7 @@ const protectedPageVisits: Record<
     await expect(page.getByText('0 of 2,000', { exact: true })).toBeVisible();
     await openAccountMenu(page);
     await page.getByRole('link', { name: 'My Foods' }).click();
-    await expectNavigatedTo(page, paths.myFoods);
+    await expectNavigatedTo(page, pagePaths.myFoods);
     await expect(rows(page).filter({ hasText: 'Egusi with Pounded Yam' })).toBeVisible();
   },
 };

@@ -2,13 +2,24 @@ import express from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
-import { closuresCollection, foodsCollection, ordersCollection } from '../firestore/collections';
+import {
+  accountClosuresCollection,
+  foodsCollection,
+  ordersCollection,
+} from '../firestore/collections';
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
-import { noStoreByDefault } from '../http/response-caching';
-import { createOrderOf, findPersonalData, writeAccountData } from '../testing/account-data-fixture';
+import { setNoStoreByDefault } from '../http/response-caching';
+import {
+  createStoredOrderOf,
+  findPersonalData,
+  writeAccountData,
+} from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { serveApp } from '../testing/serve-app';
 import { startTestService } from '../testing/test-service';
@@ -27,12 +38,12 @@ const account: Account = {
 const { uid, email } = account;
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let logged: RequestLogEntry[];
 let stop: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   logged = [];
 });
 afterEach(() => stop?.());
@@ -47,7 +58,7 @@ async function startRoutes(
 ) {
   const app = express();
   app.use(logRequests((entry) => logged.push(entry)));
-  app.use(noStoreByDefault);
+  app.use(setNoStoreByDefault);
   addAccountDataRoutes(app, {
     db,
     identity,
@@ -97,7 +108,7 @@ describe('DELETE /account', () => {
         status: 409,
         json: { code: 'login-too-old', message: 'Please log in again to delete your account.' },
       });
-      expect((await closuresCollection(db).get()).size).toBe(0);
+      expect((await accountClosuresCollection(db).get()).size).toBe(0);
       expect((await foodsCollection(db).get()).size).toBe(1);
     },
   );
@@ -108,7 +119,7 @@ describe('DELETE /account', () => {
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
-    expect((await closuresCollection(db).get()).size).toBe(0);
+    expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
   it('responds 202 and continues if the deletion takes longer than the deadline', async () => {
@@ -136,7 +147,7 @@ describe('DELETE /account', () => {
     expect(logged).toMatchObject([
       { status: 202, error: expect.stringContaining('Auth failed.') as string },
     ]);
-    expect((await closuresCollection(db).doc(uid).get()).exists).toBe(true);
+    expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });
 
   it('responds 500 and does not disable the account if the deletion is not recorded', async () => {
@@ -194,7 +205,10 @@ describe('GET /account/export', () => {
   it('responds with every document of a list that needs more than one page', async () => {
     const writer = db.batch();
     for (let index = 0; index < 1001; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const { json } = await readExport(await startRoutes(account));
@@ -216,7 +230,10 @@ describe('GET /account/export', () => {
   it('closes the connection if reading a later part of the export fails', async () => {
     const writer = db.batch();
     for (let index = 0; index < 500; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const collection = db.collection.bind(db);

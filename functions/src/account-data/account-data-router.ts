@@ -11,8 +11,8 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
-import { runFirstClosurePass, startAccountClosure } from './close-account';
-import { exportAccount } from './export-account';
+import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
+import { exportAccount } from './export-account-data';
 
 interface AccountDataRouteDependencies {
   db: Firestore;
@@ -60,7 +60,7 @@ export function addAccountDataRoutes(
       requireRecentLogin(account, dependencies.now());
       await withDeadline(READ_DEADLINE_MS, () => startAccountClosure(dependencies, uid));
       try {
-        await withDeadline(deletionDeadlineMs, () => runFirstClosurePass(dependencies, uid));
+        await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
         // `startAccountClosure` has recorded the deletion. It therefore continues in this API

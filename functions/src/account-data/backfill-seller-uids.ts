@@ -20,7 +20,7 @@ interface BackfillDependencies {
 }
 
 /** The number of orders for each result of {@link backfillSellerUids}. */
-export interface SellerUidBackfill {
+export interface SellerUidBackfillCounts {
   updated: number;
   /** Orders that already had the field. */
   unchanged: number;
@@ -43,7 +43,7 @@ export interface SellerUidBackfill {
 export async function backfillSellerUids({
   db,
   identity,
-}: BackfillDependencies): Promise<SellerUidBackfill> {
+}: BackfillDependencies): Promise<SellerUidBackfillCounts> {
   const counts = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
   const firstPage = ordersCollection(db).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
   let { docs } = await firstPage.get();
@@ -58,7 +58,7 @@ export async function backfillSellerUids({
   async function backfillOrder(
     order: QueryDocumentSnapshot<StoredOrder>,
     owners: ReadonlyMap<string, string>,
-  ): Promise<keyof SellerUidBackfill> {
+  ): Promise<keyof SellerUidBackfillCounts> {
     const { seller_uid, food_owner, foodId, buying_date } = order.data();
     if (seller_uid !== undefined) return 'unchanged';
     if (!food_owner) return 'withoutSeller';

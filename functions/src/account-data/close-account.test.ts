@@ -2,22 +2,29 @@ import type { Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodsCollection,
   ordersCollection,
   reportsCollection,
 } from '../firestore/collections';
 import {
-  createFoodOf,
-  createOrderOf,
+  createStoredFoodOf,
+  createStoredOrderOf,
   findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture } from '../testing/user-fixtures';
-import { runFirstClosurePass, runSecondClosurePass, startAccountClosure } from './close-account';
+import {
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
+} from './close-account';
 import { resumeAccountClosures } from './resume-account-closures';
 
 const account: Account = {
@@ -30,15 +37,15 @@ const { uid } = account;
 const startedAt = new Date('2026-01-01T12:00:00Z');
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let time: Date;
 const now = () => time;
 const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
-const readClosure = async () => (await closuresCollection(db).doc(uid).get()).data();
+const readClosure = async () => (await accountClosuresCollection(db).doc(uid).get()).data();
 
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   time = startedAt;
   await writeAccountData(db, account, buyerFixture);
 });
@@ -57,7 +64,7 @@ describe('startAccountClosure', () => {
   });
 });
 
-describe('runFirstClosurePass', () => {
+describe('runFirstAccountClosurePass', () => {
   beforeEach(() => startAccountClosure({ db, now }, uid));
 
   it('disables the account, clears its access cache, erases its documents, and then deletes the account', async () => {
@@ -66,7 +73,7 @@ describe('runFirstClosurePass', () => {
       const { size } = await foodsCollection(db).get();
       steps.push(`${step} with ${size} dishes`);
     };
-    await runFirstClosurePass(
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
@@ -83,7 +90,7 @@ describe('runFirstClosurePass', () => {
   });
 
   it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       purchase_keys: [uid],
@@ -94,46 +101,49 @@ describe('runFirstClosurePass', () => {
   });
 
   it('keeps the fields of the orders that contain no personal data of the account', async () => {
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createOrderOf(account, buyerFixture);
+    } = createStoredOrderOf(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createOrderOf(buyerFixture, account);
+    } = createStoredOrderOf(buyerFixture, account);
     expect(orders).toEqual(expect.arrayContaining([bought, sold]));
     expect(orders).toHaveLength(2);
   });
 
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createFoodOf(other));
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await foodsCollection(db).doc('other').set(createStoredFoodOf(other));
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
   it('erases all documents of an account that needs more than one batch', async () => {
     const writer = db.batch();
     for (let index = 0; index < 501; index += 1) {
-      writer.set(ordersCollection(db).doc(`more-${index}`), createOrderOf(account, buyerFixture));
-      writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
+      writer.set(
+        ordersCollection(db).doc(`more-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
+      writer.set(foodsCollection(db).doc(`more-${index}`), createStoredFoodOf(account));
     }
     await writer.commit();
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
   it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createOrderOf(account, buyerFixture));
+    await order.set(createStoredOrderOf(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {
@@ -149,19 +159,19 @@ describe('runFirstClosurePass', () => {
       };
       return created;
     };
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
     expect((await order.get()).exists).toBe(false);
   });
 
-  it('resolves if another run has already completed the deletion', async () => {
-    await runFirstClosurePass(
+  it('resolves if a concurrent run completes the account deletion first', async () => {
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
           setDisabled: () => Promise.resolve(),
           deleteUser: async () => {
-            await closuresCollection(db).doc(uid).delete();
+            await accountClosuresCollection(db).doc(uid).delete();
           },
         },
         now,
@@ -172,12 +182,12 @@ describe('runFirstClosurePass', () => {
   });
 });
 
-describe('runSecondClosurePass', () => {
+describe('runSecondAccountClosurePass', () => {
   it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
     await startAccountClosure({ db, now }, uid);
-    await runFirstClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondClosurePass({ db }, uid);
+    await runSecondAccountClosurePass({ db }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       purchase_keys: [uid],
       food_additions: [uid],
@@ -213,7 +223,7 @@ describe('resumeAccountClosures', () => {
   it('continues the other deletions if one deletion fails, and then throws the error', async () => {
     await startAccountClosure({ db, now }, 'a-failing-account');
     await startAccountClosure({ db, now }, uid);
-    const failing = createIdentityFixture({
+    const failing = createIdentityProviderFixture({
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });

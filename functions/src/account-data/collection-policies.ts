@@ -1,19 +1,23 @@
 import type { CollectionReference, Firestore } from '@google-cloud/firestore';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodAdditionsCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { deleteDocuments, removeFields, type ErasePersonalData } from './erase-personal-data';
-import { createExportSection, type ExportSection } from './export-section';
+import {
+  createDocumentEraser,
+  createFieldEraser,
+  type PersonalDataEraser,
+} from './erase-personal-data';
+import { createAccountExportSection, type AccountExportSection } from './account-export-section';
 import {
   toExportedFood,
-  toExportedOrderPlaced,
-  toExportedOrderReceived,
+  toExportedPlacedOrder,
+  toExportedReceivedOrder,
   toExportedReport,
 } from './exported-entries';
 
@@ -24,7 +28,7 @@ export interface CollectionPolicy {
    * The steps that erase the personal data of an account from the collection, in the order in which
    * they run.
    */
-  erasures: ErasePersonalData[];
+  erasures: PersonalDataEraser[];
   /**
    * The personal data that the documents may still contain after the deletion:
    * - `nothing`
@@ -32,7 +36,7 @@ export interface CollectionPolicy {
    * - `everything until it expires`: Firestore deletes each document after its `expires_at`.
    */
   mayMention: 'nothing' | 'the uid' | 'everything until it expires';
-  exported: ExportSection[];
+  exported: AccountExportSection[];
 }
 
 /**
@@ -45,24 +49,33 @@ export interface CollectionPolicy {
 export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: foodsCollection,
-    erasures: [deleteDocuments(foodsCollection, 'owner_uid')],
+    erasures: [createDocumentEraser(foodsCollection, 'owner_uid')],
     mayMention: 'nothing',
-    exported: [createExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
+    exported: [createAccountExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
   {
     collection: ordersCollection,
     erasures: [
-      removeFields(ordersCollection, 'seller_uid', ['food_owner']),
-      removeFields(ordersCollection, 'buyer_uid', ['buyer_name', 'buyer_email', 'buyer_photoURL']),
+      createFieldEraser(ordersCollection, 'seller_uid', ['food_owner']),
+      createFieldEraser(ordersCollection, 'buyer_uid', [
+        'buyer_name',
+        'buyer_email',
+        'buyer_photoURL',
+      ]),
     ],
     mayMention: 'nothing',
     exported: [
-      createExportSection('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
-      createExportSection(
+      createAccountExportSection(
+        'orders_placed',
+        ordersCollection,
+        'buyer_uid',
+        toExportedPlacedOrder,
+      ),
+      createAccountExportSection(
         'orders_received',
         ordersCollection,
         'seller_uid',
-        toExportedOrderReceived,
+        toExportedReceivedOrder,
       ),
     ],
   },
@@ -81,13 +94,15 @@ export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: reportsCollection,
     erasures: [
-      deleteDocuments(reportsCollection, 'reporter_uid'),
-      deleteDocuments(reportsCollection, 'owner_uid'),
+      createDocumentEraser(reportsCollection, 'reporter_uid'),
+      createDocumentEraser(reportsCollection, 'owner_uid'),
     ],
     mayMention: 'nothing',
-    exported: [createExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport)],
+    exported: [
+      createAccountExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport),
+    ],
   },
-  { collection: moderationCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // `runSecondClosurePass` deletes the document of the account in `closures`.
-  { collection: closuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
+  { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
+  // `runSecondAccountClosurePass` deletes the document of the account in `closures`.
+  { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

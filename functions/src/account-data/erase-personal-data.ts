@@ -6,16 +6,16 @@ const MAX_BATCH_SIZE = 500;
 const NOT_FOUND = 5;
 
 /** Returns one of the collections in firestore/collections.ts. */
-export type OpenCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
+export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
 /** Erases the personal data of the account `uid` from one collection. */
-export type ErasePersonalData = (db: Firestore, uid: string) => Promise<void>;
+export type PersonalDataEraser = (db: Firestore, uid: string) => Promise<void>;
 
 /** Returns a function that deletes every document whose `uidField` is the uid of the account. */
-export function deleteDocuments<T extends object>(
-  open: OpenCollection<T>,
+export function createDocumentEraser<T extends object>(
+  open: GetCollection<T>,
   uidField: keyof T & string,
-): ErasePersonalData {
+): PersonalDataEraser {
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
     for (;;) {
@@ -33,11 +33,11 @@ export function deleteDocuments<T extends object>(
  * is the uid of the account. If another request deletes one of the documents at the same time,
  * Firestore rejects the batch. The returned function then runs the query again.
  */
-export function removeFields<T extends object>(
-  open: OpenCollection<T>,
+export function createFieldEraser<T extends object>(
+  open: GetCollection<T>,
   uidField: keyof T & string,
   otherFields: (keyof T & string)[],
-): ErasePersonalData {
+): PersonalDataEraser {
   const removed = Object.fromEntries(
     [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
   );

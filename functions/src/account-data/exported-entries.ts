@@ -18,7 +18,7 @@ export function toExportedFood(id: string, stored: StoredFood): object {
  * Returns the export entry of an order that the account placed. The entry does not contain the
  * email of the cook.
  */
-export function toExportedOrderPlaced(id: string, stored: StoredOrder): object {
+export function toExportedPlacedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_email, buyer_photoURL } = stored;
   return {
     ...toExportedOrder(id, stored),
@@ -33,7 +33,7 @@ export function toExportedOrderPlaced(id: string, stored: StoredOrder): object {
  * Returns the export entry of an order that the account received for one of its dishes. The entry
  * does not contain the email of the buyer.
  */
-export function toExportedOrderReceived(id: string, stored: StoredOrder): object {
+export function toExportedReceivedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_photoURL } = stored;
   return { ...toExportedOrder(id, stored), food_owner, buyer_name, buyer_photoURL };
 }

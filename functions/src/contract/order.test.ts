@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -33,7 +33,9 @@ describe('purchaseRequestSchema', () => {
     ['buyer_email', undefined, 'Email is required.'],
     ['buyer_photoURL', undefined, 'Buyer photo URL is required.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
-    expect(firstErrorMessage(purchaseRequestSchema, { ...request, [field]: value })).toBe(message);
+    expect(findFirstSchemaError(purchaseRequestSchema, { ...request, [field]: value })).toBe(
+      message,
+    );
   });
 });
 
@@ -55,7 +57,7 @@ describe('idempotencyKeySchema', () => {
   it.each(['', 'x'.repeat(7), 'x'.repeat(129), 'four five', ' eight888', 'eight888 ', 'eight88é'])(
     'rejects %j',
     (key) => {
-      expect(firstErrorMessage(idempotencyKeySchema, key)).toBe(
+      expect(findFirstSchemaError(idempotencyKeySchema, key)).toBe(
         'Idempotency-Key must be 8 to 128 visible characters.',
       );
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { displayedTextSchema, multilineTextSchema, singleLineTextSchema } from './text';
 
 // Each test creates its own schema. An exception outside a test would end the file before any test
@@ -53,7 +53,7 @@ describe('singleLineTextSchema', () => {
     ['null', null, 'Food name must be text.'],
     ['an array', ['Ramen'], 'Food name must be text.'],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createNameSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createNameSchema(), value)).toBe(message);
   });
 
   it.each(['กะเพรา', 'עוגה', '🍜', 'Crème'])(
@@ -86,7 +86,7 @@ describe('multilineTextSchema', () => {
       'Description contains invisible characters. Please delete them or type it again.',
     ],
   ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createDescriptionSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createDescriptionSchema(), value)).toBe(message);
   });
 });
 
@@ -104,6 +104,6 @@ describe('displayedTextSchema', () => {
     ['S\u0000am', 'Buyer name contains characters that cannot be shown.'],
     ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(createDisplayedSchema(), value)).toBe(message);
+    expect(findFirstSchemaError(createDisplayedSchema(), value)).toBe(message);
   });
 });

@@ -90,7 +90,7 @@ export interface StoredModerationAction {
 }
 
 /** The state of an account deletion that is not complete. The document id is the uid of the account. */
-export interface StoredClosure {
+export interface StoredAccountClosure {
   started_at: Timestamp;
   /** The time when the first pass of the deletion ended. The second pass starts at least 90 s later. */
   first_pass_at?: Timestamp;
@@ -106,7 +106,7 @@ export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
-export const moderationCollection = (db: Firestore) =>
+export const moderationActionsCollection = (db: Firestore) =>
   db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
-export const closuresCollection = (db: Firestore) =>
-  db.collection('closures').withConverter(createTypedConverter<StoredClosure>());
+export const accountClosuresCollection = (db: Firestore) =>
+  db.collection('closures').withConverter(createTypedConverter<StoredAccountClosure>());

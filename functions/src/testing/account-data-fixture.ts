@@ -3,7 +3,7 @@ import type { Account } from '../account/account';
 import {
   foodAdditionsCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
@@ -16,18 +16,18 @@ import { storedFoodFixture } from './stored-food-fixture';
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
 /** Returns the Firestore document of a dish that the account owns. */
-export function createFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
+export function createStoredFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
   return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
 /** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
-export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
+export function createStoredOrderOf(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
     foodId: 'food',
     food_name,
     food_image,
-    food_owner: createFoodOf(cook).added_by,
+    food_owner: createStoredFoodOf(cook).added_by,
     price,
     purchase_quantity: 1,
     buyer_name: buyer.name,
@@ -40,7 +40,7 @@ export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
 }
 
 /** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
-export function createReportOf(cook: Account, reporter: Account): StoredReport {
+export function createStoredReportOf(cook: Account, reporter: Account): StoredReport {
   return {
     food_id: 'food',
     owner_uid: cook.uid,
@@ -64,18 +64,22 @@ export async function writeAccountData(
 ): Promise<void> {
   const writer = db.batch();
   for (let index = 0; index < count; index += 1) {
-    writer.set(foodsCollection(db).doc(), createFoodOf(account));
-    writer.set(ordersCollection(db).doc(), createOrderOf(account, other));
-    writer.set(ordersCollection(db).doc(), createOrderOf(other, account));
-    writer.set(reportsCollection(db).doc(), createReportOf(other, account));
-    writer.set(reportsCollection(db).doc(), createReportOf(account, other));
+    writer.set(foodsCollection(db).doc(), createStoredFoodOf(account));
+    writer.set(ordersCollection(db).doc(), createStoredOrderOf(account, other));
+    writer.set(ordersCollection(db).doc(), createStoredOrderOf(other, account));
+    writer.set(reportsCollection(db).doc(), createStoredReportOf(other, account));
+    writer.set(reportsCollection(db).doc(), createStoredReportOf(account, other));
   }
   const { uid } = account;
   const key = { fingerprint: uid, order_id: 'order', expires_at: at };
   writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
-  writer.set(moderationCollection(db).doc(`moderation-${uid}`), { action: 'disable', uid, at });
+  writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
+    action: 'disable',
+    uid,
+    at,
+  });
   await writer.commit();
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCode } from '../lib/load-code';
-import { askForLogin } from './dialog';
+import { askToLogInAgain } from './dialog';
 import { Swal } from './sweet-dialog';
 import { showToast } from './toast';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 const askToDelete = (asksForPassword: boolean) =>
-  askForLogin({
+  askToLogInAgain({
     title: 'Delete your account?',
     text: 'Nobody can undo this.',
     confirmLabel: asksForPassword ? 'Delete my account' : 'Continue with Google',
@@ -48,7 +48,7 @@ const findPassword = () => screen.findByLabelText<HTMLInputElement>('Your passwo
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
-describe('askForLogin', () => {
+describe('askToLogInAgain', () => {
   it('calls onConfirm with the unchanged password and resolves to true after its success', async () => {
     const isConfirmed = askToDelete(true);
     await userEvent.type(await findPassword(), ' Abcdef ');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadCode, preloadCode } from '../lib/load-code';
-import { buttonClass } from './button-class';
-import { FIELD_CONTROL_CLASS } from './field-frame';
+import { getButtonClass } from './button-class';
+import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
 
 interface ConfirmDialogOptions {
@@ -47,7 +47,7 @@ const PASSWORD_INPUT = {
 };
 
 /** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
-export function preloadDialogs(): void {
+export function preloadDialogCode(): void {
   preloadCode(loadSweetAlert);
 }
 
@@ -55,9 +55,9 @@ export function preloadDialogs(): void {
  * Loads the code of the dialogs shortly after the page is shown. Pages that may open a dialog call
  * this hook.
  */
-export function usePreloadDialogs(): void {
+export function usePreloadDialogCode(): void {
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, PRELOAD_DELAY_MS);
+    const timer = setTimeout(preloadDialogCode, PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -80,8 +80,8 @@ async function openDialog(
     text,
     buttonsStyling: false,
     customClass: {
-      confirmButton: buttonClass('primary'),
-      cancelButton: buttonClass('secondary'),
+      confirmButton: getButtonClass('primary'),
+      cancelButton: getButtonClass('secondary'),
       input: FIELD_CONTROL_CLASS,
     },
     ...getOptions(sweet.Swal),
@@ -117,7 +117,7 @@ export async function askToConfirm(question: ConfirmDialogOptions): Promise<bool
  * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
  * while the action runs and after it failed. Resolves to true after the action succeeded.
  */
-export async function askForLogin(question: LoginDialogOptions): Promise<boolean> {
+export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
   const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
   const isConfirmed = await openDialog(title, text, (Swal) => ({
     icon: 'warning',
@@ -139,7 +139,12 @@ export async function askForLogin(question: LoginDialogOptions): Promise<boolean
 }
 
 /** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
-export async function showNotice({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
+export async function showNoticeDialog({
+  title,
+  text,
+  icon,
+  buttonLabel,
+}: NoticeOptions): Promise<void> {
   const isConfirmed = await openDialog(title, text, () => ({
     icon,
     confirmButtonText: buttonLabel,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { registerCredentials } from './credentials';
+import { registerApiCredentials } from './api-credentials';
 import { callProtectedApi, callPublicApi, downloadProtectedFile } from './api-client';
 
 const schema = z.object({ name: z.string() });
@@ -89,7 +89,7 @@ const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected
 
 function registerSession() {
   session.onTokenRejected.mockClear();
-  return registerCredentials(session);
+  return registerApiCredentials(session);
 }
 
 describe('callProtectedApi', () => {

@@ -1,6 +1,11 @@
 import * as firebase from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmLogin, registerAccount, reloadUser, sendConfirmationEmail } from './firebase-auth';
+import {
+  reauthenticate,
+  registerAccount,
+  reloadUser,
+  sendConfirmationEmail,
+} from './firebase-auth';
 
 vi.mock('firebase/app');
 vi.mock('firebase/auth');
@@ -69,10 +74,10 @@ describe('registerAccount', () => {
   });
 });
 
-describe('confirmLogin', () => {
+describe('reauthenticate', () => {
   it('logs in with the email of the current user if a password is given', async () => {
     auth.currentUser = user;
-    await confirmLogin('Abcdef');
+    await reauthenticate('Abcdef');
     expect(firebase.signInWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
       auth,
       'sam@potluck.test',
@@ -83,13 +88,13 @@ describe('confirmLogin', () => {
 
   it('opens the Google popup for the current user if no password is given', async () => {
     auth.currentUser = user;
-    await confirmLogin(undefined);
+    await reauthenticate(undefined);
     expect(vi.mocked(firebase.reauthenticateWithPopup).mock.calls[0]?.[0]).toBe(user);
     expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
   });
 
   it('rejects with the status 401 if no user is signed in', async () => {
-    await expect(confirmLogin('Abcdef')).rejects.toMatchObject({ status: 401 });
+    await expect(reauthenticate('Abcdef')).rejects.toMatchObject({ status: 401 });
     expect(firebase.signInWithEmailAndPassword).not.toHaveBeenCalled();
   });
 });

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { SettingsSection } from '../components/settings-section';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { ChangePasswordForm } from '../features/account/settings/change-password-form';
-import { DeleteAccount } from '../features/account/settings/delete-account';
-import { DownloadData } from '../features/account/settings/download-data';
-import { EmailStatus } from '../features/account/settings/email-status';
+import { DeleteAccountButton } from '../features/account/settings/delete-account-button';
+import { DownloadDataButton } from '../features/account/settings/download-data-button';
+import { EmailConfirmationStatus } from '../features/account/settings/email-confirmation-status';
 import { ProfileForm } from '../features/account/settings/profile-form';
-import { SignOutEverywhere } from '../features/account/settings/sign-out-everywhere';
+import { SignOutEverywhereButton } from '../features/account/settings/sign-out-everywhere-button';
 
 export function AccountPage() {
   const account = useSignedInAccount();
@@ -27,7 +27,7 @@ export function AccountPage() {
         <ProfileForm account={account} />
       </SettingsSection>
       <SettingsSection title="Email" text="We send emails only to a confirmed email.">
-        <EmailStatus account={account} />
+        <EmailConfirmationStatus account={account} />
       </SettingsSection>
       <SettingsSection
         title="Password"
@@ -45,21 +45,21 @@ export function AccountPage() {
         title="Devices"
         text="If you have lost a device, or used a shared one, sign out everywhere."
       >
-        <SignOutEverywhere email={account.email} />
+        <SignOutEverywhereButton email={account.email} />
       </SettingsSection>
       <SettingsSection
         title="Your data"
         text="A file with your profile, your dishes, your orders, and your reports."
       >
-        <DownloadData />
+        <DownloadDataButton />
       </SettingsSection>
       <SettingsSection
         title="Delete your account"
         text="Your dishes are deleted. Orders stay for the other person, without your name, email, and photo."
       >
-        <DeleteAccount
+        <DeleteAccountButton
           account={account}
-          onDeleted={() => void navigate(paths.home, { replace: true })}
+          onDeleted={() => void navigate(pagePaths.home, { replace: true })}
         />
       </SettingsSection>
     </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForLogin } from '../components/dialog';
+import { askToLogInAgain } from '../components/dialog';
 import { showToast } from '../components/toast';
 import type { Account, AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
@@ -17,7 +17,7 @@ vi.mock('../components/toast');
 vi.mock('../lib/api-client');
 
 beforeEach(() => {
-  vi.mocked(askForLogin).mockReset().mockResolvedValue(false);
+  vi.mocked(askToLogInAgain).mockReset().mockResolvedValue(false);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
 });
 
@@ -117,7 +117,7 @@ describe('the account page', () => {
       data: { message: 'Your account has been deleted.' },
       etag: null,
     });
-    vi.mocked(askForLogin).mockImplementation(async ({ onConfirm }) => {
+    vi.mocked(askToLogInAgain).mockImplementation(async ({ onConfirm }) => {
       await onConfirm('Abcdef');
       return true;
     });

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { RequireAccount } from '../features/account/require-account';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { preloadCode } from '../lib/load-code';
@@ -8,7 +8,7 @@ import { EmailLinkPage } from './email-link-page';
 import { ForgotPasswordPage } from './forgot-password-page';
 import NotFoundPage from './not-found-page';
 
-const toRelativePath = (path: string) => path.slice(paths.account.length + 1);
+const toRelativePath = (path: string) => path.slice(pagePaths.account.length + 1);
 
 export function prefetch(): void {
   preloadCode(loadSessionCode);
@@ -21,8 +21,8 @@ export default function AccountPages() {
       <Route element={<RequireAccount />}>
         <Route index element={<AccountPage />} />
       </Route>
-      <Route path={toRelativePath(paths.forgotPassword)} element={<ForgotPasswordPage />} />
-      <Route path={toRelativePath(paths.emailLink)} element={<EmailLinkPage />} />
+      <Route path={toRelativePath(pagePaths.forgotPassword)} element={<ForgotPasswordPage />} />
+      <Route path={toRelativePath(pagePaths.emailLink)} element={<EmailLinkPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

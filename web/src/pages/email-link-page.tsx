@@ -1,15 +1,18 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { AuthPanel } from '../components/auth-panel';
-import { buttonClass } from '../components/button-class';
+import { AuthFormPanel } from '../components/auth-form-panel';
+import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
-import { ConfirmEmail } from '../features/account/email-links/confirm-email';
+import { ConfirmEmailForm } from '../features/account/email-links/confirm-email-form';
 import { EXPIRED_LINK_TEXT } from '../features/account/email-links/email-link-error-text';
-import { ResetPassword } from '../features/account/email-links/reset-password';
-import { useEmailLink, type EmailLink } from '../features/account/email-links/use-email-link';
+import { ResetPasswordForm } from '../features/account/email-links/reset-password-form';
+import {
+  useEmailActionLink,
+  type EmailActionLink,
+} from '../features/account/email-links/use-email-action-link';
 
 interface LinkTexts {
   title: string;
@@ -19,7 +22,7 @@ interface LinkTexts {
   done: string;
 }
 
-const linkTexts: Record<EmailLink['mode'], LinkTexts> = {
+const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
   resetPassword: {
     title: 'Choose a new password',
     text: 'You will be logged out on every device.',
@@ -49,7 +52,7 @@ const linkTexts: Record<EmailLink['mode'], LinkTexts> = {
 /** The page that the links in the emails of Firebase Auth open. */
 export function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
-  const { link, forget } = useEmailLink();
+  const { link, forget } = useEmailActionLink();
   const [isDone, setIsDone] = useState(false);
   const [invalidText, setInvalidText] = useState<string>();
 
@@ -73,10 +76,10 @@ export function EmailLinkPage() {
           on your account page.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.forgotPassword} className={buttonClass()}>
+          <Link to={pagePaths.forgotPassword} className={getButtonClass()}>
             Request a new link
           </Link>
-          <Link to={paths.account} className={buttonClass('secondary')}>
+          <Link to={pagePaths.account} className={getButtonClass('secondary')}>
             Your account
           </Link>
         </div>
@@ -89,7 +92,7 @@ export function EmailLinkPage() {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
       <EmailLinkPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
-        <Link to={isConfirmed ? paths.account : paths.login} className={buttonClass()}>
+        <Link to={isConfirmed ? pagePaths.account : pagePaths.login} className={getButtonClass()}>
           {isConfirmed ? 'Your account' : 'Login'}
         </Link>
       </EmailLinkPanel>
@@ -98,13 +101,13 @@ export function EmailLinkPage() {
   return (
     <EmailLinkPanel title={title} text={text}>
       {link.mode === 'resetPassword' ? (
-        <ResetPassword
+        <ResetPasswordForm
           code={link.oobCode}
           onReset={(email) => void finish(email)}
           onInvalidLink={showInvalidLink}
         />
       ) : (
-        <ConfirmEmail
+        <ConfirmEmailForm
           code={link.oobCode}
           buttonLabel={buttonLabel}
           onConfirmed={(email) => void finish(email)}
@@ -125,9 +128,9 @@ function EmailLinkPanel({ title, text, children }: PanelProps) {
   return (
     <>
       <PageMetadata title={title} description="Use the link in an email from Potluck." />
-      <AuthPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
+      <AuthFormPanel title={title} text={text} imageUrl="/images/foods/red-lentil-soup-960.webp">
         {children}
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

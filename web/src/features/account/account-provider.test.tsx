@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_KEY } from '../../lib/credentials';
-import { reloadUser, subscribeToUser } from '../../lib/firebase-auth';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
+import { reloadUser, subscribeToFirebaseUser } from '../../lib/firebase-auth';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';
-import { mintAccessToken } from './api/account-api';
-import { EmailStatus } from './settings/email-status';
+import { requestAccessToken } from './api/account-api';
+import { EmailConfirmationStatus } from './settings/email-confirmation-status';
 
 vi.mock('../../lib/firebase-auth');
 vi.mock('./api/account-api');
@@ -31,14 +31,16 @@ let values: AccountContextValue[];
 function SignedInPage() {
   const value = useAccount();
   values.push(value);
-  return value.state.status === 'signed-in' ? <EmailStatus account={value.state.account} /> : null;
+  return value.state.status === 'signed-in' ? (
+    <EmailConfirmationStatus account={value.state.account} />
+  ) : null;
 }
 
 beforeEach(() => {
   values = [];
-  localStorage.setItem(ACCESS_TOKEN_KEY, token);
-  vi.mocked(mintAccessToken).mockReset().mockResolvedValue(token);
-  vi.mocked(subscribeToUser)
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
+  vi.mocked(requestAccessToken).mockReset().mockResolvedValue(token);
+  vi.mocked(subscribeToFirebaseUser)
     .mockReset()
     .mockImplementation((callback) => {
       report = (next) => {
@@ -71,7 +73,7 @@ it('AccountProvider keeps its action functions when the account changes, because
   }
 });
 
-it('EmailStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {
+it('EmailConfirmationStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {
   vi.mocked(reloadUser).mockImplementation(() => {
     report({ ...user, email: 'samantha@potluck.test' });
     return Promise.resolve();
@@ -81,7 +83,7 @@ it('EmailStatus reloads the user once when it opens, although Firebase reports t
   expect(reloadUser).toHaveBeenCalledOnce();
 });
 
-it('EmailStatus shows the confirmation after the user returns to the tab', async () => {
+it('EmailConfirmationStatus shows the confirmation after the user returns to the tab', async () => {
   renderAccount();
   await waitFor(() => {
     expect(reloadUser).toHaveBeenCalledOnce();

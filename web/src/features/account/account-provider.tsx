@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { safeLocalStorage } from '../../lib/browser-storage';
-import { ACCESS_TOKEN_KEY } from '../../lib/credentials';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
 import { useQueryCache } from '../../lib/query-cache';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
@@ -26,9 +26,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    if (safeLocalStorage.read(ACCESS_TOKEN_KEY) !== null) session.connect();
+    if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === ACCESS_TOKEN_KEY && newValue !== null) session.connect();
+      if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) session.connect();
     };
     window.addEventListener('storage', onStorage);
     return () => {
@@ -55,7 +55,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       saveProfile: async (name, photoURL) => (await session.load()).saveProfile(name, photoURL),
       sendConfirmationEmail: async () => (await session.load()).sendConfirmationEmail(),
       reloadUser: async () => (await session.load()).reloadUser(),
-      confirmLogin: async (password) => (await session.load()).confirmLogin(password),
+      reauthenticate: async (password) => (await session.load()).reauthenticate(password),
       changePassword: async (current, next) => (await session.load()).changePassword(current, next),
     }),
     [session],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/spinner';
-import { preloadToasts } from '../../components/toast';
-import { paths } from '../../config/paths';
+import { preloadToastCode } from '../../components/toast';
+import { pagePaths } from '../../config/page-paths';
 import { ConfirmEmailNotice } from './settings/confirm-email-notice';
 import { useAccount } from './account-context';
 import { toReturnPathState } from './return-path';
@@ -11,17 +11,17 @@ import { toReturnPathState } from './return-path';
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(preloadToasts, []);
+  useEffect(preloadToastCode, []);
 
   switch (state.status) {
     case 'loading':
       return <Spinner />;
     case 'signed-out':
-      return <Navigate to={paths.login} replace state={toReturnPathState(location)} />;
+      return <Navigate to={pagePaths.login} replace state={toReturnPathState(location)} />;
     case 'signed-in':
       return (
         <>
-          {location.pathname !== paths.account && (
+          {location.pathname !== pagePaths.account && (
             <ConfirmEmailNotice key={state.account.uid} account={state.account} />
           )}
           <Outlet />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { applyEmailCode, checkPasswordResetCode, resetPassword } from './identity-toolkit';
+import { applyEmailActionCode, checkPasswordResetCode, resetPassword } from './identity-toolkit';
 import { createErrorResponse } from './mock-identity-toolkit';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -32,9 +32,9 @@ it('resetPassword sends the code and the new password', async () => {
   expect(getBody()).toEqual({ oobCode: 'c1', newPassword: 'Abcdef' });
 });
 
-it('applyEmailCode calls the Auth emulator if the project is a demo project', async () => {
+it('applyEmailActionCode calls the Auth emulator if the project is a demo project', async () => {
   respondWith(Response.json({ email: 'sam@potluck.test' }), 'demo-potluck');
-  await expect(applyEmailCode('c1')).resolves.toBe('sam@potluck.test');
+  await expect(applyEmailActionCode('c1')).resolves.toBe('sam@potluck.test');
   expect(fetchMock.mock.lastCall?.[0]).toBe(
     'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/accounts:update?key=web%20key',
   );
@@ -43,18 +43,18 @@ it('applyEmailCode calls the Auth emulator if the project is a demo project', as
 it.each([
   ['EXPIRED_OOB_CODE', 'EXPIRED_OOB_CODE'],
   ['WEAK_PASSWORD : Password should be at least 6 characters', 'WEAK_PASSWORD'],
-])('applyEmailCode rejects the message %j with the code %s', async (message, code) => {
+])('applyEmailActionCode rejects the message %j with the code %s', async (message, code) => {
   respondWith(createErrorResponse(message));
-  await expect(applyEmailCode('c1')).rejects.toMatchObject({ code });
+  await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code });
 });
 
-it('applyEmailCode rejects with NO_RESPONSE and does not send the code if the Firebase configuration is invalid', async () => {
+it('applyEmailActionCode rejects with NO_RESPONSE and does not send the code if the Firebase configuration is invalid', async () => {
   fetchMock.mockResolvedValue(Response.json({ projectId: 'potluck' }));
-  await expect(applyEmailCode('c1')).rejects.toMatchObject({ code: 'NO_RESPONSE' });
+  await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code: 'NO_RESPONSE' });
   expect(fetchMock).toHaveBeenCalledExactlyOnceWith('/__/firebase/init.json', expect.anything());
 });
 
-it('applyEmailCode rejects with NO_RESPONSE if an error response contains no message', async () => {
+it('applyEmailActionCode rejects with NO_RESPONSE if an error response contains no message', async () => {
   respondWith(Response.json({}, { status: 500 }));
-  await expect(applyEmailCode('c1')).rejects.toMatchObject({ code: 'NO_RESPONSE' });
+  await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code: 'NO_RESPONSE' });
 });

@@ -1,14 +1,14 @@
 import type { User } from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { mintAccessToken } from '../api/account-api';
+import { requestAccessToken } from '../api/account-api';
 import { createFirebaseSession, type FirebaseSession } from './firebase-session';
 
 vi.mock('../../../lib/firebase-auth');
 vi.mock('../api/account-api');
 
-const mint = vi.mocked(mintAccessToken);
+const mint = vi.mocked(requestAccessToken);
 
 let session: FirebaseSession;
 /** The calls of the identity provider and of the token service, in their order. */
@@ -36,7 +36,7 @@ function userWith(idToken: string, displayName = 'Sam'): User {
 
 /** Makes each login succeed. Like Firebase, it reports the user with a new ID token. */
 const logIn = (password: string | undefined): Promise<void> => {
-  calls.push(`confirmLogin ${password}`);
+  calls.push(`reauthenticate ${password}`);
   report(userWith(`id after ${password}`));
   return Promise.resolve();
 };
@@ -49,14 +49,14 @@ beforeEach(async () => {
       report(null);
       return Promise.resolve();
     });
-  vi.mocked(provider.subscribeToUser)
+  vi.mocked(provider.subscribeToFirebaseUser)
     .mockReset()
     .mockImplementation((callback) => {
       report = callback;
       report(userWith('id of the first login'));
       return Promise.resolve(() => undefined);
     });
-  vi.mocked(provider.confirmLogin).mockReset().mockImplementation(logIn);
+  vi.mocked(provider.reauthenticate).mockReset().mockImplementation(logIn);
   vi.mocked(provider.setPassword)
     .mockReset()
     .mockImplementation((password) => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
     calls.push(`mint with ${idToken}`);
     return Promise.resolve(accessTokenFor(idToken));
   });
-  localStorage.setItem(ACCESS_TOKEN_KEY, accessTokenFor('an earlier token'));
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('an earlier token'));
   session = createFirebaseSession();
   await session.watch();
   await expect.poll(() => session.state().status).toBe('signed-in');
@@ -76,15 +76,15 @@ beforeEach(async () => {
   return session.start();
 });
 
-const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_KEY);
+const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
 
 describe('changePassword', () => {
   it('logs in, changes the password, and logs in again, and requests a token only for the last login', async () => {
     await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
     expect(calls).toEqual([
-      'confirmLogin Old123',
+      'reauthenticate Old123',
       'setPassword New123',
-      'confirmLogin New123',
+      'reauthenticate New123',
       'mint with id after New123',
     ]);
     expect(session.state().status).toBe('signed-in');
@@ -94,9 +94,9 @@ describe('changePassword', () => {
   it('rejects and keeps the session and the password if the current password is wrong', async () => {
     const token = getStoredToken();
     const error = new Error('auth/wrong-password');
-    vi.mocked(provider.confirmLogin).mockRejectedValue(error);
+    vi.mocked(provider.reauthenticate).mockRejectedValue(error);
     await expect(session.changePassword('Wrong1', 'New123')).rejects.toBe(error);
-    expect(provider.confirmLogin).toHaveBeenCalledOnce();
+    expect(provider.reauthenticate).toHaveBeenCalledOnce();
     expect(provider.setPassword).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     expect(session.state().status).toBe('signed-in');
@@ -107,25 +107,25 @@ describe('changePassword', () => {
     const error = new Error('auth/weak-password');
     vi.mocked(provider.setPassword).mockRejectedValue(error);
     await expect(session.changePassword('Old123', 'New123')).rejects.toBe(error);
-    expect(calls).toEqual(['confirmLogin Old123', 'mint with id after Old123']);
+    expect(calls).toEqual(['reauthenticate Old123', 'mint with id after Old123']);
     expect(session.state().status).toBe('signed-in');
   });
 
   it('ends the session and requests no token if the last login fails', async () => {
     // Firebase reports the sign-out later.
     vi.mocked(provider.signOut).mockReturnValue(new Promise(() => undefined));
-    vi.mocked(provider.confirmLogin)
+    vi.mocked(provider.reauthenticate)
       .mockImplementationOnce(logIn)
       .mockRejectedValueOnce(new Error('auth/network-request-failed'));
     await expect(session.changePassword('Old123', 'New123')).resolves.toBe(false);
-    expect(calls).toEqual(['confirmLogin Old123', 'setPassword New123']);
+    expect(calls).toEqual(['reauthenticate Old123', 'setPassword New123']);
     expect(session.state().status).toBe('signed-out');
     expect(getStoredToken()).toBeNull();
     expect(provider.signOut).toHaveBeenCalledOnce();
   });
 
   it('processes a later login after the last login failed', async () => {
-    vi.mocked(provider.confirmLogin)
+    vi.mocked(provider.reauthenticate)
       .mockImplementationOnce(logIn)
       .mockRejectedValueOnce(new Error('auth/network-request-failed'));
     await session.changePassword('Old123', 'New123');
@@ -153,19 +153,19 @@ describe('saveProfile', () => {
   });
 });
 
-describe('confirmLogin', () => {
+describe('reauthenticate', () => {
   it.each(['Old123', undefined])(
     'resolves after the session has a token of the new login with the password %s',
     async (password) => {
-      await session.confirmLogin(password);
-      expect(calls).toEqual([`confirmLogin ${password}`, `mint with id after ${password}`]);
+      await session.reauthenticate(password);
+      expect(calls).toEqual([`reauthenticate ${password}`, `mint with id after ${password}`]);
       await expect(session.getToken()).resolves.toBe(accessTokenFor(`id after ${password}`));
     },
   );
 
   it('rejects and keeps the session if the password is wrong', async () => {
-    vi.mocked(provider.confirmLogin).mockRejectedValue(new Error('auth/wrong-password'));
-    await expect(session.confirmLogin('Wrong1')).rejects.toThrow('auth/wrong-password');
+    vi.mocked(provider.reauthenticate).mockRejectedValue(new Error('auth/wrong-password'));
+    await expect(session.reauthenticate('Wrong1')).rejects.toThrow('auth/wrong-password');
     expect(session.state().status).toBe('signed-in');
     expect(calls).toEqual([]);
   });
