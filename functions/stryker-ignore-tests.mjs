@@ -1,6 +1,6 @@
 /**
- * Stryker plugin that never mutates a file that imports Vitest. Without it, a pattern such as
- * `--mutate 'functions/src/order/**'` would also mutate the tests.
+ * A Stryker plugin that excludes every file that imports Vitest from mutation. Without this plugin,
+ * a pattern such as `--mutate 'functions/src/order/**'` would also mutate the tests.
  */
 export const strykerPlugins = [
   {

@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** A test that hangs fails eventually. The limits are long, so a slow machine fails no test. */
+/**
+ * The time limits of all tests. A test that hangs fails eventually. The limits are long, so no test
+ * fails only because the machine is slow.
+ */
 export const testTimeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** The unit tests of the service: the project `functions` of the root's configuration. Stryker runs them alone. */
+/**
+ * The configuration of the service's unit tests. The root configuration includes it as the project
+ * `functions`. Stryker runs only this project.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { repositoryRoot, localSiteUrl } from '../scripts/project-config';
 import { collectConsoleMessages } from './collect-console-messages';
 
-interface ApiCredentials {
+interface Credentials {
   email: string;
   password: string;
 }
@@ -13,19 +13,19 @@ interface ApiCredentials {
  */
 const NAVIGATION_TIMEOUT_MS = 60_000;
 
-const getSessionPath = ({ email }: ApiCredentials) =>
+const getSessionPath = ({ email }: Credentials) =>
   `${repositoryRoot}test-results/sessions/${email}.json`;
 
 /**
  * Signs a test user in by loading the browser state from {@link saveSession}. Call this function before
  * the test opens its first page.
  */
-export async function signIn(page: Page, credentials: ApiCredentials): Promise<void> {
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.context().setStorageState(getSessionPath(credentials));
 }
 
 /** Signs in through the login page, and saves the resulting browser state for {@link signIn}. */
-export async function saveSession(browser: Browser, credentials: ApiCredentials): Promise<void> {
+export async function saveSession(browser: Browser, credentials: Credentials): Promise<void> {
   const context = await browser.newContext({ baseURL: localSiteUrl });
   const messages = collectConsoleMessages(context);
   const page = await context.newPage();
@@ -36,14 +36,14 @@ export async function saveSession(browser: Browser, credentials: ApiCredentials)
 }
 
 /** Signs in through the login page. Use it for a new account, which has no saved session. */
-export async function logIn(page: Page, credentials: ApiCredentials): Promise<void> {
+export async function logIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/login');
   await submitLoginForm(page, credentials);
   await expectNavigatedTo(page, '/');
 }
 
 /** Fills in and submits the login form. The page must show /login or redirect to it. */
-export async function submitLoginForm(page: Page, { email, password }: ApiCredentials): Promise<void> {
+export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
 import { clearFirestore, connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 import { authorizationMatrix } from './authorization-matrix';
-import { badBodies, badFields, badPathIds, badQueries, contractFields } from './bad-inputs';
+import { badBodies, badFields, badPathIds, badQueries, contractFieldNames } from './bad-inputs';
 import { replaceJsonValue } from './replace-json-value';
 
 const gzipBomb = new Uint8Array(gzipSync(JSON.stringify({ email: ' '.repeat(30_000_000) })));
@@ -94,7 +94,7 @@ async function send(
   headers: Record<string, string> = {},
 ) {
   sentCount += 1;
-  const response = await fetch(`${siteUrl}/api${path}`, {
+  const response = await fetch(`${localSiteUrl}/api${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${accessToken}`,
@@ -207,8 +207,8 @@ it('badFields contains invalid values for every route with a body and for every 
     (route) => !route.startsWith('GET '),
   );
   expect(Object.keys(badFields).sort()).toEqual(routesWithBody.sort());
-  expect(Object.keys(contractFields).sort()).toEqual(routesWithBody.sort());
-  for (const [route, names] of Object.entries(contractFields)) {
+  expect(Object.keys(contractFieldNames).sort()).toEqual(routesWithBody.sort());
+  for (const [route, names] of Object.entries(contractFieldNames)) {
     expect(Object.keys(badFields[route] ?? {})).toEqual(expect.arrayContaining(names));
   }
 });

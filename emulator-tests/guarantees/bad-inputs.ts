@@ -221,7 +221,7 @@ export const badFields: Record<string, Record<string, string[]>> = {
  * Body fields of each route, as defined by the request schemas in `functions/src/contract`. A test
  * checks that `badFields` has values for all of them.
  */
-export const contractFields: Record<string, string[]> = {
+export const contractFieldNames: Record<string, string[]> = {
   ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.shape)),
   'POST /foods/:id/reports': Object.keys(reportRequestSchema.shape),
   'POST /foods': Object.keys(addFoodRequestSchema.shape),

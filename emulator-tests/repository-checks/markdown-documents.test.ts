@@ -4,7 +4,7 @@ import functionsPackage from '../../functions/package.json' with { type: 'json' 
 import packageJson from '../../package.json' with { type: 'json' };
 import webPackage from '../../web/package.json' with { type: 'json' };
 import ownPackage from '../package.json' with { type: 'json' };
-import { allChecks } from '../smoke/run-checks';
+import { allSmokeChecks } from '../smoke/run-smoke-checks';
 import { repositoryRoot } from '../scripts/project-config';
 
 const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
@@ -45,7 +45,7 @@ describe('DEPLOYING.md', () => {
   const text = readFileSync(`${repositoryRoot}DEPLOYING.md`, 'utf8');
 
   it('states how many checks the smoke test runs', () => {
-    const count = allChecks.length;
+    const count = allSmokeChecks.length;
     expect(text).toContain(`each of the ${count} checks, and \`${count} passed, 0 failed\``);
   });
 });

@@ -16,7 +16,7 @@ const LOCAL_CONFIG = `firebase.local-${emulatorEndpoints.hosting.port}.json`;
  * folder `functions`, because the Functions emulator reads the secret from the source folder. The
  * emulator also requires a package.json there that names firebase-functions.
  */
-export function writeLocalConfig(): string {
+export function writeLocalFirebaseConfig(): string {
   const authEmulator = `http://${emulatorHosts.auth}`;
   const config = {
     ...firebaseJson,

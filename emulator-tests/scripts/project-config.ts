@@ -39,7 +39,7 @@ export const emulatorHosts = {
   firestore: process.env.OWN_FIRESTORE_HOST ?? formatHost(emulatorEndpoints.firestore),
   auth: formatHost(emulatorEndpoints.auth),
 };
-export const siteUrl = `http://${emulatorHosts.hosting}`;
+export const localSiteUrl = `http://${emulatorHosts.hosting}`;
 
 interface EmulatorEndpoint {
   host: string;

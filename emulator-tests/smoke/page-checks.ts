@@ -94,7 +94,7 @@ const canonicalUrlCheck: SmokeCheck = {
   },
 };
 
-export const pageChecks: SmokeCheck[] = [
+export const pageSmokeChecks: SmokeCheck[] = [
   ...[...PAGES, ...FORMS, ...LISTS].map((path) => pageStatusCheck(path, 200)),
   pageStatusCheck(UNKNOWN_PATH, 404),
   ...PAGES_WITH_HEADERS.map(pageHeadersCheck),

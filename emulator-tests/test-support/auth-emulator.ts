@@ -6,7 +6,7 @@ const authApiUrl = `http://${emulatorHosts.auth}/identitytoolkit.googleapis.com/
 const ACTION_PATH = '/account/action';
 const OWNER_HEADERS = { Authorization: 'Bearer owner' };
 
-export interface NewAccount {
+export interface NewEmulatorAccount {
   uid: string;
   email: string;
   password: string;
@@ -18,7 +18,7 @@ export interface NewAccount {
   photoURL: string | null;
 }
 
-export async function createAccount(account: NewAccount): Promise<void> {
+export async function createAccount(account: NewEmulatorAccount): Promise<void> {
   await postToAuthEmulator(
     `/projects/${projectId}/accounts`,
     {

@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import type { StoredFood, StoredOrder } from '@potluck/functions/firestore/collections';
-import { toNameKey } from '@potluck/functions/food/name-key';
+import { toNameSortKey } from '@potluck/functions/food/name-sort-key';
 
 interface UserWithUid extends UserProfile {
   uid: string;
@@ -20,7 +20,7 @@ export function createStoredFood(
   const created_at = Timestamp.fromDate(addedAt);
   return {
     ...fields,
-    name_key: toNameKey(fields.food_name),
+    name_key: toNameSortKey(fields.food_name),
     purchase_count,
     added_by: { name, email, photoURL },
     owner_uid: uid,

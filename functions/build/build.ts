@@ -7,14 +7,14 @@ import { stubUnusedModules } from './stub-unused-modules';
 const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
-  // The tests also run the bundle on Node 20, the oldest supported version. The bundle for `node22`
-  // has the same bytes.
+  // The tests also run the bundle on Node 20, the oldest supported version. With the target
+  // `node22`, esbuild would write the same bytes.
   target: 'node20',
   outdir: 'lib',
   logLevel: 'warning',
 };
 
-/** Build options of a file that contains all packages that it imports. */
+/** Build options of an output file that contains the code of every package that it imports. */
 const standaloneOptions: BuildOptions = {
   ...commonOptions,
   format: 'cjs',
@@ -26,8 +26,9 @@ const standaloneOptions: BuildOptions = {
 };
 
 /**
- * Deletes the code caches of earlier bundles. V8 would accept the code cache of another bundle with
- * the same length, because it compares only the length of the source.
+ * Deletes the V8 code caches of earlier bundles. To detect an outdated code cache, V8 compares only
+ * the length of the source. It would therefore accept the code cache of an earlier bundle with the
+ * same length.
  */
 const deleteCodeCaches: Plugin = {
   name: 'delete-code-caches',
@@ -51,8 +52,8 @@ const externalizeIdentityProvider: Plugin = {
 const bundle: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { bundle: 'src/index.ts' },
-  // These lines wrap the bundle in a function, which V8 runs. If the wrapper were added at run
-  // time, the whole text would be copied.
+  // The banner and the footer wrap the bundle in a function, which `loadBundle` calls. Adding the
+  // wrapper at run time would copy the whole text of the bundle.
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },

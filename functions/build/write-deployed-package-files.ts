@@ -8,16 +8,16 @@ interface Lockfile {
 }
 
 /**
- * The package that runs the function on the platform. The platform installs no other package
- * directly, because the bundles contain all others.
+ * The package that runs the function on the platform. It is the only direct dependency of the
+ * deployed package, because the bundles contain all other packages.
  */
 const FRAMEWORK = '@google-cloud/functions-framework';
 
 /**
- * Writes the package.json and package-lock.json that the platform installs packages from.
- * npm reduces the root lockfile to the framework and its dependencies. A deploy therefore installs
- * the tested versions.
- * @throws if the root lockfile does not contain the framework's version.
+ * Writes the package.json and the package-lock.json of the deploy to `folder`. npm reduces the root
+ * lockfile to the framework and its dependencies. A deploy therefore installs the same versions as
+ * the tests.
+ * @throws Error if the root lockfile does not contain the framework's version.
  */
 export function writeDeployedPackageFiles(folder: string): void {
   const manifest = {
@@ -26,13 +26,14 @@ export function writeDeployedPackageFiles(folder: string): void {
     type: 'module',
     main: 'index.js',
     engines: { node: firebaseJson.functions.runtime.replace('nodejs', '') },
-    // V8 rejects a code cache of another Node version, so the platform creates its own.
+    // V8 rejects a code cache from another Node version. The platform therefore creates the code
+    // caches again after it has installed the packages.
     scripts: { postinstall: 'node create-code-caches.js' },
     dependencies: { [FRAMEWORK]: functionsPackage.dependencies[FRAMEWORK] },
   };
   writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(`${folder}/package-lock.json`, JSON.stringify(lockfileWithoutWorkspaces()));
-  // Without the registry, npm cannot choose a version that the root lockfile does not contain.
+  // `--offline` prevents npm from choosing a version that the root lockfile does not contain.
   const options = ['--package-lock-only', '--offline', '--ignore-scripts'];
   execFileSync(
     'npm',

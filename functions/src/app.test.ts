@@ -1,10 +1,10 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyIdToken } from './account/id-token';
+import type { IdTokenVerifier } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
-import { createIdentityFixture } from './testing/identity-fixture';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
@@ -54,7 +54,7 @@ describe('every response', () => {
     expect(headers.get('Allow')).toBe('GET, HEAD, POST');
   });
 
-  it('is logged without the email in its URL', async () => {
+  it('is logged without the email in the URL of the request', async () => {
     const trace = '105445aa7843bc8bf206b12000100000';
     const headers = { 'X-Cloud-Trace-Context': `${trace}/1;o=1` };
     await service.call('GET', `/my-foods/${ownerFixture.email}`, {
@@ -80,9 +80,9 @@ describe('a request body', () => {
     service.call('POST', '/foods', { account: ownerFixture, body, headers });
 
   it.each([
-    ['a list', [], 400],
+    ['a list instead of an object', [], 400],
     ['more than 16 KiB', { ...foodFieldsFixture, description: 'x'.repeat(17_000) }, 413],
-  ])('is rejected if it is %s', async (_description, body, status) => {
+  ])('is rejected if it contains %s', async (_description, body, status) => {
     await expect(send(body)).resolves.toMatchObject({ status });
   });
 
@@ -151,7 +151,7 @@ describe('PUT /foods/{id}', () => {
     expect(stored).not.toHaveProperty('email');
   });
 
-  it('rejects every user except the owner with 403', async () => {
+  it('responds 403 to every user except the owner', async () => {
     const id = await addFoodFixture(service);
     const body = { ...foodFieldsFixture, price: 7, email: buyerFixture.email };
     const { status } = await service.call('PUT', `/foods/${id}`, { account: buyerFixture, body });
@@ -175,23 +175,25 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('an unexpected error', () => {
-  const startWith = async (verifyIdToken: VerifyIdToken) => {
+  const startWith = async (verifyIdToken: IdTokenVerifier) => {
     await service.stop();
-    service = await startTestService({ identity: createIdentityFixture({ verifyIdToken }) });
+    service = await startTestService({
+      identity: createIdentityProviderFixture({ verifyIdToken }),
+    });
     return service.call('POST', '/jwt', {
       body: { email: ownerFixture.email },
       headers: { Authorization: 'Bearer an-id-token' },
     });
   };
 
-  it('is logged and becomes a 500 without details', async () => {
+  it('is logged and causes a response 500 without details', async () => {
     const { status, json } = await startWith(() => Promise.reject(new Error('secret detail')));
     expect(status).toBe(500);
     expect(JSON.stringify(json)).not.toContain('secret detail');
     expect(service.logged[0]?.error).toContain('secret detail');
   });
 
-  it('becomes a 503 with Retry-After if it is transient', async () => {
+  it('causes a response 503 with Retry-After if it is transient', async () => {
     const transientError = Object.assign(new Error('14 UNAVAILABLE'), {
       code: GrpcStatus.UNAVAILABLE,
     });
@@ -202,8 +204,8 @@ describe('an unexpected error', () => {
   });
 });
 
-describe('POST /purchase, 50 concurrent purchases of 10 units', () => {
-  it('sells each unit once and rejects the other purchases', async () => {
+describe('POST /purchase', () => {
+  it('places 10 orders and rejects 40 if 50 purchases of 10 units are concurrent', async () => {
     const foodId = await addFoodFixture(service, { quantity: 10 });
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>

@@ -8,17 +8,17 @@ import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
-import type { MenuLimits } from './food/menu-limits';
-import { noStoreByDefault } from './http/response-caching';
-import { throwEarlyError } from './http/early-error';
+import type { FoodLimits } from './food/food-limits';
+import { setNoStoreByDefault } from './http/response-caching';
+import { throwGuardError } from './http/guard-error';
 import { sendErrorResponse, rejectUnknownRoute } from './http/error-handler';
 import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
 import { logRequests, type WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import { securityHeaders } from './http/security-headers';
-import { stripPrefix } from './http/strip-prefix';
-import { addReportRoutes } from './moderation/report-router';
+import { stripPathPrefix } from './http/strip-path-prefix';
+import { addFoodReportRoutes } from './moderation/food-report-router';
 import { addOrderRoutes } from './order/order-router';
 
 export interface AppDependencies {
@@ -31,10 +31,13 @@ export interface AppDependencies {
   accessCheckTimes: AccessCheckTimes;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
-  menuLimits: MenuLimits;
+  foodLimits: FoodLimits;
 }
 
-/** Creates the service. Hosting calls it under `/api`; the function's own URL has no prefix. */
+/**
+ * Returns the Express app of the service. Requests through Firebase Hosting have the path prefix
+ * `/api`. Requests to the URL of the function have no prefix.
+ */
 export function createApp({
   db,
   identity,
@@ -44,7 +47,7 @@ export function createApp({
   accessCheckTimes,
   writeRequestLog,
   rateLimits,
-  menuLimits,
+  foodLimits,
 }: AppDependencies): Express {
   const tokens = createAccessTokens({ secret, now, issuesAuthTime });
   const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
@@ -58,14 +61,14 @@ export function createApp({
   // entry for the same list to the shared cache.
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  // Routes that need an ETag set it themselves. Express would also compute an ETag for each
-  // no-store response.
+  // Routes that need an ETag set it themselves. With the default setting, Express would also
+  // compute an ETag for each no-store response.
   app.set('etag', false);
   app.use(logRequests(writeRequestLog));
   app.use(securityHeaders);
-  app.use(noStoreByDefault);
-  app.use(throwEarlyError);
-  app.use(stripPrefix('/api'));
+  app.use(setNoStoreByDefault);
+  app.use(throwGuardError);
+  app.use(stripPathPrefix('/api'));
   addHealthRoutes(app, { db, checkRateLimit });
   addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
   addAccountDataRoutes(app, {
@@ -76,9 +79,9 @@ export function createApp({
     checkRateLimit,
     forget: accessCheck.forget,
   });
-  addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, menuLimits });
+  addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, foodLimits });
   addOrderRoutes(app, { db, now, authenticate, queue, checkRateLimit });
-  addReportRoutes(app, { db, now, authenticate, checkRateLimit });
+  addFoodReportRoutes(app, { db, now, authenticate, checkRateLimit });
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);
   return app;

@@ -27,8 +27,8 @@ describe('the Firestore usage', () => {
     return foodId;
   };
   /**
-   * Sends a request and logs its Firestore usage. Resolves with the reads, the writes, the round
-   * trips, and the bytes per document.
+   * Sends a request and logs its Firestore usage. Resolves with the number of reads, writes, and
+   * round trips, and with the bytes per document.
    */
   const countAndLog = async (title: string, ...call: Parameters<TestService['call']>) => {
     const { bytes, ...usage } = await countUsage(...call);
@@ -41,13 +41,16 @@ describe('the Firestore usage', () => {
     ['top foods', '/top-foods', 6],
     ['the foods of a cook', `/my-foods/${ownerFixture.email}`, 8],
     ['the orders of a buyer', `/orders/${buyerFixture.email}`, 2],
-  ])('of GET for %s is one read per document in one round trip', async (title, path, reads) => {
-    await addFoodsAndOrders();
-    const account = path.includes('my-foods') ? ownerFixture : buyerFixture;
-    const { bytesPerDocument, ...usage } = await countAndLog(title, 'GET', path, { account });
-    expect(usage).toEqual({ reads, writes: 0, roundTrips: 1 });
-    expect(bytesPerDocument).toBeLessThan(1_500);
-  });
+  ])(
+    'of the request for %s is one read per document in one round trip',
+    async (title, path, reads) => {
+      await addFoodsAndOrders();
+      const account = path.includes('my-foods') ? ownerFixture : buyerFixture;
+      const { bytesPerDocument, ...usage } = await countAndLog(title, 'GET', path, { account });
+      expect(usage).toEqual({ reads, writes: 0, roundTrips: 1 });
+      expect(bytesPerDocument).toBeLessThan(1_500);
+    },
+  );
 
   it('of GET /foods/{id} is one read', async () => {
     const foodId = await addFoodFixture(service);
@@ -67,7 +70,7 @@ describe('the Firestore usage', () => {
     expect(bytesPerDocument).toBeLessThan(1_000);
   });
 
-  it('of a rejected purchase has no write', async () => {
+  it('of a rejected purchase contains no writes', async () => {
     const body = createPurchaseFixture(await addFoodFixture(service), 11);
     const { reads, writes } = await countUsage('POST', '/purchase', {
       account: buyerFixture,
@@ -76,7 +79,7 @@ describe('the Firestore usage', () => {
     expect({ reads, writes }).toEqual({ reads: 2, writes: 0 });
   });
 
-  it('of 101 concurrent purchases is one read and one write of the food per batch', async () => {
+  it('of 101 concurrent purchases contains one read and one write of the food per batch', async () => {
     const foodId = await addFoodFixture(service, { quantity: 200 });
     const purchases = Array.from({ length: 101 }, () => createPurchaseFixture(foodId));
     const usage = await countFirestoreUsage(service.db, () =>
@@ -84,9 +87,9 @@ describe('the Firestore usage', () => {
         purchases.map((body) => service.call('POST', '/purchase', { account: buyerFixture, body })),
       ),
     );
-    // The first purchase is alone in its batch. While a batch runs, the next purchases wait and
-    // form another batch. If the requests arrive slowly, they form more batches. Without batching,
-    // there would be 101 transactions.
+    // The first batch contains only the first purchase. While a batch runs, the next purchases wait
+    // and form the next batch. If the requests arrive slowly, they form more batches. Without
+    // batching, there would be 101 transactions.
     const batches = usage.roundTrips / 2;
     expect(usage).toMatchObject({ reads: 101 + batches, writes: 202 + batches });
     expect(batches).toBeLessThan(70);

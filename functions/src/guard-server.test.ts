@@ -7,15 +7,18 @@ import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
 import { errorBodySchema } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
-import { raisedMenuLimits } from './food/menu-limits';
+import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
-import { createIdentityFixture } from './testing/identity-fixture';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
 
-/** Stub of the Functions framework. Records the body of each request that it receives. */
+/**
+ * Stub of the Functions framework. Records the body of each request that the guard passes to the
+ * framework.
+ */
 const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Object.assign(
   ((request, response) => {
     frameworkStub.bodies.push((request as { rawBody?: Buffer }).rawBody);
@@ -26,14 +29,14 @@ const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Obje
 );
 const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
-  identity: createIdentityFixture(),
+  identity: createIdentityProviderFixture(),
   now: () => new Date(),
   secret: () => '',
   issuesAuthTime: () => true,
   accessCheckTimes: deployedAccessCheckTimes,
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
-  menuLimits: raisedMenuLimits,
+  foodLimits: raisedFoodLimits,
 });
 
 let server: Server;
@@ -87,7 +90,7 @@ describe('guardServer', () => {
     ['2 chunks', chunkedRequest('x'.repeat(KIB_16 - 1), 'x')],
     ['identity encoding', requestWithLength('x'.repeat(KIB_16), 'Content-Encoding: identity')],
     ['1,024 chunks', chunkedRequest(...Array.from({ length: 1024 }, () => 'x'.repeat(16)))],
-  ])('passes a body of exactly 16 KiB on: %s', async (_description, bytes) => {
+  ])('passes a body of exactly 16 KiB to the framework: %s', async (_description, bytes) => {
     void connection.send(bytes);
     expect((await connection.response()).text).toBe('ok');
     expect(frameworkStub.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
@@ -151,7 +154,7 @@ describe('guardServer', () => {
     await connection.closed;
   });
 
-  it('closes the connection when invalid bytes follow a request that still runs', async () => {
+  it('closes the connection when invalid bytes follow a request that is still running', async () => {
     const neverEnds = createServer(() => undefined);
     guardServer(neverEnds, app);
     await once(neverEnds.listen(0, '127.0.0.1'), 'listening');
@@ -162,7 +165,7 @@ describe('guardServer', () => {
     neverEnds.close();
   });
 
-  it('stays available when invalid bytes follow a request without a Host header', async () => {
+  it('still serves new connections after invalid bytes follow a request without a Host header', async () => {
     void connection.send('GET /foods HTTP/1.1\r\n\r\nhello\r\n\r\n');
     await connection.closed;
     const next = await openRawConnection(baseUrlOf(server));
@@ -182,7 +185,7 @@ describe('guardServer', () => {
     await client.closed;
   });
 
-  it('rejects a body that is incomplete after 15 s with 408', async () => {
+  it('rejects a request with 408 if its body is incomplete after 15 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const received = once(server, 'request');
     void connection.send(`${requestHead(['Content-Length: 10'])}x`);
@@ -191,7 +194,7 @@ describe('guardServer', () => {
     expectError(await connection.response(), 408, 'timeout');
   });
 
-  it('rejects headers that are incomplete in time with 408', async () => {
+  it('rejects a request with 408 if its headers are incomplete after the timeout', async () => {
     expect(server.headersTimeout).toBe(10_000);
     expect(server.requestTimeout).toBe(30_000);
     server.headersTimeout = 50;
@@ -200,26 +203,26 @@ describe('guardServer', () => {
     await connection.closed;
   });
 
-  it('does not ask for a body that it rejects when the client expects 100-continue', async () => {
+  it('rejects a large body without the response 100 if the client sends Expect: 100-continue', async () => {
     void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 99999']));
     const response = await connection.response();
     expectError(response, 413, 'too-large');
     await connection.closed;
   });
 
-  it('asks for a body within the limit when the client expects 100-continue', async () => {
+  it('sends the response 100 for a small body if the client sends Expect: 100-continue', async () => {
     void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 2']));
     expect((await connection.response()).status).toBe(100);
     void connection.send('{}');
     expect((await connection.response()).text).toBe('ok');
   });
 
-  it('passes a request with an unknown Expect header on', async () => {
+  it('passes a request with an unknown Expect header to the framework', async () => {
     void connection.send(requestHead(['Expect: a reply'], 'GET /foods HTTP/1.1'));
     expect((await connection.response()).text).toBe('ok');
   });
 
-  it('discards a rejected body and serves the next request on the same connection', async () => {
+  it('discards a rejected body and then serves the next request on the same connection', async () => {
     void connection.send(requestWithLength('x'.repeat(200_000)));
     void connection.send(requestWithLength('{}'));
     expectError(await connection.response(), 413, 'too-large');
@@ -241,7 +244,7 @@ describe('guardServer', () => {
     expect(frameworkStub.bodies.map(String)).toEqual(['first', 'last']);
   });
 
-  it('closes the connection when a rejected body takes more than 10 s', async () => {
+  it('closes the connection if a rejected body is not complete after another 10 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void connection.send(requestHead(['Content-Length: 99999']));
     expectError(await connection.response(), 413, 'too-large');
@@ -271,9 +274,12 @@ describe('guardServer', () => {
     ['/favicon.ico', 404, 'not-found'],
     ['/ROBOTS.txt/x', 404, 'not-found'],
     ['*', 404, 'not-found'],
-  ])('passes %s to the service without the framework', async (target, status, code) => {
-    void connection.send(requestHead([], `OPTIONS ${target} HTTP/1.1`));
-    expectError(await connection.response(), status, code);
-    expect(frameworkStub.bodies).toEqual([]);
-  });
+  ])(
+    'passes a request for %s to the service instead of the framework',
+    async (target, status, code) => {
+      void connection.send(requestHead([], `OPTIONS ${target} HTTP/1.1`));
+      expectError(await connection.response(), status, code);
+      expect(frameworkStub.bodies).toEqual([]);
+    },
+  );
 });

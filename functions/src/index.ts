@@ -2,11 +2,11 @@ import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { resumeClosures } from './account-data/resume-closures';
-import { loadOnFirstCall } from './account/identity-provider';
+import { resumeAccountClosures } from './account-data/resume-account-closures';
+import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
-import { deployedMenuLimits, raisedMenuLimits } from './food/menu-limits';
+import { deployedFoodLimits, raisedFoodLimits } from './food/food-limits';
 import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
@@ -20,7 +20,7 @@ const issuesAuthTime = defineBoolean('ISSUE_AUTH_TIME', {
 const accessTokenSecret = defineSecret('ACCESS_TOKEN_SECRET');
 const db = openFirestore();
 const now = () => new Date();
-const identity = loadOnFirstCall(
+const identity = createLazyIdentityProvider(
   async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
 );
 
@@ -31,11 +31,12 @@ export const api = onRequest(
     // A request mostly waits for Firestore, so one processor can serve many concurrent requests.
     // Concurrent purchases of one food in the same instance are batched into one transaction.
     concurrency: 80,
-    // Ten instances serve 800 concurrent requests. This maximum limits the cost. It also limits the
-    // total of the rate limits, because each instance counts separately.
+    // Ten instances serve 800 concurrent requests. This maximum limits the cost. It also limits how
+    // many calls all instances together accept, because each instance counts calls separately for
+    // the rate limits.
     maxInstances: 10,
-    // The process needs about 100 MB. The remaining memory is for lists that are being sent. An
-    // instance of this size has one processor.
+    // The process needs about 100 MB. The responses that are being sent use the remaining memory.
+    // An instance with 512 MiB has one processor.
     memory: '512MiB',
     // The platform's timeout must exceed the service's own deadlines. The longest deadline is 10 s,
     // for writes.
@@ -50,16 +51,19 @@ export const api = onRequest(
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
-    menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,
+    foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
   }),
 );
 
-/** Completes unfinished deletions of accounts. Each run is repeated an hour later, so no run is retried. */
+/**
+ * Continues the unfinished deletions of accounts every hour. A failed run is not retried, because
+ * the next run repeats its work.
+ */
 export const maintenance = onSchedule(
   { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
   async () => {
-    await resumeClosures({ db, identity, now });
+    await resumeAccountClosures({ db, identity, now });
   },
 );
 
-export { guardAllServers } from './server/guard-all-servers';
+export { guardAllHttpServers } from './server/guard-all-http-servers';

@@ -11,7 +11,10 @@ afterEach(async () => {
 const email = ownerFixture.email;
 const deleteMissingFood = { account: ownerFixture, body: { email } };
 
-/** One call for each rate limit. Each call is cheap, because it is rejected or reads little. */
+/**
+ * One call that counts for each rate limit. The calls are cheap, because the service rejects them
+ * or reads little data.
+ */
 const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = {
   tokens: ['POST', '/jwt', { body: { email } }],
   purchases: ['POST', '/purchase', { account: ownerFixture, body: {} }],
@@ -107,7 +110,7 @@ describe('a rejected access token', () => {
     return results;
   };
 
-  it('counts as a read of its IP address on protected routes', async () => {
+  it('counts on protected routes as a read in the rate limit of the IP address', async () => {
     service = await startTestService({ rateLimits: few });
     const sent = [
       ['POST', '/purchase', invalid],
@@ -118,7 +121,7 @@ describe('a rejected access token', () => {
     expect(await statuses(...sent)).toEqual([401, 401, 429, 429]);
   });
 
-  it('responds with 429 and the seconds to wait after the limit', async () => {
+  it('causes a response 429 with Retry-After if the limit of reads is exceeded', async () => {
     service = await startTestService({ rateLimits: { ...few, reads: 1 } });
     await service.call('POST', '/foods', invalid);
     const { status, json, headers } = await service.call('POST', '/foods', invalid);
@@ -140,7 +143,7 @@ describe('a rejected access token', () => {
     expect(await statuses(...sent)).toEqual([200, 200, 404, 400]);
   });
 
-  it('does not count for another IP address', async () => {
+  it('does not count in the rate limit of another IP address', async () => {
     service = await startTestService({ rateLimits: few });
     for (let index = 0; index < 5; index += 1) await service.call('POST', '/purchase', invalid);
     const headers = { Authorization: 'Bearer invalid', 'X-Forwarded-For': '203.0.113.8' };

@@ -1,10 +1,11 @@
 /**
- * Rejects emulator settings on Cloud Run. The Auth emulator's tokens are unsigned, and the Admin SDK
- * accepts them if an emulator is configured, so anyone could sign in as any user.
+ * Throws if the environment of a process on Cloud Run contains emulator settings. The tokens of the
+ * Auth emulator are unsigned, and the Admin SDK accepts unsigned tokens if an emulator is
+ * configured. Anyone could then sign in as any user.
  *
- * `K_SERVICE` identifies Cloud Run. The Functions emulator sets it too, together with
- * `FUNCTIONS_EMULATOR`. That variable is trusted only for a demo project, because the id of a demo
- * project does not reach live services.
+ * The variable `K_SERVICE` identifies Cloud Run. The Functions emulator also sets `K_SERVICE`,
+ * together with `FUNCTIONS_EMULATOR`. The function trusts `FUNCTIONS_EMULATOR` only for a demo
+ * project, because a demo project has no live services.
  * @throws Error on Cloud Run if any `*_EMULATOR_HOST`, or `RATE_LIMITS`, is set.
  */
 export function rejectEmulatorsInProduction(env: NodeJS.ProcessEnv): void {

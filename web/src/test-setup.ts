@@ -12,6 +12,9 @@ vi.resetModules();
 /** False in the tests that run in Node without a DOM. */
 const hasDom = 'document' in globalThis;
 
+// Test files also share one document. Remove the elements of earlier files, for example their toasts.
+if (hasDom) document.body.replaceChildren();
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
-import { screens } from '../screen-states';
+import { screenStates } from '../screen-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -32,7 +32,7 @@ const titlesByUser = {
 };
 
 /**
- * States of the account pages with a dialog, an error, or a notice, by their names in screens.ts. The
+ * States of the account pages with a dialog, an error, or a notice, by their names in screenStates.ts. The
  * other tests check the states in which the pages open.
  */
 const accountStates = [
@@ -93,8 +93,8 @@ for (const name of accountStates) {
   test(`The state ${name} has no axe violations and no horizontal overflow from 320 to 1440 px`, async ({
     page,
   }) => {
-    const state = screens.find((screen) => screen.name === name);
-    if (!state) throw new Error(`screens.ts has no state ${name}.`);
+    const state = screenStates.find((screen) => screen.name === name);
+    if (!state) throw new Error(`screenStates.ts has no state ${name}.`);
     const { path, signedInAs, beforeOpen, afterOpen } = state;
     if (signedInAs) await signIn(page, signedInAs);
     await beforeOpen?.(page);

@@ -9,9 +9,9 @@ import { createPurchaseBody } from './api-instance';
 type ApiCommand = fc.AsyncCommand<ApiModel, TestService>;
 
 /** Names of the test users. Each user can add foods and buy foods of the other users. */
-export const userNames = ['amara', 'ben', 'chen'] as const;
+export const testUserNames = ['amara', 'ben', 'chen'] as const;
 
-export const createAccountNamed = (name: string): Account => ({
+export const createAccountWithName = (name: string): Account => ({
   uid: name,
   email: `${name}@potluck.test`,
   name,
@@ -40,7 +40,7 @@ function createAddFoodCommand(
     async (model, service) => {
       const price = priceInCents / 100;
       const name = `dish ${String(model.foods.length).padStart(3, '0')}`;
-      const account = createAccountNamed(userName);
+      const account = createAccountWithName(userName);
       const body = {
         ...foodFieldsFixture,
         food_name: name,
@@ -75,7 +75,7 @@ function createEditFoodCommand(
     async (model, service) => {
       const food = pickByIndex(model.foods, index);
       const price = priceInCents / 100;
-      const account = createAccountNamed(userName);
+      const account = createAccountWithName(userName);
       const body = {
         ...foodFieldsFixture,
         food_name: food.name,
@@ -100,7 +100,7 @@ function createDeleteFoodCommand(userName: string, index: number): ApiCommand {
     `${userName} deletes food ${index}`,
     async (model, service) => {
       const food = pickByIndex(model.foods, index);
-      const account = createAccountNamed(userName);
+      const account = createAccountWithName(userName);
       const body = { email: account.email };
       const { status } = await service.call('DELETE', `/foods/${food.id}`, { account, body });
       expect(status).toBe(expectedChangeStatus(food, userName));
@@ -176,7 +176,7 @@ function createRepeatPurchaseCommand(index: number): ApiCommand {
 
 function sendModelPurchase(service: TestService, purchase: Omit<ModelPurchase, 'orderId'>) {
   const { buyer, key, foodId, foodName, price, quantity } = purchase;
-  const account = createAccountNamed(buyer);
+  const account = createAccountWithName(buyer);
   const body = { ...createPurchaseBody(account, foodId, quantity), food_name: foodName, price };
   return service.call('POST', '/purchase', { account, body, headers: { 'Idempotency-Key': key } });
 }
@@ -186,7 +186,7 @@ function createDeleteOrderCommand(userName: string, index: number): ApiCommand {
     `${userName} deletes order ${index}`,
     async (model, service) => {
       const order = pickByIndex(model.orders, index);
-      const account = createAccountNamed(userName);
+      const account = createAccountWithName(userName);
       const body = { email: account.email };
       const { status } = await service.call('DELETE', `/orders/${order.id}`, { account, body });
       expect(status).toBe(order.buyer === userName && !order.isDeleted ? 200 : 404);
@@ -196,7 +196,7 @@ function createDeleteOrderCommand(userName: string, index: number): ApiCommand {
   );
 }
 
-const userNameArbitrary = fc.constantFrom(...userNames);
+const userNameArbitrary = fc.constantFrom(...testUserNames);
 const indexArbitrary = fc.nat(20);
 const quantityArbitrary = fc.integer({ min: 0, max: 12 });
 const priceInCentsArbitrary = fc.integer({ min: 0, max: 2_000 });
@@ -216,7 +216,7 @@ const singlePurchaseArbitrary = fc
  * Generators of random commands. Both purchase generators occur twice in the list, so fast-check
  * generates purchases more often. Concurrent purchases have the most failure cases.
  */
-export const commandArbitraries: fc.Arbitrary<ApiCommand>[] = [
+export const apiCommandArbitraries: fc.Arbitrary<ApiCommand>[] = [
   fc
     .tuple(userNameArbitrary, quantityArbitrary, priceInCentsArbitrary)
     .map((args) => createAddFoodCommand(...args)),

@@ -6,7 +6,11 @@ import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { readStockAndOrders } from './stock-and-orders';
 import { startApiInstance } from './api-instance';
-import { createAccountNamed, commandArbitraries, userNames } from './api-instance-commands';
+import {
+  createAccountWithName,
+  apiCommandArbitraries,
+  testUserNames,
+} from './api-instance-commands';
 import {
   createEmptyModel,
   listAvailableFoods,
@@ -57,8 +61,8 @@ async function expectInstanceToMatchModel(
   const topFoods = foodListSchema.parse((await service.call('GET', '/top-foods')).json);
   expect(topFoods.map(({ _id }) => _id)).toEqual(listTopFoodIds(model));
 
-  for (const name of userNames) {
-    const account = createAccountNamed(name);
+  for (const name of testUserNames) {
+    const account = createAccountWithName(name);
     const orders = orderListSchema.parse(
       (await service.call('GET', `/orders/${account.email}`, { account })).json,
     );
@@ -92,7 +96,7 @@ it('an API instance returns and stores the same foods and orders as ApiModel aft
   const totals: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(
-      fc.commands(commandArbitraries, { maxCommands: MAX_COMMANDS, size: 'max' }),
+      fc.commands(apiCommandArbitraries, { maxCommands: MAX_COMMANDS, size: 'max' }),
       async (commands) => {
         const model = createEmptyModel();
         const apiInstance = await startEmptyInstance();

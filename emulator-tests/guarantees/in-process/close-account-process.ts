@@ -1,10 +1,10 @@
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import {
-  runFirstPass,
-  runSecondPass,
-  startClosure,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
-import { createStoredIdentityProvider } from './stored-identity-provider';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
@@ -18,16 +18,16 @@ const db = open(project);
 const identities = open(`${project}-identities`);
 const dependencies = {
   db,
-  identity: createStoredIdentityProvider(identities),
+  identity: createFirestoreIdentityProvider(identities),
   now: () => new Date(),
 };
 
 async function deleteAccount(): Promise<void> {
   await Promise.all([db.listCollections(), identities.listCollections()]);
   process.stdout.write('ready\n');
-  await startClosure(dependencies, uid);
-  await runFirstPass(dependencies, uid);
-  await runSecondPass(dependencies, uid);
+  await startAccountClosure(dependencies, uid);
+  await runFirstAccountClosurePass(dependencies, uid);
+  await runSecondAccountClosurePass(dependencies, uid);
   process.stdout.write('done\n');
   setInterval(() => undefined, 60_000);
 }

@@ -8,7 +8,7 @@ import {
   type ServerWritableStream,
   type StatusObject,
 } from '@grpc/grpc-js';
-import { loadFirestoreService } from '../../embedded-firestore/protos';
+import { loadFirestoreService } from '../../embedded-firestore/firestore-protos';
 import { emulatorHosts } from '../../scripts/project-config';
 
 type CallMoment = 'before' | 'after';

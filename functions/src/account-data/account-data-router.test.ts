@@ -2,13 +2,24 @@ import express from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
-import { closuresCollection, foodsCollection, ordersCollection } from '../firestore/collections';
+import {
+  accountClosuresCollection,
+  foodsCollection,
+  ordersCollection,
+} from '../firestore/collections';
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
-import { noStoreByDefault } from '../http/response-caching';
-import { createOrderOf, findMentions, writeAccountData } from '../testing/account-data-fixture';
+import { setNoStoreByDefault } from '../http/response-caching';
+import {
+  createStoredOrderOf,
+  findPersonalData,
+  writeAccountData,
+} from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { serveApp } from '../testing/serve-app';
 import { startTestService } from '../testing/test-service';
@@ -27,24 +38,27 @@ const account: Account = {
 const { uid, email } = account;
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let logged: RequestLogEntry[];
 let stop: (() => Promise<void>) | undefined;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   logged = [];
 });
 afterEach(() => stop?.());
 
-/** Starts an app with only the tested routes. Every request comes from `caller`. */
+/**
+ * Starts an app with only the routes of `addAccountDataRoutes`. The app treats every request as a
+ * request of `caller`.
+ */
 async function startRoutes(
   caller: Account,
   overrides: Partial<Parameters<typeof addAccountDataRoutes>[1]> = {},
 ) {
   const app = express();
   app.use(logRequests((entry) => logged.push(entry)));
-  app.use(noStoreByDefault);
+  app.use(setNoStoreByDefault);
   addAccountDataRoutes(app, {
     db,
     identity,
@@ -79,14 +93,14 @@ describe('DELETE /account', () => {
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(await identity.findUser(uid)).toBeUndefined();
     expect(forgotten).toEqual([uid]);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
   it.each([
-    ['a login more than five minutes ago', { authTime: secondsAgo(301) }],
+    ['a login that is more than five minutes old', { authTime: secondsAgo(301) }],
     ['a token without the time of the login', {}],
   ])(
-    'responds 409 to %s and deletes nothing',
+    'responds 409 for %s and deletes nothing',
     async (_what, { authTime }: { authTime?: number }) => {
       const { authTime: _authTime, ...caller } = account;
       const base = await startRoutes({ ...caller, ...(authTime !== undefined && { authTime }) });
@@ -94,18 +108,18 @@ describe('DELETE /account', () => {
         status: 409,
         json: { code: 'login-too-old', message: 'Please log in again to delete your account.' },
       });
-      expect((await closuresCollection(db).get()).size).toBe(0);
+      expect((await accountClosuresCollection(db).get()).size).toBe(0);
       expect((await foodsCollection(db).get()).size).toBe(1);
     },
   );
 
   it.each([
-    ['another email', { email: 'other@potluck.test' }, 403],
-    ['no email', {}, 400],
+    ['a body with the email of another account', { email: 'other@potluck.test' }, 403],
+    ['a body without an email', {}, 400],
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
-    expect((await closuresCollection(db).get()).size).toBe(0);
+    expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
   it('responds 202 and continues if the deletion takes longer than the deadline', async () => {
@@ -133,7 +147,7 @@ describe('DELETE /account', () => {
     expect(logged).toMatchObject([
       { status: 202, error: expect.stringContaining('Auth failed.') as string },
     ]);
-    expect((await closuresCollection(db).doc(uid).get()).exists).toBe(true);
+    expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });
 
   it('responds 500 and does not disable the account if the deletion is not recorded', async () => {
@@ -181,17 +195,20 @@ describe('GET /account/export', () => {
     expect(lengths).toEqual([1, 1, 1, 1]);
   });
 
-  it('never contains the email or the uid of another person', async () => {
+  it('responds without the email and the uid of any other person', async () => {
     await writeAccountData(db, account, buyerFixture);
     const { text } = await readExport(await startRoutes(account));
     expect(text).not.toContain(buyerFixture.email);
     expect(text).not.toContain(buyerFixture.uid);
   });
 
-  it('contains all documents of more than one page', async () => {
+  it('responds with every document of a list that needs more than one page', async () => {
     const writer = db.batch();
     for (let index = 0; index < 1001; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const { json } = await readExport(await startRoutes(account));
@@ -199,7 +216,7 @@ describe('GET /account/export', () => {
     expect(new Set(ids).size).toBe(1001);
   });
 
-  it('contains empty lists for an account without data', async () => {
+  it('responds with empty lists for an account without data', async () => {
     const { json } = await readExport(await startRoutes(account));
     expect(json).toMatchObject({ dishes: [], orders_placed: [], orders_received: [], reports: [] });
   });
@@ -210,10 +227,13 @@ describe('GET /account/export', () => {
     expect(response.status).toBe(401);
   });
 
-  it('closes the connection after an error in a later part', async () => {
+  it('closes the connection if reading a later part of the export fails', async () => {
     const writer = db.batch();
     for (let index = 0; index < 500; index += 1) {
-      writer.set(ordersCollection(db).doc(`order-${index}`), createOrderOf(account, buyerFixture));
+      writer.set(
+        ordersCollection(db).doc(`order-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
     }
     await writer.commit();
     const collection = db.collection.bind(db);

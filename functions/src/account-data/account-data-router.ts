@@ -11,8 +11,8 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
-import { runFirstPass, startClosure } from './close-account';
-import { exportAccount } from './export-account';
+import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
+import { exportAccount } from './export-account-data';
 
 interface AccountDataRouteDependencies {
   db: Firestore;
@@ -20,9 +20,9 @@ interface AccountDataRouteDependencies {
   now: () => Date;
   authenticate: Authenticate;
   checkRateLimit: CheckRateLimit;
-  /** Removes an account from the access cache of this instance. */
+  /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
-  /** Time after which the response no longer waits for the deletion. */
+  /** Maximum time for which the response waits for the deletion. After that, the status is 202. */
   deletionDeadlineMs?: number;
 }
 
@@ -58,17 +58,18 @@ export function addAccountDataRoutes(
       await checkRateLimit('writes', uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
-      await withDeadline(READ_DEADLINE_MS, () => startClosure(dependencies, uid));
+      await withDeadline(READ_DEADLINE_MS, () => startAccountClosure(dependencies, uid));
       try {
-        await withDeadline(deletionDeadlineMs, () => runFirstPass(dependencies, uid));
+        await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
-        // The closure is recorded, so the deletion continues here or in `maintenance`.
+        // `startAccountClosure` has recorded the deletion. It therefore continues in this API
+        // instance or in the scheduled function `maintenance`.
         response.locals.error = describeError(error);
         response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
       }
     })
-    // The routes of the account feature include `PUT /account`.
+    // `addAccountRoutes` adds the route `PUT /account`.
     .all(methodNotAllowed('PUT', 'DELETE'));
 }
 
@@ -81,8 +82,8 @@ function requireRecentLogin({ authTime }: Account, now: Date): void {
 }
 
 /**
- * Sends the export as a file. After the first part, an error closes the connection, and the browser
- * reports a failed download.
+ * Sends the export as a file. If reading the first part fails, the response is an error. If reading
+ * a later part fails, the connection closes and the browser reports a failed download.
  */
 async function sendExport(response: Response, parts: AsyncGenerator<string>): Promise<void> {
   const readPart = () => withDeadline(READ_DEADLINE_MS, () => parts.next());

@@ -8,7 +8,10 @@ import type { IdentityProvider } from '../account/identity-provider';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 
 const PAGE_SIZE = 300;
-/** The gRPC codes NOT_FOUND and FAILED_PRECONDITION. */
+/**
+ * The gRPC codes NOT_FOUND and FAILED_PRECONDITION. An update fails with one of them if its order
+ * was deleted or changed.
+ */
 const CHANGED_CODES: unknown[] = [5, 9];
 
 interface BackfillDependencies {
@@ -16,8 +19,8 @@ interface BackfillDependencies {
   identity: Pick<IdentityProvider, 'findUserByEmail'>;
 }
 
-/** The number of orders by the result of {@link backfillSellerUids}. */
-export interface SellerUidBackfill {
+/** The number of orders for each result of {@link backfillSellerUids}. */
+export interface SellerUidBackfillCounts {
   updated: number;
   /** Orders that already had the field. */
   unchanged: number;
@@ -28,17 +31,19 @@ export interface SellerUidBackfill {
 }
 
 /**
- * Adds `seller_uid` to the orders that were placed before the field existed. The uid is the owner of the
- * dish. If the dish was deleted, the uid belongs to the account with the cook's email, but only if the
- * account is older than the order: a later account with the same email belongs to another person.
+ * Adds `seller_uid` to the orders that were placed before the field existed. The value is the uid
+ * of the dish's owner. If the dish was deleted, the value is the uid of the account with the cook's
+ * email. This account must be older than the order, because a later account with the same email can
+ * belong to another person.
  *
- * An update requires that the order has not changed since it was read. It therefore neither restores a
- * deleted order nor changes an order whose cook was removed at the same time.
+ * Firestore rejects an update if the order has changed since it was read. An update therefore never
+ * restores a deleted order. It also never adds `seller_uid` to an order from which a deletion of
+ * the cook's account has just removed the cook.
  */
 export async function backfillSellerUids({
   db,
   identity,
-}: BackfillDependencies): Promise<SellerUidBackfill> {
+}: BackfillDependencies): Promise<SellerUidBackfillCounts> {
   const counts = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
   const firstPage = ordersCollection(db).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
   let { docs } = await firstPage.get();
@@ -53,7 +58,7 @@ export async function backfillSellerUids({
   async function backfillOrder(
     order: QueryDocumentSnapshot<StoredOrder>,
     owners: ReadonlyMap<string, string>,
-  ): Promise<keyof SellerUidBackfill> {
+  ): Promise<keyof SellerUidBackfillCounts> {
     const { seller_uid, food_owner, foodId, buying_date } = order.data();
     if (seller_uid !== undefined) return 'unchanged';
     if (!food_owner) return 'withoutSeller';
@@ -68,7 +73,7 @@ export async function backfillSellerUids({
     }
   }
 
-  /** Resolves with the uids of the dishes' owners, by the id of the dish. */
+  /** Resolves with the uid of the owner for each dish of the orders, keyed by the id of the dish. */
   async function readOwners(
     orders: QueryDocumentSnapshot<StoredOrder>[],
   ): Promise<Map<string, string>> {

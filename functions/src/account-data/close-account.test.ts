@@ -2,23 +2,30 @@ import type { Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../account/account';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodsCollection,
   ordersCollection,
   reportsCollection,
 } from '../firestore/collections';
 import {
-  createFoodOf,
-  createOrderOf,
-  findMentions,
+  createStoredFoodOf,
+  createStoredOrderOf,
+  findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture } from '../testing/user-fixtures';
-import { runFirstPass, runSecondPass, startClosure } from './close-account';
-import { resumeClosures } from './resume-closures';
+import {
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
+} from './close-account';
+import { resumeAccountClosures } from './resume-account-closures';
 
 const account: Account = {
   uid: 'the-uid',
@@ -30,43 +37,43 @@ const { uid } = account;
 const startedAt = new Date('2026-01-01T12:00:00Z');
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 let time: Date;
 const now = () => time;
 const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
-const readClosure = async () => (await closuresCollection(db).doc(uid).get()).data();
+const readClosure = async () => (await accountClosuresCollection(db).doc(uid).get()).data();
 
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   time = startedAt;
   await writeAccountData(db, account, buyerFixture);
 });
 
-describe('startClosure', () => {
-  it('records the time once', async () => {
-    await startClosure({ db, now }, uid);
+describe('startAccountClosure', () => {
+  it('keeps the first start time if the deletion is already recorded', async () => {
+    await startAccountClosure({ db, now }, uid);
     time = afterSeconds(60);
-    await startClosure({ db, now }, uid);
+    await startAccountClosure({ db, now }, uid);
     expect((await readClosure())?.started_at.toDate()).toEqual(startedAt);
   });
 
-  it('throws if Firestore does not record the closure', async () => {
+  it('throws if Firestore does not record the deletion', async () => {
     failNextCommit(db, { isApplied: false });
-    await expect(startClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
+    await expect(startAccountClosure({ db, now }, uid)).rejects.toThrow('The commit failed.');
   });
 });
 
-describe('runFirstPass', () => {
-  beforeEach(() => startClosure({ db, now }, uid));
+describe('runFirstAccountClosurePass', () => {
+  beforeEach(() => startAccountClosure({ db, now }, uid));
 
-  it('disables the account, forgets it, erases the documents, and then deletes the account', async () => {
+  it('disables the account, clears its access cache, erases its documents, and then deletes the account', async () => {
     const steps: string[] = [];
     const record = (step: string) => async () => {
       const { size } = await foodsCollection(db).get();
       steps.push(`${step} with ${size} dishes`);
     };
-    await runFirstPass(
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
@@ -82,9 +89,9 @@ describe('runFirstPass', () => {
     expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
   });
 
-  it('leaves mentions only in the collections that expire or keep the uid, and in the closure', async () => {
-    await runFirstPass({ db, identity, now }, uid);
-    expect(await findMentions(db, account)).toEqual({
+  it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
@@ -93,53 +100,57 @@ describe('runFirstPass', () => {
     expect((await reportsCollection(db).get()).size).toBe(0);
   });
 
-  it('keeps the other fields of the orders', async () => {
-    await runFirstPass({ db, identity, now }, uid);
+  it('keeps the fields of the orders that contain no personal data of the account', async () => {
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createOrderOf(account, buyerFixture);
+    } = createStoredOrderOf(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createOrderOf(buyerFixture, account);
+    } = createStoredOrderOf(buyerFixture, account);
     expect(orders).toEqual(expect.arrayContaining([bought, sold]));
     expect(orders).toHaveLength(2);
   });
 
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createFoodOf(other));
-    await runFirstPass({ db, identity, now }, uid);
+    await foodsCollection(db).doc('other').set(createStoredFoodOf(other));
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('erases more documents than one batch contains', async () => {
+  it('erases all documents of an account that needs more than one batch', async () => {
     const writer = db.batch();
     for (let index = 0; index < 501; index += 1) {
-      writer.set(ordersCollection(db).doc(`more-${index}`), createOrderOf(account, buyerFixture));
-      writer.set(foodsCollection(db).doc(`more-${index}`), createFoodOf(account));
+      writer.set(
+        ordersCollection(db).doc(`more-${index}`),
+        createStoredOrderOf(account, buyerFixture),
+      );
+      writer.set(foodsCollection(db).doc(`more-${index}`), createStoredFoodOf(account));
     }
     await writer.commit();
-    await runFirstPass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     expect((await foodsCollection(db).get()).size).toBe(0);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
-  it('erases the other orders if an order is removed at the same time', async () => {
+  it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createOrderOf(account, buyerFixture));
+    await order.set(createStoredOrderOf(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {
       const created = createBatch();
       batches += 1;
-      // The second batch removes the fields of the sold orders.
+      // The second batch removes the fields about the cook from the orders that the account
+      // received.
       if (batches !== 2) return created;
       const commitBatch = created.commit.bind(created);
       created.commit = async () => {
@@ -148,19 +159,19 @@ describe('runFirstPass', () => {
       };
       return created;
     };
-    await runFirstPass({ db, identity, now }, uid);
-    expect(Object.keys(await findMentions(db, account))).not.toContain('orders');
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
     expect((await order.get()).exists).toBe(false);
   });
 
-  it('succeeds if another run has completed the closure', async () => {
-    await runFirstPass(
+  it('resolves if a concurrent run completes the account deletion first', async () => {
+    await runFirstAccountClosurePass(
       {
         db,
         identity: {
           setDisabled: () => Promise.resolve(),
           deleteUser: async () => {
-            await closuresCollection(db).doc(uid).delete();
+            await accountClosuresCollection(db).doc(uid).delete();
           },
         },
         now,
@@ -171,13 +182,13 @@ describe('runFirstPass', () => {
   });
 });
 
-describe('runSecondPass', () => {
-  it('erases documents that were written after the first pass, and then deletes the closure', async () => {
-    await startClosure({ db, now }, uid);
-    await runFirstPass({ db, identity, now }, uid);
+describe('runSecondAccountClosurePass', () => {
+  it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
+    await startAccountClosure({ db, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondPass({ db }, uid);
-    expect(await findMentions(db, account)).toEqual({
+    await runSecondAccountClosurePass({ db }, uid);
+    expect(await findPersonalData(db, account)).toEqual({
       purchase_keys: [uid],
       food_additions: [uid],
       moderation: [uid],
@@ -185,36 +196,48 @@ describe('runSecondPass', () => {
   });
 });
 
-describe('resumeClosures', () => {
-  it('runs the first pass, waits 90 seconds, and then runs the second pass', async () => {
-    await startClosure({ db, now }, uid);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+describe('resumeAccountClosures', () => {
+  it('runs the first pass of a deletion, and runs the second pass at least 90 seconds later', async () => {
+    await startAccountClosure({ db, now }, uid);
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 1,
+    });
     expect(await identity.findUser(uid)).toBeUndefined();
     await writeAccountData(db, account, buyerFixture);
     time = afterSeconds(89);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 1 });
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 1,
+    });
     expect((await foodsCollection(db).get()).size).toBe(1);
     time = afterSeconds(90);
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 1, waiting: 0 });
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 1,
+      waiting: 0,
+    });
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(await readClosure()).toBeUndefined();
   });
 
-  it('continues with the other closures after an error, and then throws', async () => {
-    await startClosure({ db, now }, 'a-failing-account');
-    await startClosure({ db, now }, uid);
-    const failing = createIdentityFixture({
+  it('continues the other deletions if one deletion fails, and then throws the error', async () => {
+    await startAccountClosure({ db, now }, 'a-failing-account');
+    await startAccountClosure({ db, now }, uid);
+    const failing = createIdentityProviderFixture({
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });
-    await expect(resumeClosures({ db, identity: failing, now })).rejects.toThrow(
+    await expect(resumeAccountClosures({ db, identity: failing, now })).rejects.toThrow(
       '1 deletions of accounts failed: Error: Auth is not available.',
     );
     expect((await readClosure())?.first_pass_at).toBeDefined();
   });
 
-  it('does nothing without closures', async () => {
-    expect(await resumeClosures({ db, identity, now })).toEqual({ completed: 0, waiting: 0 });
+  it('changes nothing if no deletion is recorded', async () => {
+    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+      completed: 0,
+      waiting: 0,
+    });
     expect((await foodsCollection(db).get()).size).toBe(1);
   });
 });

@@ -1,26 +1,27 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
-import { closuresCollection } from '../firestore/collections';
+import { accountClosuresCollection } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { collectionPolicies } from './collection-policies';
 
-export interface ClosureDependencies {
+export interface AccountClosureDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
   now: () => Date;
-  /** Removes an account from the access cache of this instance. */
+  /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
 }
 
 /**
- * Records that an account is being deleted. From then on, `maintenance` completes the deletion even if
- * this instance stops. Does nothing if the deletion is already recorded.
+ * Records the deletion of an account in the collection `closures`. From then on, the scheduled
+ * function `maintenance` completes the deletion even if this API instance stops. Does nothing if
+ * the deletion is already recorded.
  */
-export async function startClosure(
-  { db, now }: Pick<ClosureDependencies, 'db' | 'now'>,
+export async function startAccountClosure(
+  { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
   uid: string,
 ): Promise<void> {
-  const closure = closuresCollection(db).doc(uid);
+  const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
     () => closure.create({ started_at: Timestamp.fromDate(now()) }),
     async () => (await closure.get()).exists,
@@ -28,41 +29,43 @@ export async function startClosure(
 }
 
 /**
- * Disables the account, erases its mentions, and deletes it at the identity provider. Can run again
- * after it stopped at any point, also at the same time as another run.
+ * Disables the account, erases its personal data, and then deletes the account at the identity
+ * provider. The pass can be repeated after it stopped at any step. Two passes of the same account
+ * can also run concurrently.
  */
-export async function runFirstPass(
-  { db, identity, now, forget }: ClosureDependencies,
+export async function runFirstAccountClosurePass(
+  { db, identity, now, forget }: AccountClosureDependencies,
   uid: string,
 ): Promise<void> {
   await identity.setDisabled(uid, true);
   forget?.(uid);
-  await eraseAllMentions(db, uid);
+  await eraseAllPersonalData(db, uid);
   await identity.deleteUser(uid);
-  const closure = closuresCollection(db).doc(uid);
+  const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
     () => closure.update({ first_pass_at: Timestamp.fromDate(now()) }),
     async () => {
       const stored = (await closure.get()).data();
-      // Another run has completed the pass, or the closure.
+      // Another run has completed the first pass or the whole deletion.
       return stored === undefined || stored.first_pass_at !== undefined;
     },
   );
 }
 
 /**
- * Erases the mentions that other instances wrote until their caches of the account expired. Then
- * deletes the document of the closure.
+ * Erases the personal data that other API instances wrote after the first pass. Until their cached
+ * access checks expire, they accept requests of the deleted account. Then deletes the document of
+ * the account in `closures`.
  */
-export async function runSecondPass(
-  { db }: Pick<ClosureDependencies, 'db'>,
+export async function runSecondAccountClosurePass(
+  { db }: Pick<AccountClosureDependencies, 'db'>,
   uid: string,
 ): Promise<void> {
-  await eraseAllMentions(db, uid);
-  await closuresCollection(db).doc(uid).delete();
+  await eraseAllPersonalData(db, uid);
+  await accountClosuresCollection(db).doc(uid).delete();
 }
 
-async function eraseAllMentions(db: Firestore, uid: string): Promise<void> {
+async function eraseAllPersonalData(db: Firestore, uid: string): Promise<void> {
   for (const { erasures } of collectionPolicies) {
     for (const erase of erasures) await erase(db, uid);
   }

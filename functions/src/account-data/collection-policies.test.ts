@@ -3,7 +3,7 @@ import * as collections from '../firestore/collections';
 import { collectionPolicies } from './collection-policies';
 
 describe('collectionPolicies', () => {
-  it('contains every collection of firestore/collections.ts once', () => {
+  it('contains exactly one policy for each collection in firestore/collections.ts', () => {
     const opened = collectionPolicies.map(({ collection }) => collection);
     expect(new Set(opened)).toEqual(new Set(Object.values(collections)));
     expect(opened).toHaveLength(Object.values(collections).length);

@@ -1,60 +1,82 @@
 import type { CollectionReference, Firestore } from '@google-cloud/firestore';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodAdditionsCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
-import { deleteDocuments, removeFields, type EraseMentions } from './erase-mentions';
-import { exportDocuments, type ExportSection } from './export-section';
+import {
+  createDocumentEraser,
+  createFieldEraser,
+  type PersonalDataEraser,
+} from './erase-personal-data';
+import { createAccountExportSection, type AccountExportSection } from './account-export-section';
 import {
   toExportedFood,
-  toExportedOrderPlaced,
-  toExportedOrderReceived,
+  toExportedPlacedOrder,
+  toExportedReceivedOrder,
   toExportedReport,
 } from './exported-entries';
 
-/** The treatment of a collection when an account is deleted and when its data is exported. */
+/** States how the deletion of an account and the export of its data treat one collection. */
 export interface CollectionPolicy {
   collection: (db: Firestore) => CollectionReference;
-  /** The steps of the deletion, in this order. */
-  erasures: EraseMentions[];
   /**
-   * What the documents may still mention after the deletion:
+   * The steps that erase the personal data of an account from the collection, in the order in which
+   * they run.
+   */
+  erasures: PersonalDataEraser[];
+  /**
+   * The personal data that the documents may still contain after the deletion:
    * - `nothing`
    * - `the uid`: the documents contain the uid, but no email and no name.
    * - `everything until it expires`: Firestore deletes each document after its `expires_at`.
    */
   mayMention: 'nothing' | 'the uid' | 'everything until it expires';
-  exported: ExportSection[];
+  exported: AccountExportSection[];
 }
 
 /**
- * The policies of all collections. The deletion and the export use this list in its order.
+ * The policies of all collections. The deletion and the export process the collections in the order
+ * of this list.
  *
- * Dishes are deleted before the orders of the cook are changed. After that, no purchase can add another
- * order of these dishes, because a purchase reads the dish in its transaction.
+ * The dishes of a cook are deleted before their orders are changed. No purchase can then add
+ * another order of a deleted dish, because the transaction of a purchase reads the dish.
  */
 export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: foodsCollection,
-    erasures: [deleteDocuments(foodsCollection, 'owner_uid')],
+    erasures: [createDocumentEraser(foodsCollection, 'owner_uid')],
     mayMention: 'nothing',
-    exported: [exportDocuments('dishes', foodsCollection, 'owner_uid', toExportedFood)],
+    exported: [createAccountExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
   {
     collection: ordersCollection,
     erasures: [
-      removeFields(ordersCollection, 'seller_uid', ['food_owner']),
-      removeFields(ordersCollection, 'buyer_uid', ['buyer_name', 'buyer_email', 'buyer_photoURL']),
+      createFieldEraser(ordersCollection, 'seller_uid', ['food_owner']),
+      createFieldEraser(ordersCollection, 'buyer_uid', [
+        'buyer_name',
+        'buyer_email',
+        'buyer_photoURL',
+      ]),
     ],
     mayMention: 'nothing',
     exported: [
-      exportDocuments('orders_placed', ordersCollection, 'buyer_uid', toExportedOrderPlaced),
-      exportDocuments('orders_received', ordersCollection, 'seller_uid', toExportedOrderReceived),
+      createAccountExportSection(
+        'orders_placed',
+        ordersCollection,
+        'buyer_uid',
+        toExportedPlacedOrder,
+      ),
+      createAccountExportSection(
+        'orders_received',
+        ordersCollection,
+        'seller_uid',
+        toExportedReceivedOrder,
+      ),
     ],
   },
   {
@@ -72,13 +94,15 @@ export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: reportsCollection,
     erasures: [
-      deleteDocuments(reportsCollection, 'reporter_uid'),
-      deleteDocuments(reportsCollection, 'owner_uid'),
+      createDocumentEraser(reportsCollection, 'reporter_uid'),
+      createDocumentEraser(reportsCollection, 'owner_uid'),
     ],
     mayMention: 'nothing',
-    exported: [exportDocuments('reports', reportsCollection, 'reporter_uid', toExportedReport)],
+    exported: [
+      createAccountExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport),
+    ],
   },
-  { collection: moderationCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // The last step of a closure deletes its own document.
-  { collection: closuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
+  { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
+  // `runSecondAccountClosurePass` deletes the document of the account in `closures`.
+  { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

@@ -2,7 +2,7 @@ import type { Timestamp } from '@google-cloud/firestore';
 import { pickFoodFields } from '../contract/food';
 import type { StoredFood, StoredOrder, StoredReport } from '../firestore/collections';
 
-/** Returns a dish of the account for the export. */
+/** Returns the export entry of a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
   return {
     id,
@@ -14,8 +14,11 @@ export function toExportedFood(id: string, stored: StoredFood): object {
   };
 }
 
-/** Returns an order that the account placed, without the email of the cook. */
-export function toExportedOrderPlaced(id: string, stored: StoredOrder): object {
+/**
+ * Returns the export entry of an order that the account placed. The entry does not contain the
+ * email of the cook.
+ */
+export function toExportedPlacedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_email, buyer_photoURL } = stored;
   return {
     ...toExportedOrder(id, stored),
@@ -26,13 +29,19 @@ export function toExportedOrderPlaced(id: string, stored: StoredOrder): object {
   };
 }
 
-/** Returns an order of a dish of the account, without the email of the buyer. */
-export function toExportedOrderReceived(id: string, stored: StoredOrder): object {
+/**
+ * Returns the export entry of an order that the account received for one of its dishes. The entry
+ * does not contain the email of the buyer.
+ */
+export function toExportedReceivedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_photoURL } = stored;
   return { ...toExportedOrder(id, stored), food_owner, buyer_name, buyer_photoURL };
 }
 
-/** Returns a report by the account, without the uid of the cook. */
+/**
+ * Returns the export entry of a report that the account wrote. The entry does not contain the uid
+ * of the cook.
+ */
 export function toExportedReport(id: string, stored: StoredReport): object {
   const { food_id, reason, note, created_at } = stored;
   return { id, food_id, reason, note, created_at: toIsoTime(created_at) };

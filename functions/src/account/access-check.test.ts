@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIdentityFixture } from '../testing/identity-fixture';
+import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
 import { createAccessCheck } from './access-check';
 import type { IdentityProvider } from './identity-provider';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const now = () => new Date(time);
 
 const createCheck = (maxCachedAccounts?: number) => {
-  const identity = createIdentityFixture();
+  const identity = createIdentityProviderFixture();
   const findUser = vi.fn<IdentityProvider['findUser']>(identity.findUser);
   const check = createAccessCheck({ findUser }, now, undefined, maxCachedAccounts);
   return { identity, findUser, requireAccess: () => check.requireAccess(uid, loginTime), check };
@@ -34,11 +34,11 @@ describe('createAccessCheck', () => {
     expect(findUser).toHaveBeenCalledOnce();
   });
 
-  it('uses a lookup for 50 s from its start', async () => {
+  it('uses the result of a lookup until 50 s after the start of the lookup', async () => {
     const { findUser, requireAccess } = createCheck();
     findUser.mockImplementationOnce(() => {
       time += 2 * SECOND - 1;
-      return createIdentityFixture().findUser(uid);
+      return createIdentityProviderFixture().findUser(uid);
     });
     await requireAccess();
     time = start + 50 * SECOND - 1;
@@ -52,7 +52,7 @@ describe('createAccessCheck', () => {
   it.each([
     ['a disabled account', { isDisabled: true }],
     ['a login before the last revocation', { loginsValidAfter: new Date(start + SECOND) }],
-  ])('rejects %s with 401 after 50 s', async (_what, changes) => {
+  ])('rejects %s with 401 when the last lookup is 50 s old', async (_what, changes) => {
     const { identity, requireAccess } = createCheck();
     await requireAccess();
     identity.change(uid, changes);
@@ -66,13 +66,13 @@ describe('createAccessCheck', () => {
     await expect(requireAccess()).rejects.toEqual(unauthenticated);
   });
 
-  it('accepts a login in the second of the last revocation and later', async () => {
+  it('accepts a login in the same second as the last revocation', async () => {
     const { identity, requireAccess } = createCheck();
     identity.change(uid, { loginsValidAfter: new Date(start) });
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('looks an account up again before it rejects an older lookup', async () => {
+  it('repeats a lookup that is at least 1 s old before it rejects the account', async () => {
     const { identity, requireAccess, findUser } = createCheck();
     identity.change(uid, { isDisabled: true });
     await expect(requireAccess()).rejects.toEqual(unauthenticated);
@@ -83,7 +83,7 @@ describe('createAccessCheck', () => {
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('looks a forgotten account up again', async () => {
+  it('looks an account up again after a call of `forget`', async () => {
     const { identity, requireAccess, check } = createCheck();
     await requireAccess();
     identity.change(uid, { isDisabled: true });
@@ -91,21 +91,21 @@ describe('createAccessCheck', () => {
     await expect(requireAccess()).rejects.toEqual(unauthenticated);
   });
 
-  it('forgets the oldest account if too many accounts are cached', async () => {
+  it('removes the oldest account from the cache if the cache is full', async () => {
     const { check, findUser } = createCheck(2);
     for (const account of ['a', 'b', 'c', 'b', 'a']) await check.requireAccess(account, loginTime);
     expect(findUser.mock.calls).toEqual([['a'], ['b'], ['c'], ['a']]);
   });
 });
 
-describe('if the identity provider fails', () => {
-  it('responds 503 for an account without an earlier lookup', async () => {
+describe('createAccessCheck, if the identity provider fails or does not respond,', () => {
+  it('rejects an account without an earlier lookup with 503', async () => {
     const { findUser, requireAccess } = createCheck();
     failOnce(findUser);
     await expect(requireAccess()).rejects.toEqual(unavailable);
   });
 
-  it('uses the last successful lookup for less than 5 minutes', async () => {
+  it('uses the last successful lookup until it is 5 minutes old', async () => {
     const { findUser, requireAccess } = createCheck();
     await requireAccess();
     findUser.mockRejectedValue(new Error('Auth is unreachable.'));
@@ -115,7 +115,7 @@ describe('if the identity provider fails', () => {
     await expect(requireAccess()).rejects.toEqual(unavailable);
   });
 
-  it('starts the next lookup 5 s after the failed one', async () => {
+  it('starts no other lookup of the account for 5 s after a failed lookup', async () => {
     const { findUser, requireAccess } = createCheck();
     failOnce(findUser);
     await expect(requireAccess()).rejects.toEqual(unavailable);
@@ -126,7 +126,7 @@ describe('if the identity provider fails', () => {
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('stops waiting for a lookup after 2 s', async () => {
+  it('rejects with 503 after 2 s if a lookup has not finished', async () => {
     vi.useFakeTimers();
     try {
       const { findUser, requireAccess } = createCheck();

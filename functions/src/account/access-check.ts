@@ -1,22 +1,31 @@
 import { withDeadline } from '../http/deadline';
-import { notSignedInError, unavailable } from '../http/http-error';
+import { notSignedInError, unavailableError } from '../http/http-error';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
 
 /** Durations in milliseconds. */
 export interface AccessCheckTimes {
-  /** A successful lookup of an account is used this long. The time counts from the start of the lookup. */
+  /**
+   * The time for which the result of a successful lookup is used, counted from the start of the
+   * lookup.
+   */
   freshFor: number;
-  /** A lookup that takes longer counts as failed. */
+  /** The maximum duration of a lookup. A lookup that takes longer counts as failed. */
   timeout: number;
-  /** After a failed lookup, the next lookup of the account starts this much later. */
+  /** The minimum time between a failed lookup and the next lookup of the same account. */
   retryAfter: number;
-  /** While lookups fail, the last successful lookup is used until it has this age. */
+  /** The maximum age of the last successful lookup that is used while later lookups fail. */
   usableFor: number;
-  /** Before a request is rejected, a lookup that is older than this is repeated. */
+  /**
+   * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
+   * because of an older lookup, it looks the account up again.
+   */
   recheckAfter: number;
 }
 
-/** Access ends within `freshFor + timeout` of a change, which is less than 60 s. */
+/**
+ * With these times, a disabled, deleted, or signed-out account loses access within `freshFor +
+ * timeout`, which is less than 60 s.
+ */
 export const deployedAccessCheckTimes: AccessCheckTimes = {
   freshFor: 50_000,
   timeout: 2_000,
@@ -25,17 +34,18 @@ export const deployedAccessCheckTimes: AccessCheckTimes = {
   recheckAfter: 1_000,
 };
 
-/** The record of one account needs less than 1 KB. */
+/** The size of the cache. The cached record of one account needs less than 1 KB of memory. */
 const MAX_CACHED_ACCOUNTS = 10_000;
 
 export interface AccessCheck {
   /**
-   * Checks that an account exists and is enabled, and that its logins were not revoked after
-   * `loginTime` (in seconds since the epoch).
-   * @throws HttpError 401 if the access has ended, 503 if the identity provider does not respond.
+   * Checks that an account exists, that it is enabled, and that the login at `loginTime` is not
+   * revoked. `loginTime` is in seconds since the epoch.
+   * @throws HttpError 401 if one of these conditions is false, 503 if the identity provider does
+   * not respond.
    */
   requireAccess: (uid: string, loginTime: number) => Promise<void>;
-  /** Forgets the cached record of an account. The next request looks it up. */
+  /** Removes an account from the cache. The next request of the account causes a new lookup. */
   forget: (uid: string) => void;
 }
 
@@ -47,9 +57,11 @@ interface CachedAccount {
 }
 
 /**
- * Returns a check that ends the access of disabled, deleted, and signed-out accounts. It asks the
- * identity provider once in 50 s per account, and concurrent requests share one lookup. A failure of
- * the identity provider never causes a 401, because the client signs the user out after a 401.
+ * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. The check
+ * looks accounts up at the identity provider and caches each successful lookup for `times.freshFor`.
+ * It looks the account up again earlier only before a rejection, after `forget`, and if the full
+ * cache removed the account. Concurrent requests share one lookup. A failure of the identity
+ * provider never causes a 401, because the client signs the user out after a 401.
  */
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
@@ -83,21 +95,26 @@ export function createAccessCheck(
     }
   }
 
-  /** Resolves with the record of an account from a lookup that is at most `maxAge` old, if possible. */
+  /**
+   * Resolves with the record of an account. Runs a new lookup if the cached one is older than
+   * `maxAge`. While lookups fail, uses an older lookup.
+   */
   async function find(uid: string, maxAge: number): Promise<IdentityUser | undefined> {
     const account = cachedAccount(uid);
     const isCurrent = isWithin(maxAge, account.found?.checkedAt);
     if (!isCurrent && !isWithin(times.retryAfter, account.failedAt)) {
       await (account.running ??= lookUp(uid, account));
     }
-    if (!account.found || !isWithin(times.usableFor, account.found.checkedAt)) throw unavailable();
+    if (!account.found || !isWithin(times.usableFor, account.found.checkedAt))
+      throw unavailableError();
     return account.found.user;
   }
 
   return {
     async requireAccess(uid, loginTime) {
       if (hasAccess(await find(uid, times.freshFor), loginTime)) return;
-      // A maintainer may have enabled the account again after the lookup.
+      // The first lookup may be up to 50 s old. A maintainer may have enabled the account since
+      // then.
       if (hasAccess(await find(uid, times.recheckAfter), loginTime)) return;
       throw notSignedInError();
     },

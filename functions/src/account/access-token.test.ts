@@ -16,17 +16,17 @@ const loginRequired = 'Please log in to continue.';
 
 describe('createAccessTokens', () => {
   it.each([buyerFixture, ownerFixture])(
-    'issues a token that verifies as the same account: $name',
+    'issues a token from which `verify` returns the same account: $name',
     (account) => {
       expect(tokensAtNoon.verify(tokensAtNoon.issue(account)).account).toEqual(account);
     },
   );
 
-  it('issues claims without a picture for an account without a photo', () => {
+  it('issues a token without the claim `picture` for an account without a photo', () => {
     expect(jwt.decode(tokensAtNoon.issue(buyerFixture))).not.toHaveProperty('picture');
   });
 
-  it('issues the time of the login, which verifies', () => {
+  it('returns the time of the login and the time of issue of a verified token', () => {
     const login = { ...buyerFixture, authTime: 1_700_000_000 };
     expect(tokensAtNoon.verify(tokensAtNoon.issue(login))).toEqual({
       account: login,
@@ -34,7 +34,7 @@ describe('createAccessTokens', () => {
     });
   });
 
-  it('does not issue the time of the login before the parameter is on', () => {
+  it('issues a token without the time of the login if `issuesAuthTime` returns false', () => {
     const tokens = createAccessTokens({
       secret: () => secret,
       now: () => new Date('2026-01-01T12:00:00Z'),
@@ -79,13 +79,13 @@ describe('createAccessTokens', () => {
     expect(() => tokens.verify(token)).toThrow(loginRequired);
   });
 
-  it('accepts a token from a clock that is at most 5 seconds ahead', () => {
+  it('accepts a token from an instance whose clock is at most 5 seconds ahead', () => {
     const token = tokensAtNoon.issue(buyerFixture);
     expect(createTokensAt('2026-01-01T11:59:55Z').verify(token).account).toEqual(buyerFixture);
     expect(() => createTokensAt('2026-01-01T11:59:54Z').verify(token)).toThrow(loginRequired);
   });
 
-  it('throws if the secret has fewer than 32 bytes, on first use', () => {
+  it('throws at the first use of a secret with fewer than 32 bytes', () => {
     const weak = createAccessTokens({
       secret: () => 'x'.repeat(31),
       now: () => new Date(),
@@ -109,7 +109,7 @@ describe('the cache of verified tokens', () => {
       tokensAtNoon.issue({ ...buyerFixture, uid: `guest-${index}` }),
     );
 
-  it('verifies a repeated token once', () => {
+  it('prevents a second verification of the same token', () => {
     const tokens = createTokensAt('2026-01-01T12:00:00Z');
     const [token = ''] = issueMany(1);
     tokens.verify(token);
@@ -117,7 +117,7 @@ describe('the cache of verified tokens', () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  it('holds the last 1,000 tokens', () => {
+  it('contains at most the last 1,000 tokens', () => {
     const tokens = createTokensAt('2026-01-01T12:00:00Z');
     const [first = '', second = '', ...others] = issueMany(1_001);
     for (const token of [first, second, ...others]) tokens.verify(token);
@@ -128,7 +128,7 @@ describe('the cache of verified tokens', () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  it('does not hold an invalid token', () => {
+  it('never contains an invalid token', () => {
     const [token = ''] = issueMany(1);
     const tampered = `${token}x`;
     for (const _try of [1, 2]) expect(() => tokensAtNoon.verify(tampered)).toThrow(loginRequired);
@@ -136,7 +136,7 @@ describe('the cache of verified tokens', () => {
   });
 });
 
-describe('an invalid token', () => {
+describe('an access token', () => {
   const iat = Date.parse('2026-01-01T12:00:00Z') / 1000;
   const validClaims = {
     iss: 'potluck',
@@ -155,12 +155,12 @@ describe('an invalid token', () => {
       header: { alg: 'HS256', typ: 'at+jwt', ...header },
     });
 
-  it('differs only in one detail from a token that is accepted', () => {
+  it('with valid claims and a valid header is accepted', () => {
     expect(tokensAtNoon.verify(sign(validClaims)).account).toMatchObject({ uid: 'guest' });
   });
 
   it.each([
-    ['another secret', sign(validClaims, {}, 'y'.repeat(32))],
+    ['a signature with another secret', sign(validClaims, {}, 'y'.repeat(32))],
     ['another type', sign(validClaims, { typ: 'JWT' })],
     ['a key id', sign(validClaims, { kid: '__proto__' })],
     [

@@ -6,7 +6,7 @@ import { notSignedInError } from '../http/http-error';
 import type { Account } from './account';
 
 const LIFETIME_SECONDS = 30 * 60;
-/** Maximum difference between the clocks of two API instances. */
+/** The maximum accepted difference between the clocks of two API instances. */
 const CLOCK_SKEW_SECONDS = 5;
 const MIN_SECRET_BYTES = 32;
 const ALGORITHM = 'HS256';
@@ -14,8 +14,8 @@ const TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'potluck';
 const AUDIENCE = 'potluck-api';
 /**
- * One API instance serves fewer users than this within the lifetime of a token. A cached token
- * needs about 1 KB.
+ * The size of the cache. One API instance serves fewer than 1,000 users within the lifetime of a
+ * token. A cached token needs about 1 KB of memory.
  */
 const MAX_CACHED_TOKENS = 1_000;
 
@@ -43,20 +43,21 @@ export interface AccessTokens {
 
 interface VerifiedToken {
   account: Account;
-  /** In seconds since the epoch. */
+  /** The time at which the token was issued, in seconds since the epoch. */
   issuedAt: number;
 }
 
 interface AccessTokenDependencies {
   /**
-   * Returns the secret, which has at least 32 random bytes. The service calls this function on
-   * first use, because the secret is not available during a deploy.
+   * Returns the secret that signs the tokens. It must have at least 32 random bytes.
+   * `createAccessTokens` does not call this function before the first token, because the secret is
+   * not available during a deploy.
    */
   secret: () => string;
   now: () => Date;
   /**
-   * Whether new tokens contain the claim `auth_time`, which is the default. Instances that were
-   * deployed before this claim existed reject it.
+   * Returns true, the default, if new tokens contain the claim `auth_time`. API instances that were
+   * deployed before this claim existed reject tokens with the claim.
    */
   issuesAuthTime?: () => boolean;
 }
@@ -64,10 +65,10 @@ interface AccessTokenDependencies {
 type Claims = z.infer<typeof claimsSchema>;
 
 /**
- * Returns functions that issue and verify the service's access tokens. Their claims come from a
- * verified Firebase ID token. A client sends its token with every request, and verification is the
- * slowest step of a response. Verified tokens are therefore cached until they expire or the secret
- * changes.
+ * Returns functions that issue and verify the service's access tokens. The claims of an access
+ * token come from a verified Firebase ID token. A client sends its access token with every request,
+ * and the verification is the slowest step of a response. Verified tokens are therefore cached
+ * until they expire or the secret changes.
  */
 export function createAccessTokens({
   secret,

@@ -3,14 +3,14 @@ import type { Account } from './account';
 import { foodsCollection } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
-import { createIdentityFixture } from '../testing/identity-fixture';
+import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 let service: TestService;
-let identity: ReturnType<typeof createIdentityFixture>;
+let identity: ReturnType<typeof createIdentityProviderFixture>;
 beforeEach(async () => {
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   service = await startTestService({ identity });
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ describe('PUT /account', () => {
     ]);
   });
 
-  it('changes nothing else, and nothing if the profile is the same', async () => {
+  it('changes only the profile of a food, and writes nothing if the profile is the same', async () => {
     await addFoodFixture(service);
     const [before] = await readFoods();
     expect(await copyProfile(ownerFixture)).toMatchObject({ json: { modifiedCount: 0 } });
@@ -58,7 +58,7 @@ describe('PUT /account', () => {
     expect((await readFoods())[0]?.added_by.name).toBe(ownerFixture.name);
   });
 
-  it('updates the other foods if one is deleted meanwhile', async () => {
+  it('updates the other foods if one food is deleted at the same time', async () => {
     await addFoodFixture(service);
     const deletedId = await addFoodFixture(service);
     const createBatch = service.db.batch.bind(service.db);
@@ -85,7 +85,7 @@ describe('POST /account/sign-outs', () => {
   const readOrders = (account = login) =>
     service.call('GET', `/orders/${account.email}`, { account });
 
-  it('ends every login of the account, also one from the same second', async () => {
+  it('ends every earlier login of the account, including a login in the same second', async () => {
     const sameSecond = { ...buyerFixture, authTime: Math.floor(Date.now() / 1000) };
     expect(await readOrders(sameSecond)).toMatchObject({ status: 200 });
     expect(await signOut(sameSecond)).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /account/sign-outs', () => {
     expect(await readOrders()).toMatchObject({ status: 401 });
   });
 
-  it('accepts a later login', async () => {
+  it('does not end a later login', async () => {
     await signOut();
     const later = { ...buyerFixture, authTime: Math.floor(Date.now() / 1000) };
     expect(await readOrders(later)).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ describe('POST /account/sign-outs', () => {
     expect(status).toBe(200);
   });
 
-  it('rejects the email of another user', async () => {
+  it('responds 403 if the body contains the email of another user', async () => {
     expect(await signOut(buyerFixture, ownerFixture.email)).toMatchObject({ status: 403 });
   });
 });
@@ -118,15 +118,15 @@ describe('POST /account/sign-outs', () => {
 describe.each([
   ['PUT', '/account', 'PUT, DELETE'],
   ['POST', '/account/sign-outs', 'POST'],
-])('%s %s', (method, path, allowed) => {
-  it('counts as a write of the account', async () => {
+])('the route of %s %s', (method, path, allowed) => {
+  it('counts each request as a write in the rate limit of the account', async () => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
     const send = () => service.call(method, path, { account: ownerFixture, body: {} });
     expect([(await send()).status, (await send()).status]).toEqual([400, 429]);
   });
 
-  it('responds 405 to another method', async () => {
+  it('responds 405 to PATCH and lists the allowed methods', async () => {
     const { status, headers } = await service.call('PATCH', path, { account: ownerFixture });
     expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: allowed });
   });

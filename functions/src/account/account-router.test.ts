@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from './access-token';
 import { raisedRateLimits } from '../http/rate-limit';
-import { createIdentityFixture } from '../testing/identity-fixture';
+import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
 import { startTestService, testAccessTokenSecret, type TestService } from '../testing/test-service';
 import { buyerFixture } from '../testing/user-fixtures';
 
@@ -17,13 +17,13 @@ const tokens = createAccessTokens({
   issuesAuthTime: () => true,
 });
 
-/** The identity provider accepts the ID token `valid` only. */
+/** Stub of `verifyIdToken` that accepts only the ID token `valid`. */
 const verifyIdToken = (idToken: string) =>
   idToken === 'valid'
     ? Promise.resolve({ uid, email, name })
     : Promise.reject(Object.assign(new Error('Invalid.'), { code: 'auth/id-token-expired' }));
 
-const identity = createIdentityFixture({ verifyIdToken });
+const identity = createIdentityProviderFixture({ verifyIdToken });
 
 const requestToken = (idToken: string, body: object = { email }) =>
   service.call('POST', '/jwt', { body, headers: { Authorization: `Bearer ${idToken}` } });
@@ -37,7 +37,7 @@ describe('POST /jwt', () => {
     expect(service.logged).toMatchObject([{ route: '/jwt', status: 200, uid }]);
   });
 
-  it('accepts the email in another case', async () => {
+  it('accepts the email of the account in upper case', async () => {
     service = await startTestService({ identity });
     expect(await requestToken('valid', { email: email.toUpperCase() })).toMatchObject({
       status: 200,
@@ -46,9 +46,9 @@ describe('POST /jwt', () => {
 
   it.each([
     ['an invalid ID token', 'invalid', { email }, 401, 'Please log in to continue.'],
-    ['no email', 'valid', {}, 400, 'Check email: Email is required.'],
+    ['a body without an email', 'valid', {}, 400, 'Check email: Email is required.'],
     [
-      'another user’s email',
+      'a body with another user’s email',
       'valid',
       { email: 'other@potluck.test' },
       403,
@@ -59,12 +59,12 @@ describe('POST /jwt', () => {
     expect(await requestToken(idToken, body)).toMatchObject({ status, json: { message } });
   });
 
-  it('rejects a request without an ID token with 401', async () => {
+  it('responds 401 to a request without an ID token', async () => {
     service = await startTestService({ identity });
     expect(await service.call('POST', '/jwt', { body: { email } })).toMatchObject({ status: 401 });
   });
 
-  it('counts as a token request of the IP address', async () => {
+  it('counts as a token request in the rate limit of the IP address', async () => {
     service = await startTestService({
       identity,
       rateLimits: { ...raisedRateLimits, tokens: 1 },

@@ -70,8 +70,11 @@ export function addAccountRoutes(
 
 /**
  * Waits until the current second has passed. Firebase Auth stores the time of a revocation in whole
- * seconds. A login in the same second would stay valid.
+ * seconds. Without the wait, logins from the second of the revocation would stay valid.
  */
 async function waitForNextSecond(): Promise<void> {
-  await setTimeout(1000 - (Date.now() % 1000));
+  const readSecond = () => Math.floor(Date.now() / 1000);
+  const start = readSecond();
+  // A timer can fire up to a millisecond early.
+  while (readSecond() === start) await setTimeout(1000 - (Date.now() % 1000));
 }

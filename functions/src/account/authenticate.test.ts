@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { buyerFixture } from '../testing/user-fixtures';
-import { notSignedInError, unavailable } from '../http/http-error';
+import { notSignedInError, unavailableError } from '../http/http-error';
 import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
 import { createAuthenticate, requireOwnEmail } from './authenticate';
@@ -15,8 +15,9 @@ const tokens = createAccessTokens({
 });
 
 /**
- * Calls `authenticate` with an Authorization header. Resolves with the account and the side
- * effects.
+ * Calls the function that `createAuthenticate` returns with the header `Authorization:
+ * {authorization}`. Resolves with the result of the call, the spy on the rate limit check, and
+ * `response.locals`.
  */
 async function callAuthenticate(
   authorization: string | undefined,
@@ -51,7 +52,7 @@ describe('createAuthenticate', () => {
     },
   );
 
-  it('does not count an error of the service itself', async () => {
+  it('does not count a read if the service fails to verify the token', async () => {
     const error = new Error('The secret is not available.');
     const failingTokens = {
       ...tokens,
@@ -73,18 +74,18 @@ describe('createAuthenticate, after the token was verified', () => {
     return { loginTime: requireAccess.mock.calls[0]?.[1], issuedAt: tokens.verify(token).issuedAt };
   };
 
-  it('checks the access with the time of the login', async () => {
+  it('passes the time of the login to the access check', async () => {
     expect((await checkLoginTime(1_700_000_000)).loginTime).toBe(1_700_000_000);
   });
 
-  it('checks the access with the time of issue if the token has no time of the login', async () => {
+  it('passes the time of issue to the access check if the token contains no time of the login', async () => {
     const { loginTime, issuedAt } = await checkLoginTime();
     expect(loginTime).toBe(issuedAt);
   });
 
   it.each([
     ['counts a read of the IP address if the access has ended', notSignedInError(), 1],
-    ['counts nothing if the account cannot be checked', unavailable(), 0],
+    ['does not count a read if the account cannot be checked', unavailableError(), 0],
   ])('%s', async (_title, error, counted) => {
     const { settled, checkRateLimit } = await callAuthenticate(
       `Bearer ${tokens.issue(buyerFixture)}`,
@@ -97,14 +98,14 @@ describe('createAuthenticate, after the token was verified', () => {
 });
 
 describe('requireOwnEmail', () => {
-  it('accepts the account’s own email in any case', () => {
+  it('accepts the email of the account in upper and lower case', () => {
     expect(() => {
       requireOwnEmail(buyerFixture, 'GUEST@potluck.test');
     }).not.toThrow();
   });
 
   it.each([['other@potluck.test'], [undefined], [[buyerFixture.email]]])(
-    'throws 403 for %j',
+    'throws an HttpError 403 for the email %j',
     (email) => {
       expect(() => {
         requireOwnEmail(buyerFixture, email);

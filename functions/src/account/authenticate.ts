@@ -9,15 +9,16 @@ import type { Account } from './account';
 
 /**
  * Returns the account of the caller.
- * @throws HttpError 401 without a valid access token or after the account's access has ended, 429
- * after too many rejected tokens, and 503 if the account cannot be checked.
+ * @throws HttpError 401 if the access token is missing or invalid, or if the account is deleted,
+ * disabled, or signed out. 429 after too many rejected tokens. 503 if the identity provider cannot
+ * check the account.
  */
 export type Authenticate = (request: Request, response: Response) => Promise<Account>;
 
 /**
- * Returns the function that identifies the caller of a protected route by the access token.
- * A rejected token counts as a read of the caller's IP address. Calls with a valid token are not
- * affected by this count, because other users can share the IP address.
+ * Returns the function that identifies the caller of a protected route by the access token. A
+ * rejected token counts as a read in the rate limit of the caller's IP address. This count never
+ * blocks calls with a valid token, because their users can share the IP address with the caller.
  */
 export function createAuthenticate(
   tokens: AccessTokens,
@@ -28,8 +29,8 @@ export function createAuthenticate(
     try {
       const { account, issuedAt } = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
-      // The service issues a token only for a login that is not revoked. The time of issue is
-      // therefore sufficient for a token without `auth_time`.
+      // The service issues an access token only for a login that is not revoked. For a token
+      // without `auth_time`, the time of issue can therefore replace the time of the login.
       await accessCheck.requireAccess(account.uid, account.authTime ?? issuedAt);
       return account;
     } catch (error) {

@@ -11,9 +11,10 @@ const MAX_BATCH_SIZE = 500;
 const NOT_FOUND = 5;
 
 /**
- * Copies the profile of an account to its foods. Resolves with the number of changed foods. Each
- * update changes only the profile, so it does not affect the stock. If a food is deleted or locked by
- * a purchase meanwhile, its batch fails and the remaining foods are read again.
+ * Copies the name, email, and photo of an account to the foods of the account. Resolves with the
+ * number of changed foods. Each update changes only the field `added_by`, so it does not affect the
+ * stock. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
+ * batch. The function then reads the remaining foods again and retries.
  */
 export async function copyProfileToFoods(
   db: Firestore,

@@ -17,7 +17,8 @@ const account = {
 const readAccount = (changes: Record<string, unknown> = {}) =>
   accountFromIdToken(() => Promise.resolve({ ...claims, ...changes }), 'token');
 const readAccountAfterError = (error: unknown) =>
-  // `error` can be any value, because the Admin SDK's types do not restrict its errors.
+  // `error` has the type `unknown`, because the types of the Admin SDK do not restrict which values
+  // it throws.
   accountFromIdToken(async () => {
     await Promise.resolve();
     throw error;
@@ -26,7 +27,7 @@ const createSdkError = (code: string, message = 'Firebase ID token has invalid s
   Object.assign(new Error(message), { code });
 
 describe('accountFromIdToken', () => {
-  it('passes the token on and returns the account of its claims', async () => {
+  it('passes the token to `verify` and resolves with the account from its claims', async () => {
     const verify = (token: string) => Promise.resolve(token === 'token' ? claims : {});
     await expect(accountFromIdToken(verify, 'token')).resolves.toEqual(account);
   });
@@ -40,7 +41,7 @@ describe('accountFromIdToken', () => {
     ['decomposed letters', 'Rene\u0301', 'Ren\u00e9'],
     ['a joiner that its script needs', 'রবি র\u200d্যা', 'রবি র\u200d্যা'],
     ['a number instead of text', 7, 'sam'],
-  ])('cleans a name with %s, or uses the start of the email', async (_detail, name, expected) => {
+  ])('resolves with a valid display name for a name with %s', async (_detail, name, expected) => {
     await expect(readAccount({ name })).resolves.toEqual({ ...account, name: expected });
   });
 
@@ -48,20 +49,24 @@ describe('accountFromIdToken', () => {
     ['an http URL', 'http://a.test/s.png', 'https://a.test/s.png'],
     ['an invalid URL', 'javascript:alert(1)', null],
     ['no URL', undefined, null],
-  ])('returns for %s as the photo %s: %s', async (_detail, picture, photoURL) => {
-    await expect(readAccount({ picture })).resolves.toEqual({ ...account, photoURL });
-  });
-
-  it.each([{ email: undefined }, { email: 'no email' }, { uid: '' }])(
-    'rejects claims with %j with 403',
-    async (changes) => {
-      await expect(readAccount(changes)).rejects.toMatchObject({
-        status: 403,
-        code: 'forbidden',
-        message: 'Potluck needs an account with an email address.',
-      });
+  ])(
+    'resolves with a valid photo or null for %s: %s becomes %s',
+    async (_detail, picture, photoURL) => {
+      await expect(readAccount({ picture })).resolves.toEqual({ ...account, photoURL });
     },
   );
+
+  it.each([
+    ['no email', { email: undefined }],
+    ['an invalid email', { email: 'no email' }],
+    ['an empty uid', { uid: '' }],
+  ])('rejects with 403 if the claims contain %s', async (_description, changes) => {
+    await expect(readAccount(changes)).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      message: 'Potluck needs an account with an email address.',
+    });
+  });
 
   it.each([
     'auth/argument-error',
@@ -69,13 +74,13 @@ describe('accountFromIdToken', () => {
     'auth/id-token-revoked',
     'auth/user-disabled',
     'auth/user-not-found',
-  ])('rejects the token with 401 after the error %s', async (code) => {
+  ])('rejects with 401 if the Admin SDK throws %s', async (code) => {
     await expect(readAccountAfterError(createSdkError(code))).rejects.toMatchObject({
       status: 401,
     });
   });
 
-  it('rejects the token with 401 if a phrase of a key error is not at the start of the message', async () => {
+  it('rejects with 401 if the message contains the text of a public key error, but not at its start', async () => {
     const error = createSdkError('auth/argument-error', 'Decoding failed: Error fetching claims');
     await expect(readAccountAfterError(error)).rejects.toMatchObject({ status: 401 });
   });
@@ -96,7 +101,7 @@ describe('accountFromIdToken', () => {
     'a string',
     null,
   ])(
-    'rejects with the error of the Admin SDK if the token is not the reason: %s',
+    'rejects with the original error if the ID token is not the cause of the error: %s',
     async (error) => {
       await expect(readAccountAfterError(error)).rejects.toBe(error);
     },

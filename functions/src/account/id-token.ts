@@ -4,10 +4,10 @@ import { HttpError, notSignedInError } from '../http/http-error';
 import type { Account } from './account';
 
 /**
- * Verifies a Firebase ID token and checks whether it was revoked. Resolves with its claims. Rejects
- * with the Admin SDK's error.
+ * Verifies a Firebase ID token and checks that it is not revoked. Resolves with the claims of the
+ * token. Rejects with the Admin SDK's error.
  */
-export type VerifyIdToken = (idToken: string) => Promise<Record<string, unknown>>;
+export type IdTokenVerifier = (idToken: string) => Promise<Record<string, unknown>>;
 
 const claimsSchema = z.object({
   uid: z.string().check(z.minLength(1)),
@@ -26,17 +26,21 @@ const INVALID_TOKEN_CODES = [
 ];
 
 /**
- * Matches the message of the Admin SDK's error if Google's public keys fail to load. The code of
- * this error is the same as for an invalid token.
+ * Matches the message of the error that the Admin SDK throws if Google's public keys fail to load.
+ * The pattern is necessary because this error has the same code as the error for an invalid token.
  */
 const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
 
 /**
- * Returns the account of an ID token. Users choose their name and photo at the identity provider, so
- * both can be invalid. An invalid name is cleaned or replaced. An invalid photo becomes null.
+ * Resolves with the account of a Firebase ID token. Users choose their name and photo at the
+ * identity provider, so both can be invalid. `toDisplayName` cleans or replaces an invalid name. An
+ * invalid photo becomes null.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
-export async function accountFromIdToken(verify: VerifyIdToken, idToken: string): Promise<Account> {
+export async function accountFromIdToken(
+  verify: IdTokenVerifier,
+  idToken: string,
+): Promise<Account> {
   const parsed = z.safeParse(claimsSchema, await verifyClaims(verify, idToken));
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
@@ -51,7 +55,7 @@ export async function accountFromIdToken(verify: VerifyIdToken, idToken: string)
   };
 }
 
-async function verifyClaims(verify: VerifyIdToken, idToken: string) {
+async function verifyClaims(verify: IdTokenVerifier, idToken: string) {
   try {
     return await verify(idToken);
   } catch (error) {

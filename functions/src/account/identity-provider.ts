@@ -1,4 +1,4 @@
-import type { VerifyIdToken } from './id-token';
+import type { IdTokenVerifier } from './id-token';
 
 /** The record of an account at the identity provider. */
 export interface IdentityUser {
@@ -10,19 +10,23 @@ export interface IdentityUser {
   isDisabled: boolean;
   createdAt: Date;
   /**
-   * Logins before this time are revoked. It is a whole second. It is null if no login was revoked yet.
+   * The time of the last revocation, in whole seconds. Logins before this time are revoked. Null if
+   * no login was revoked yet.
    */
   loginsValidAfter: Date | null;
 }
 
 /** The calls of the identity provider (Firebase Auth) that the service needs. */
 export interface IdentityProvider {
-  verifyIdToken: VerifyIdToken;
+  verifyIdToken: IdTokenVerifier;
   /** Resolves with undefined if no account has this uid. */
   findUser: (uid: string) => Promise<IdentityUser | undefined>;
   /** Resolves with undefined if no account has this email. */
   findUserByEmail: (email: string) => Promise<IdentityUser | undefined>;
-  /** Ends the logins of every device. Refresh tokens and ID tokens of earlier logins become invalid. */
+  /**
+   * Signs the user out on every device. The refresh tokens and ID tokens of all earlier logins
+   * become invalid.
+   */
   revokeLogins: (uid: string) => Promise<void>;
   /** Disables or enables an account. Does nothing if the account does not exist. */
   setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
@@ -31,10 +35,12 @@ export interface IdentityProvider {
 }
 
 /**
- * Returns an identity provider that is loaded at its first call. Public pages need no identity
- * provider, so a cold start does not load it.
+ * Returns an identity provider that calls `load` at the first call of one of its methods. Public
+ * pages need no identity provider, so a cold start does not load it.
  */
-export function loadOnFirstCall(load: () => Promise<IdentityProvider>): IdentityProvider {
+export function createLazyIdentityProvider(
+  load: () => Promise<IdentityProvider>,
+): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
   const provider = () => (loading ??= load());
   return {

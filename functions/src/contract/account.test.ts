@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
   accessTokenResponseSchema,
@@ -17,7 +17,7 @@ describe('emailSchema', () => {
     expect(emailSchema.parse(email)).toBe(email);
   });
 
-  it('removes surrounding blanks', () => {
+  it('removes whitespace around the email', () => {
     expect(emailSchema.parse(' sam@potluck.test ')).toBe('sam@potluck.test');
   });
 
@@ -37,8 +37,8 @@ describe('emailSchema', () => {
     ['sam@potluck\u0000.test', 'Email must be an email address.'],
     ['sam\u3164@potluck.test', 'Email must be an email address.'],
     ['sam@potluck\u3164.test', 'Email must be an email address.'],
-  ])('rejects %j with “%s”', (value, message) => {
-    expect(firstErrorMessage(emailSchema, value)).toBe(message);
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(emailSchema, value)).toBe(message);
   });
 });
 
@@ -46,13 +46,13 @@ describe('displayNameSchema', () => {
   it.each([
     [undefined, 'Name is required.'],
     ['x'.repeat(121), 'Name can have at most 120 characters.'],
-  ])('rejects %j with “%s”', (value, message) => {
-    expect(firstErrorMessage(displayNameSchema, value)).toBe(message);
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(displayNameSchema, value)).toBe(message);
   });
 });
 
 describe('userProfileSchema', () => {
-  it('returns name, email, and photo', () => {
+  it('returns the name, email, and photo without unknown fields', () => {
     expect(userProfileSchema.parse({ ...userProfileFixture, uid: 'cook' })).toEqual(
       userProfileFixture,
     );
@@ -67,9 +67,9 @@ describe('userProfileSchema', () => {
       'javascript:alert(1)',
       'Photo URL must be a web address that starts with https://.',
     ],
-  ])('rejects %s = %j with “%s”', (field, value, message) => {
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const profile = { ...userProfileFixture, [field]: value };
-    expect(firstErrorMessage(userProfileSchema, profile)).toBe(message);
+    expect(findFirstSchemaError(userProfileSchema, profile)).toBe(message);
   });
 
   it('accepts a profile without a photo', () => {
@@ -80,7 +80,7 @@ describe('userProfileSchema', () => {
 
 describe('profilePhotoSchema', () => {
   it('rejects an invalid URL with an error that names the photo', () => {
-    expect(firstErrorMessage(profilePhotoSchema, 'photo.jpg')).toBe(
+    expect(findFirstSchemaError(profilePhotoSchema, 'photo.jpg')).toBe(
       'Photo URL must be a web address that starts with https://.',
     );
   });
@@ -94,7 +94,7 @@ describe('toDisplayName', () => {
     [undefined, 'guest'],
     ['', 'guest'],
     ['\u0000', 'guest'],
-  ])('returns for the name %j: %s', (name, expected) => {
+  ])('returns a display name for the name %j: %s', (name, expected) => {
     expect(toDisplayName(name, 'guest@potluck.test')).toBe(expected);
   });
 });
@@ -103,13 +103,13 @@ describe('isSameEmail', () => {
   it.each([
     ['Sam@Potluck.test', 'sAM@potluck.test', true],
     ['sam@potluck.test', 'pam@potluck.test', false],
-  ])('compares %s with %s without regard to case: %s', (one, other, expected) => {
+  ])('compares %s with %s regardless of case and returns %s', (one, other, expected) => {
     expect(isSameEmail(one, other)).toBe(expected);
   });
 });
 
-describe('request and response of the account routes', () => {
-  it('contain only the email and the token after unknown fields are removed', () => {
+describe('ownEmailRequestSchema and accessTokenResponseSchema', () => {
+  it('remove unknown fields from the request and from the response', () => {
     const email = 'sam@potluck.test';
     expect(ownEmailRequestSchema.parse({ email, other: 1 })).toEqual({ email });
     expect(accessTokenResponseSchema.parse({ token: 'a', other: 1 })).toEqual({ token: 'a' });

@@ -3,7 +3,7 @@ import { storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
 import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
 
 /**
- * An email address has exactly one @, and no whitespace, control characters, or invisible
+ * Matches an email address: exactly one @, and no whitespace, control characters, or invisible
  * characters.
  */
 const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
@@ -18,23 +18,26 @@ export const emailSchema = z
 
 const MAX_NAME_LENGTH = 120;
 
-/** Validates the name that a user enters for the account. */
+/** Validates the display name that a user enters for the account. */
 export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
 
-/** The cook or buyer in a request. The service validates this profile, but stores the values that it already has. */
+/**
+ * The profile of the cook or buyer in a request body. The service validates the profile but does
+ * not store it. It stores the values of the access token and of Firestore instead.
+ */
 export const userProfileSchema = z.object({
   name: displayedTextSchema('Name', MAX_NAME_LENGTH),
   email: emailSchema,
   photoURL: z.nullable(storedImageUrlSchema('Photo URL')),
 });
 
-/** The photo of an account, as the identity provider stores it. */
+/** Validates the photo URL of an account at the identity provider. Null means no photo. */
 export const profilePhotoSchema = z.nullable(upgradedImageUrlSchema('Photo URL'));
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
 /**
- * Returns the display name of an account of the identity provider, without invisible characters. If
- * the name is invalid, returns the part of the email before the @.
+ * Returns the display name for an account of the identity provider: `name` without invisible
+ * characters. If `name` is still invalid, returns the part of `email` before the @.
  */
 export function toDisplayName(name: string | null | undefined, email: string): string {
   const cleaned = z.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
@@ -42,17 +45,17 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 }
 
 /**
- * Body of the calls that name only the caller, for example `POST /jwt` and `DELETE /account`. The email
- * must be the email of the caller's account.
+ * Body of the requests that contain only the email of the caller, for example `POST /jwt` and
+ * `DELETE /account`. The service rejects the email of another account.
  */
 export const ownEmailRequestSchema = z.object({ email: emailSchema });
 
 /** Response body of the calls that change the account. The site shows the message. */
-export const accountMessageSchema = z.object({ message: z.string() });
+export const accountMessageResponseSchema = z.object({ message: z.string() });
 
 export const accessTokenResponseSchema = z.object({ token: z.string() });
 
-/** Compares emails case-insensitively, as identity providers do. */
+/** Returns true if two emails are equal. Ignores case, as identity providers do. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deleteResponseSchema } from './delete-response';
 
-it('deleteResponseSchema returns the count and the message', () => {
+it('deleteResponseSchema returns the count and the message without unknown fields', () => {
   const response = { deletedCount: 1, message: 'Removed.' };
   expect(deleteResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { documentIdSchema } from './document-id';
 
 describe('documentIdSchema', () => {
@@ -25,7 +25,7 @@ describe('documentIdSchema', () => {
     [7, 'Id is required.'],
     [null, 'Id is required.'],
     [undefined, 'Id is required.'],
-  ])('rejects %j with “%s”', (id, message) => {
-    expect(firstErrorMessage(documentIdSchema, id)).toBe(message);
+  ])('rejects %j with the message “%s”', (id, message) => {
+    expect(findFirstSchemaError(documentIdSchema, id)).toBe(message);
   });
 });

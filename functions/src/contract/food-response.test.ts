@@ -8,7 +8,7 @@ const requiredFields = Object.entries(foodFixture).filter(
 );
 
 describe('foodSchema', () => {
-  it('returns the food', () => {
+  it('returns a valid food unchanged', () => {
     expect(foodSchema.parse(foodFixture)).toEqual(foodFixture);
   });
 
@@ -33,7 +33,7 @@ describe('foodSchema', () => {
     expect(foodSchema.safeParse({ ...foodFixture, added_by: rest }).success).toBe(false);
   });
 
-  it('rejects a field of another type', () => {
+  it('rejects a food with a field of the wrong type', () => {
     const otherType = (value: unknown) =>
       fc
         .oneof(fc.jsonValue(), fc.constantFrom(undefined, NaN, Infinity))
@@ -72,7 +72,7 @@ describe('pickFoodFields', () => {
     expect(Object.keys(picked)).toEqual(foodFieldNames);
   });
 
-  it('leaves out a field that is missing', () => {
+  it('omits a field that the source does not contain', () => {
     const { description: _, ...rest } = foodFieldsFixture;
     expect(Object.keys(pickFoodFields(rest as typeof foodFieldsFixture))).not.toContain(
       'description',

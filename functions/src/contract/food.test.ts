@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -23,7 +23,7 @@ describe('foodFieldsSchema', () => {
     expect(foodFieldsSchema.parse({ ...foodFieldsFixture, quantity })).toMatchObject({ quantity });
   });
 
-  it('stores line breaks in the description only', () => {
+  it('accepts line breaks only in the description', () => {
     const description = 'One.\nTwo.';
     expect(foodFieldsSchema.parse({ ...foodFieldsFixture, description })).toMatchObject({
       description,
@@ -56,8 +56,8 @@ describe('foodFieldsSchema', () => {
     ['food_origin', 'x'.repeat(61), 'Origin country can have at most 60 characters.'],
     ['description', undefined, 'Description is required.'],
     ['description', 'x'.repeat(2001), 'Description can have at most 2,000 characters.'],
-  ])('rejects %s = %j with “%s”', (field, value, message) => {
-    expect(firstErrorMessage(foodFieldsSchema, { ...foodFieldsFixture, [field]: value })).toBe(
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
+    expect(findFirstSchemaError(foodFieldsSchema, { ...foodFieldsFixture, [field]: value })).toBe(
       message,
     );
   });
@@ -66,7 +66,7 @@ describe('foodFieldsSchema', () => {
 describe('addFoodRequestSchema', () => {
   const request = { ...foodFieldsFixture, added_by: userProfileFixture };
 
-  it('returns the dish and its cook', () => {
+  it('returns the dish and its cook without unknown fields', () => {
     expect(addFoodRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
   });
 
@@ -78,19 +78,19 @@ describe('addFoodRequestSchema', () => {
 describe('updateFoodRequestSchema', () => {
   const request = { ...foodFieldsFixture, email: 'cook@potluck.test' };
 
-  it('returns the dish and the email of its cook', () => {
+  it('returns the dish and the email of its cook without unknown fields', () => {
     expect(updateFoodRequestSchema.parse({ ...request, other: 1 })).toEqual(request);
   });
 
   it('rejects a request without the email', () => {
-    expect(firstErrorMessage(updateFoodRequestSchema, foodFieldsFixture)).toBe(
+    expect(findFirstSchemaError(updateFoodRequestSchema, foodFieldsFixture)).toBe(
       'Email is required.',
     );
   });
 });
 
 describe('addFoodResponseSchema', () => {
-  it('returns the id of the new dish', () => {
+  it('returns the id of the new dish without unknown fields', () => {
     expect(addFoodResponseSchema.parse({ insertedId: 'soup', other: 1 })).toEqual({
       insertedId: 'soup',
     });
@@ -98,14 +98,14 @@ describe('addFoodResponseSchema', () => {
 });
 
 describe('updateFoodResponseSchema', () => {
-  it('returns the count and the message', () => {
+  it('returns the count and the message without unknown fields', () => {
     const response = { modifiedCount: 1, message: 'Saved.' };
     expect(updateFoodResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
   });
 });
 
 describe('foodListSchema', () => {
-  it('returns every field of each dish', () => {
+  it('returns the fields of each dish without unknown fields', () => {
     const { added_by } = foodFixture;
     const list = [{ ...foodFixture, other: 1, added_by: { ...added_by, uid: 'cook' } }];
     expect(foodListSchema.parse(list)).toEqual([foodFixture]);
@@ -118,7 +118,7 @@ describe('foodListSchema', () => {
 });
 
 describe('foodSortSchema', () => {
-  it('sorts by name, ascending, if the query is empty', () => {
+  it('returns the ascending order by name if the query is empty', () => {
     expect(foodSortSchema.parse({})).toEqual({ sortField: 'food_name', sortOrder: 'asc' });
   });
 
@@ -132,7 +132,7 @@ describe('foodSortSchema', () => {
   it.each([
     [{ sortField: 'quantity' }, 'sortField must be food_name or price.'],
     [{ sortOrder: 'up' }, 'sortOrder must be asc or desc.'],
-  ])('rejects %j with “%s”', (query, message) => {
-    expect(firstErrorMessage(foodSortSchema, query)).toBe(message);
+  ])('rejects %j with the message “%s”', (query, message) => {
+    expect(findFirstSchemaError(foodSortSchema, query)).toBe(message);
   });
 });

@@ -3,7 +3,7 @@ import { emailSchema, userProfileSchema } from './account';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
 import { multilineTextSchema, singleLineTextSchema } from './text';
-import { withoutChecks } from './without-checks';
+import { toUncheckedSchema } from './unchecked-schema';
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
@@ -20,8 +20,9 @@ const stockQuantitySchema = z
   );
 
 /**
- * The fields that a cook enters for a dish. The stored document, the response, the draft of the form,
- * and the invalid inputs of the tests are derived from this schema.
+ * Validates the fields that a cook enters for a dish. The types of the stored document, the
+ * response, and the form draft are derived from this schema, and so are the invalid inputs of the
+ * tests.
  */
 export const foodFieldsSchema = z.object({
   food_name: singleLineTextSchema('Food name', 120),
@@ -36,7 +37,10 @@ export type FoodFields = z.infer<typeof foodFieldsSchema>;
 
 export const foodFieldNames = Object.keys(foodFieldsSchema.shape) as (keyof FoodFields)[];
 
-/** Returns only the fields of `foodFieldsSchema`, in its order and without the missing ones. */
+/**
+ * Returns the fields of `source` that `foodFieldsSchema` contains, in the order of the schema.
+ * Omits missing fields.
+ */
 export function pickFoodFields(source: FoodFields): FoodFields {
   const fields: Record<string, unknown> = {};
   for (const name of foodFieldNames) if (name in source) fields[name] = source[name];
@@ -57,13 +61,19 @@ export const updateFoodResponseSchema = z.object({
 });
 export type UpdateFoodResponse = z.infer<typeof updateFoodResponseSchema>;
 
-/** Response schema of a food. The server validated the data on write, so the limits are not checked again. */
+/**
+ * Schema of a food in a response. The server validated the data on write, so this schema checks
+ * only the types and no limits.
+ */
 export const foodSchema = z.object({
   _id: z.string(),
-  ...withoutChecks(foodFieldsSchema).shape,
+  ...toUncheckedSchema(foodFieldsSchema).shape,
   purchase_count: z.optional(z.number()),
-  added_by: withoutChecks(userProfileSchema),
-  /** Why a maintainer hid the food. Only in the response to its cook. */
+  added_by: toUncheckedSchema(userProfileSchema),
+  /**
+   * The reason why a maintainer hid the food. Only responses to the cook of the food contain this
+   * field.
+   */
   hidden_reason: z.optional(z.string()),
 });
 export type Food = z.infer<typeof foodSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { imageUrlSchema, storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
 
 const validUrls = [
@@ -38,13 +38,14 @@ const invalidUrls = [
 
 const httpUrls = ['http://example.org/soup.jpg', 'HTTP://example.org/soup.jpg?w=300&h=200#top'];
 
-// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+// Each test creates its own schema. An exception outside a test would end the file before any test
+// runs.
 describe('imageUrlSchema', () => {
   it.each(validUrls)('accepts %s', (value) => {
     expect(imageUrlSchema('Image URL').parse(value)).toBe(value);
   });
 
-  it('removes surrounding blanks', () => {
+  it('removes whitespace around the URL', () => {
     const url = 'https://example.org/soup.jpg';
     expect(imageUrlSchema('Image URL').parse(` ${url} `)).toBe(url);
   });
@@ -61,8 +62,8 @@ describe('imageUrlSchema', () => {
     [7, 'Image URL must be a web address.'],
     ['x'.repeat(2049), 'Image URL can have at most 2,048 characters.'],
     ['http://example.org/soup.jpg', 'Image URL must be a web address that starts with https://.'],
-  ])('rejects %j with “%s”', (value, message) => {
-    expect(firstErrorMessage(imageUrlSchema('Image URL'), value)).toBe(message);
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(imageUrlSchema('Image URL'), value)).toBe(message);
   });
 });
 
@@ -84,7 +85,7 @@ describe('upgradedImageUrlSchema', () => {
   it.each([
     ['http://example.org/sam.jpg', 'https://example.org/sam.jpg'],
     [' HTTP://example.org/a?b=http:c ', 'https://example.org/a?b=http:c'],
-  ])('changes %j to %j', (value, upgraded) => {
+  ])('converts %j to %j', (value, upgraded) => {
     expect(upgradedImageUrlSchema('Photo URL').parse(value)).toBe(upgraded);
   });
 

@@ -6,24 +6,26 @@ const HTTPS = /^https:\/\/[^/]/i;
 const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
 
 /**
- * Accepts the URL of an image: an absolute https URL without credentials, or a path of this site
- * under `/images/`. At most 2,048 UTF-16 units.
+ * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials,
+ * or a path of this site under `/images/`. It has at most 2,048 UTF-16 units. `label` is the name
+ * of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
   return boundedUrlSchema(label).check(requireScheme(label, HTTPS));
 }
 
 /**
- * Like {@link imageUrlSchema}, but also accepts http. A client sends stored image URLs back in some
- * fields. Documents that are older than the https rule contain http URLs.
+ * Returns a schema like {@link imageUrlSchema} that also accepts http. It is for fields in which a
+ * client sends a stored image URL back. Documents that are older than the https rule contain http
+ * URLs.
  */
 export function storedImageUrlSchema(label: string) {
   return boundedUrlSchema(label).check(requireScheme(label, HTTP_OR_HTTPS));
 }
 
 /**
- * Like {@link imageUrlSchema}, but changes http to https. This schema is for photos of accounts
- * that were registered before the https rule.
+ * Returns a schema like {@link imageUrlSchema} that also changes http to https. It is for photos of
+ * accounts that were registered before the https rule.
  */
 export function upgradedImageUrlSchema(label: string) {
   return boundedUrlSchema(label).check(

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { spoofedNames } from '../testing/spoofed-names';
-import { namesByScript } from '../testing/names-by-script';
+import { namesByWritingSystem } from '../testing/names-by-writing-system';
 import { removeInvisibleCharacters, singleLineTextSchema } from './text';
 
 const createNameSchema = () => singleLineTextSchema('Name', 120);
-const allNames = Object.entries(namesByScript).flatMap(([script, names]) =>
+const allNames = Object.entries(namesByWritingSystem).flatMap(([script, names]) =>
   names.map((name) => [script, name] as const),
 );
 
 describe('the name samples', () => {
   it('contain at least 60 valid names in 20 scripts and 60 spoofed names', () => {
     expect(allNames.length).toBeGreaterThanOrEqual(60);
-    expect(Object.keys(namesByScript).length).toBeGreaterThanOrEqual(20);
+    expect(Object.keys(namesByWritingSystem).length).toBeGreaterThanOrEqual(20);
     expect(new Set(spoofedNames).size).toBeGreaterThanOrEqual(60);
   });
 });
@@ -31,12 +31,12 @@ describe('singleLineTextSchema', () => {
 });
 
 describe('removeInvisibleCharacters', () => {
-  it.each(allNames)('returns the %s name %s in NFC', (_script, name) => {
+  it.each(allNames)('returns the %s name %s with all its characters, in NFC', (_script, name) => {
     expect(removeInvisibleCharacters(name)).toBe(name.normalize('NFC'));
   });
 
   it.each(spoofedNames.map((spoofed) => [JSON.stringify(spoofed), spoofed]))(
-    'returns for %s a valid name, an empty string, or a name with too many marks',
+    'converts the spoofed name %s to a valid name, an empty string, or a name with too many marks',
     (_escaped, spoofed) => {
       const cleaned = removeInvisibleCharacters(spoofed);
       expect(removeInvisibleCharacters(cleaned)).toBe(cleaned);

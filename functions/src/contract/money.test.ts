@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { priceSchema, calculateTotalPrice } from './money';
 
 describe('priceSchema', () => {
@@ -16,8 +16,8 @@ describe('priceSchema', () => {
     ['6.5', 'Price must be a number.'],
     [null, 'Price must be a number.'],
     [undefined, 'Price is required.'],
-  ])('rejects %j with “%s”', (value, message) => {
-    expect(firstErrorMessage(priceSchema, value)).toBe(message);
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(priceSchema, value)).toBe(message);
   });
 });
 
@@ -25,7 +25,10 @@ describe('calculateTotalPrice', () => {
   it.each([
     [0.1, 3, 0.3],
     [18.25, 4, 73],
-  ])('multiplies %d by %d without a rounding error: %d', (unitPrice, quantity, total) => {
-    expect(calculateTotalPrice(unitPrice, quantity)).toBe(total);
-  });
+  ])(
+    'multiplies %d by %d and returns %d without a rounding error',
+    (unitPrice, quantity, total) => {
+      expect(calculateTotalPrice(unitPrice, quantity)).toBe(total);
+    },
+  );
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 const MAX_PRICE = 1_000_000;
 
-/** Validates a price in dollars with at most two decimals: `toFixed(2)` must not change it. */
+/**
+ * Validates a price in dollars. The price has at most two decimals if `toFixed(2)` does not change
+ * its value.
+ */
 export const priceSchema = z
   .number({
     error: ({ input }) => (input === undefined ? 'Price is required.' : 'Price must be a number.'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -32,8 +32,10 @@ describe('purchaseRequestSchema', () => {
     ['buyer_name', 'x'.repeat(121), 'Buyer name can have at most 120 characters.'],
     ['buyer_email', undefined, 'Email is required.'],
     ['buyer_photoURL', undefined, 'Buyer photo URL is required.'],
-  ])('rejects %s = %j with “%s”', (field, value, message) => {
-    expect(firstErrorMessage(purchaseRequestSchema, { ...request, [field]: value })).toBe(message);
+  ])('rejects %s = %j with the message “%s”', (field, value, message) => {
+    expect(findFirstSchemaError(purchaseRequestSchema, { ...request, [field]: value })).toBe(
+      message,
+    );
   });
 });
 
@@ -42,7 +44,7 @@ describe('purchaseResponseSchema', () => {
     {},
     { orderResult: { insertedId: 'order' } },
     { orderResult: { insertedId: 'order' }, isRemoved: true, message: 'Removed.' },
-  ])('returns %j', (response) => {
+  ])('returns %j without unknown fields', (response) => {
     expect(purchaseResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
   });
 });
@@ -55,7 +57,7 @@ describe('idempotencyKeySchema', () => {
   it.each(['', 'x'.repeat(7), 'x'.repeat(129), 'four five', ' eight888', 'eight888 ', 'eight88é'])(
     'rejects %j',
     (key) => {
-      expect(firstErrorMessage(idempotencyKeySchema, key)).toBe(
+      expect(findFirstSchemaError(idempotencyKeySchema, key)).toBe(
         'Idempotency-Key must be 8 to 128 visible characters.',
       );
     },
@@ -77,7 +79,7 @@ describe('orderListSchema', () => {
     buying_date: '2026-01-01T12:00:00.000Z',
   };
 
-  it('returns every field of each order', () => {
+  it('returns the fields of each order without unknown fields', () => {
     const stored = { ...order, other: 1, food_owner: { ...userProfileFixture, uid: 'cook' } };
     expect(orderListSchema.parse([stored])).toEqual([order]);
   });

@@ -4,7 +4,7 @@ import { storedImageUrlSchema } from './image-url';
 import { documentIdSchema } from './document-id';
 import { priceSchema } from './money';
 import { displayedTextSchema } from './text';
-import { withoutChecks } from './without-checks';
+import { toUncheckedSchema } from './unchecked-schema';
 
 const NOT_A_WHOLE_NUMBER = 'Purchase quantity must be a whole number.';
 
@@ -19,8 +19,8 @@ const purchaseQuantitySchema = z
   );
 
 /**
- * Body of `POST /purchase`. The server compares the price and the buyer with its own records. It
- * stores the food and the owner from its own records, not from this body.
+ * Body of `POST /purchase`. The server rejects a purchase if the price or the buyer's email differs
+ * from its own records. It stores the food and the owner from its own records, not from this body.
  */
 export const purchaseRequestSchema = z.object({
   foodId: documentIdSchema,
@@ -36,8 +36,8 @@ export const purchaseRequestSchema = z.object({
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 
 /**
- * Response body of `POST /purchase`. If an earlier request placed the same purchase, `message`
- * reports it. `isRemoved` is true if the buyer has removed that earlier order from the history.
+ * Response body of `POST /purchase`. If an earlier request already placed the order, `message` says
+ * so. `isRemoved` is true if the buyer has since removed this order from the history.
  */
 export const purchaseResponseSchema = z.object({
   orderResult: z.optional(z.object({ insertedId: z.optional(z.string()) })),
@@ -45,21 +45,25 @@ export const purchaseResponseSchema = z.object({
   message: z.optional(z.string()),
 });
 
-/** Header of `POST /purchase`. A client reuses the key of a purchase until it receives a definite response. */
+/**
+ * Validates the header `Idempotency-Key` of `POST /purchase`. A client retries a purchase with the
+ * same key until it receives a definite response.
+ */
 export const idempotencyKeySchema = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'));
 
 /**
- * Response schema of an order. `buying_date` is in ISO 8601 format. The fields of the cook or of the
- * buyer are missing after that account was deleted.
+ * Schema of an order in a response. `buying_date` is in ISO 8601 format. The field `food_owner` is
+ * missing if the cook has deleted the account. The buyer fields are missing if the buyer has
+ * deleted the account.
  */
 export const orderSchema = z.object({
   _id: z.string(),
   foodId: z.string(),
   food_name: z.string(),
   food_image: z.string(),
-  food_owner: z.optional(withoutChecks(userProfileSchema)),
+  food_owner: z.optional(toUncheckedSchema(userProfileSchema)),
   price: z.number(),
   purchase_quantity: z.number(),
   buyer_name: z.optional(z.string()),

@@ -18,5 +18,8 @@ export const reportRequestSchema = z.object({
 });
 export type ReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** Response body of `POST /foods/{id}/reports`. The message also tells the user about a repeated report. */
+/**
+ * Response body of `POST /foods/{id}/reports`. `message` also states if the user has already
+ * reported this food.
+ */
 export const reportResponseSchema = z.object({ message: z.string() });

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { displayedTextSchema, multilineTextSchema, singleLineTextSchema } from './text';
 
-// Each test creates its schema. Outside a test, an exception would end the file before any test runs.
+// Each test creates its own schema. An exception outside a test would end the file before any test
+// runs.
 const createNameSchema = () => singleLineTextSchema('Food name', 10);
 const createDescriptionSchema = () => multilineTextSchema('Description', 20);
 
 describe('singleLineTextSchema', () => {
-  it('removes surrounding blanks', () => {
+  it('removes whitespace around the text', () => {
     expect(createNameSchema().parse('  Ramen ')).toBe('Ramen');
   });
 
-  it('returns text in NFC', () => {
+  it('converts text to NFC', () => {
     expect(createNameSchema().parse('Cre\u0300me')).toBe('Cr\u00e8me');
   });
 
@@ -51,8 +52,8 @@ describe('singleLineTextSchema', () => {
     ['a number', 7, 'Food name must be text.'],
     ['null', null, 'Food name must be text.'],
     ['an array', ['Ramen'], 'Food name must be text.'],
-  ])('rejects %s (%j) with “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createNameSchema(), value)).toBe(message);
+  ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
+    expect(findFirstSchemaError(createNameSchema(), value)).toBe(message);
   });
 
   it.each(['กะเพรา', 'עוגה', '🍜', 'Crème'])(
@@ -84,8 +85,8 @@ describe('multilineTextSchema', () => {
       'On\u200be.',
       'Description contains invisible characters. Please delete them or type it again.',
     ],
-  ])('rejects %s (%j) with “%s”', (_description, value, message) => {
-    expect(firstErrorMessage(createDescriptionSchema(), value)).toBe(message);
+  ])('rejects %s (%j) with the message “%s”', (_description, value, message) => {
+    expect(findFirstSchemaError(createDescriptionSchema(), value)).toBe(message);
   });
 });
 
@@ -102,7 +103,7 @@ describe('displayedTextSchema', () => {
   it.each([
     ['S\u0000am', 'Buyer name contains characters that cannot be shown.'],
     ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
-  ])('rejects %j with “%s”', (value, message) => {
-    expect(firstErrorMessage(createDisplayedSchema(), value)).toBe(message);
+  ])('rejects %j with the message “%s”', (value, message) => {
+    expect(findFirstSchemaError(createDisplayedSchema(), value)).toBe(message);
   });
 });

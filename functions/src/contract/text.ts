@@ -5,7 +5,10 @@ const BIDI_FORMATTING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 const UNSAFE = new RegExp(`[${CONTROL}${BIDI_FORMATTING}]`, 'u');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Default-ignorable code points, interlinear annotations, and the blank Braille pattern. */
+/**
+ * Matches one invisible character: a default-ignorable code point, an interlinear annotation, or
+ * the blank Braille pattern.
+ */
 const INVISIBLE = String.raw`[\p{DI}\ufff9-\ufffc\u2800]`;
 
 const EMOJI = String.raw`\p{ExtPict}`;
@@ -13,9 +16,13 @@ const JOINING_LETTER = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Adlm}\
 const MONGOLIAN_LETTER = String.raw`[\u1820-\u18aa]`;
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2\u1b44\ua9c0]`;
 
-/** Patterns of the sequences in which an invisible character changes the rendered text. */
+/**
+ * Matches the character sequences in which an invisible character changes the rendered text. These
+ * invisible characters are allowed.
+ */
 const REQUIRED_INVISIBLE = [
-  // The flags of England, Scotland, and Wales, which consist of tag characters.
+  // The flag emoji of England, Scotland, and Wales, which consist of a black flag and tag
+  // characters.
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${EMOJI}(?:[\ufe0e\ufe0f]|\p{EMod})?(?:\u200d(?=${EMOJI}))?`,
   String.raw`[#*0-9]\ufe0f(?=\u20e3)`,
@@ -29,28 +36,33 @@ const REQUIRED_INVISIBLE = [
 ].join('|');
 const INVISIBLE_OR_REQUIRED = new RegExp(`(${REQUIRED_INVISIBLE})|${INVISIBLE}`, 'gu');
 
-/** Arabic letters that never join the next letter. */
+/** Matches one Arabic letter that never joins the letter after it. */
 const RIGHT_JOINING = String.raw`[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]`;
-/** Matches non-joiners that do not change the rendered text. Persian keyboards insert them. */
+/**
+ * Matches zero-width non-joiners that do not change the rendered text. Persian keyboards insert
+ * such non-joiners.
+ */
 const REDUNDANT_NON_JOINERS = new RegExp(
   String.raw`(${RIGHT_JOINING}\p{M}*|\p{sc=Arab}\p{M}*(?=\u200c+(?!\p{sc=Arab})))\u200c+`,
   'gu',
 );
 
 /**
- * Matches five combining marks in a row. A syllable of Burmese or Tai Tham can have five marks, but
- * not five nonspacing marks.
+ * Matches five combining marks in a row. Burmese and Tai Tham are exceptions, because one syllable
+ * can have five marks. For them, only five nonspacing or enclosing marks match.
  */
 const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}|(?![\p{sc=Mymr}\p{sc=Lana}]{5})\p{M}{5}/u;
 
 const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(value);
 
 /**
- * Validates one line of text of 1 to `max` UTF-16 units after trimming, and returns it in NFC.
+ * Returns a schema for one line of text. The schema trims the text, requires 1 to `max` UTF-16
+ * units, and converts the text to NFC. `label` is the name of the field in error messages.
  *
- * Rejects control characters, invisible characters, and more than four combining marks in a row,
- * because they can make one name look like another. Rejects lone surrogates, because Firestore
- * reports a retryable error for them. Emoji and joining scripts keep required invisible characters.
+ * The schema rejects control characters, invisible characters, and more than four combining marks
+ * in a row, because they can make one name look like another. It rejects lone surrogates, because
+ * Firestore reports a retryable error for them. It accepts the invisible characters that emoji and
+ * joining scripts require.
  */
 export function singleLineTextSchema(label: string, max: number) {
   return boundedTextSchema(label, max, normalizeText).check(
@@ -60,8 +72,8 @@ export function singleLineTextSchema(label: string, max: number) {
 }
 
 /**
- * Validates text like {@link singleLineTextSchema}, but accepts several lines. Converts line breaks
- * to `\n`.
+ * Returns a schema like {@link singleLineTextSchema} that accepts several lines. The schema
+ * converts line breaks to `\n`.
  */
 export function multilineTextSchema(label: string, max: number) {
   return boundedTextSchema(label, max, normalizeText).check(
@@ -72,8 +84,9 @@ export function multilineTextSchema(label: string, max: number) {
 }
 
 /**
- * Validates displayed text that a client sends back. The service never stores it. It can contain
- * invisible characters, because an earlier version of the service stored such names.
+ * Returns a schema for stored text that a client displays and sends back, such as the food name in
+ * a purchase. The service does not store this copy. The text can contain invisible characters,
+ * because an earlier version of the service stored such names.
  */
 export function displayedTextSchema(label: string, max: number) {
   return boundedTextSchema(label, max, (value) => value).check(

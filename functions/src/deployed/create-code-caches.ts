@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { loadBundle } from './load-bundle';
 
 /**
- * Google's buildpack sets the heap size to the memory of the function minus this number of
- * megabytes.
+ * The difference between the memory of the function and the heap size that Google's buildpack sets,
+ * in megabytes.
  */
 const NON_HEAP_MEMORY_MB = 64;
 
 /**
- * Creates the V8 code caches at the end of a build, and again when the platform installs the
- * function's packages, because the platform can have another Node version. Without a code cache the
- * function only starts more slowly. An error here is therefore logged and does not stop a deploy.
+ * Creates the V8 code caches: one for the default heap size and one for the heap size on the
+ * platform. This script runs at the end of a build. It runs again when the platform installs the
+ * function's packages, because the platform can have another Node version. Without a code cache,
+ * the function only starts more slowly. An error is therefore logged and does not stop a deploy.
  */
 try {
   createCodeCache('');

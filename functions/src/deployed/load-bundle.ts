@@ -16,8 +16,9 @@ type BundleFunction = (
 const bundlePath = fileURLToPath(new URL('bundle.cjs', import.meta.url));
 
 /**
- * Returns the path of the bundle's V8 code cache. V8 accepts a code cache only with the same flags
- * that created it. The platform sets one of these flags, the heap size, by the function's memory.
+ * Returns the path of the bundle's V8 code cache for the heap size in `nodeOptions`. The path
+ * depends on the heap size, because V8 rejects a code cache that was created with other flags. The
+ * platform sets the flag for the heap size according to the function's memory.
  */
 export function codeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): string {
   const [, heapMb = 'default'] = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(nodeOptions) ?? [];
@@ -25,14 +26,15 @@ export function codeCachePath(nodeOptions = process.env.NODE_OPTIONS ?? ''): str
 }
 
 /**
- * Runs the bundle and returns its exports. Uses the code cache if it exists and this Node version
- * accepts it; otherwise the function only starts more slowly. Node's own compile cache (from 22.1)
- * does not help: Node writes it at a normal process exit, but the platform kills an instance and
- * deletes its disk.
+ * Runs the bundle and returns its exports. Uses V8's code cache if the file exists and this Node
+ * version accepts it. Without the code cache, the function only starts more slowly. Node's own
+ * compile cache (from 22.1) does not help. Node writes that cache at a normal process exit, but the
+ * platform kills an API instance and deletes its disk.
  */
 export function loadBundle(): { exports: BundleExports; script: Script } {
   const cachedData = readIfPresent(codeCachePath());
-  // Node reads `latin1` without decoding it. That is safe because the bundle contains only ASCII.
+  // Node reads a `latin1` file without decoding it, which is faster. The bundle contains only
+  // ASCII, so `latin1` returns the same text as UTF-8.
   const script = new Script(readFileSync(bundlePath, 'latin1'), {
     filename: bundlePath,
     ...(cachedData && { cachedData }),

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { loadBundle } from './load-bundle';
 
-// Without this setting, the error pages of the Functions framework, an Express app, contain stack
-// traces.
+// The Functions framework is an Express app. Without `NODE_ENV=production`, its error pages contain
+// stack traces.
 process.env.NODE_ENV = 'production';
-const { api, maintenance, guardAllServers } = loadBundle().exports;
-guardAllServers(api as unknown as RequestListener);
+const { api, maintenance, guardAllHttpServers } = loadBundle().exports;
+guardAllHttpServers(api as unknown as RequestListener);
 
-/** The platform loads these exports through `main` in package.json. */
+/** The platform loads this file, because the property `main` of package.json names it. */
 export { api, maintenance };

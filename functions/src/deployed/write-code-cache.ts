@@ -6,12 +6,16 @@ import type { AddressInfo, Server } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { codeCachePath, loadBundle } from './load-bundle';
 
-/** A gRPC message of four bytes: a query result without documents, read one second after the epoch. */
+/**
+ * A gRPC message with a body of four bytes. The body is a query result without documents, with a
+ * read time of one second after the epoch.
+ */
 const emptyQueryResponse = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
 
 /**
- * Stub of Firestore that responds to every query with an empty result. The script below sends the
- * most frequent first requests of an API instance, and saves V8's code cache of all code that ran.
+ * Stub of Firestore that responds to every query with an empty result. This script sends the most
+ * frequent first requests of an API instance to the bundle. It then saves V8's code cache, which
+ * contains all code that ran.
  */
 const firestoreStub = createHttp2Server().on('stream', (stream) => {
   stream.on('wantTrailers', () => {
@@ -29,11 +33,11 @@ Object.assign(process.env, {
 });
 
 // By default, V8 discards compiled code that has not run for a while, for example start-up code.
-// This flag keeps the code, so the code cache contains it.
+// With `--no-flush-bytecode`, V8 keeps this code, so the code cache contains it.
 setFlagsFromString('--no-flush-bytecode');
 const { exports, script } = loadBundle();
 const api = exports.api as unknown as RequestListener;
-exports.guardAllServers(api);
+exports.guardAllHttpServers(api);
 const port = await listen(createServer(api));
 for (const path of ['/api/foods', '/api/top-foods']) {
   const [response] = (await once(get({ port, path }), 'response')) as [IncomingMessage];
@@ -41,8 +45,8 @@ for (const path of ['/api/foods', '/api/top-foods']) {
   await once(response, 'end');
   if (response.statusCode !== 200) throw new Error(`GET ${path} responded ${response.statusCode}.`);
 }
-// The code cache records V8's flags. The function runs with the default flags, so the flag is reset
-// to its default.
+// The code cache records V8's flags, and V8 rejects a code cache with other flags. The deployed
+// function runs with the default flags, so the flag is reset before the code cache is created.
 setFlagsFromString('--flush-bytecode');
 writeFileSync(codeCachePath(), script.createCachedData());
 process.exit();

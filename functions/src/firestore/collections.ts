@@ -5,24 +5,27 @@ import type { ReportReason } from '../contract/report';
 import { createTypedConverter } from './typed-converter';
 
 export interface StoredFood extends FoodFields {
-  /** The sort key of `food_name`, without case and accents. */
+  /** The sort key of `food_name`: lowercase and without accents. */
   name_key: string;
   /**
-   * The number of orders of this food, not of sold units. The page of the food shows it as “Times
-   * Purchased”.
+   * The number of orders of this food, not the number of sold units. The page of the food shows
+   * this number as “Times Purchased”.
    */
   purchase_count: number;
   added_by: UserProfile;
   owner_uid: string;
-  /** Set by a maintainer. A hidden food is visible only to its cook. */
+  /**
+   * The reason and the time, if a maintainer has hidden the food. A hidden food is visible only to
+   * its cook.
+   */
   hidden?: { reason: string; at: Timestamp };
   created_at: Timestamp;
   updated_at: Timestamp;
 }
 
 /**
- * An order, with a copy of the food and its owner at the time of the purchase. The deletion of an
- * account removes the fields about the cook or the buyer.
+ * An order. It contains copies of the food and of its owner from the time of the purchase. If the
+ * cook or the buyer deletes the account, the fields about this person are removed.
  */
 export interface StoredOrder {
   foodId: string;
@@ -35,21 +38,33 @@ export interface StoredOrder {
   buyer_email?: string;
   buyer_photoURL?: string | null;
   buyer_uid?: string;
-  /** The cook. Missing in orders that were placed before this field existed, until `npm run backfill`. */
+  /**
+   * The uid of the cook. `npm run backfill` adds this field to orders that were placed before the
+   * field existed.
+   */
   seller_uid?: string;
   buying_date: Timestamp;
 }
 
-/** An idempotency key and its order. The document id is the hash of the buyer's uid and the key. */
+/**
+ * The order that was placed with an idempotency key. The document id is the hash of the buyer's uid
+ * and the key.
+ */
 export interface StoredPurchaseKey {
   fingerprint: string;
   order_id: string;
   expires_at: Timestamp;
 }
 
-/** The foods that a cook added in the last 60 minutes. The document id is the hash of the cook's uid. */
+/**
+ * The times at which a cook added foods in the last 60 minutes. The document id is the hash of the
+ * cook's uid.
+ */
 export interface StoredFoodAdditions {
-  /** The time of each addition, keyed by food id. Includes foods that were removed later. */
+  /**
+   * The time of each addition, keyed by food id. Also contains foods that were removed after their
+   * addition.
+   */
   added_at: Record<string, Timestamp>;
   expires_at: Timestamp;
 }
@@ -57,7 +72,7 @@ export interface StoredFoodAdditions {
 /** A report about a food. The document id is the hash of the food id and the uid of the reporter. */
 export interface StoredReport {
   food_id: string;
-  /** The cook of the food. */
+  /** The uid of the cook of the food. */
   owner_uid: string;
   reporter_uid: string;
   reason: ReportReason;
@@ -65,8 +80,8 @@ export interface StoredReport {
   created_at: Timestamp;
 }
 
-/** One action of a maintainer. Contains no email and no name. */
-export interface StoredModeration {
+/** The record of one moderation action. Contains no email and no name. */
+export interface StoredModerationAction {
   action: 'hide' | 'show' | 'disable' | 'enable';
   food_id?: string;
   uid?: string;
@@ -74,10 +89,10 @@ export interface StoredModeration {
   at: Timestamp;
 }
 
-/** A running deletion of an account. The document id is the uid. */
-export interface StoredClosure {
+/** The state of an account deletion that is not complete. The document id is the uid of the account. */
+export interface StoredAccountClosure {
   started_at: Timestamp;
-  /** The time when the first pass ended. The second pass starts at least 90 s later. */
+  /** The time when the first pass of the deletion ended. The second pass starts at least 90 s later. */
   first_pass_at?: Timestamp;
 }
 
@@ -91,7 +106,7 @@ export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
-export const moderationCollection = (db: Firestore) =>
-  db.collection('moderation').withConverter(createTypedConverter<StoredModeration>());
-export const closuresCollection = (db: Firestore) =>
-  db.collection('closures').withConverter(createTypedConverter<StoredClosure>());
+export const moderationActionsCollection = (db: Firestore) =>
+  db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
+export const accountClosuresCollection = (db: Firestore) =>
+  db.collection('closures').withConverter(createTypedConverter<StoredAccountClosure>());

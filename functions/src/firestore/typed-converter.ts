@@ -1,8 +1,8 @@
 import type { DocumentData, FirestoreDataConverter } from '@google-cloud/firestore';
 
 /**
- * Returns a converter that only adds types. It does not validate documents, because only this
- * service writes them.
+ * Returns a Firestore converter that only adds TypeScript types. It does not validate the
+ * documents, because only this service writes them.
  */
 export function createTypedConverter<T extends DocumentData>(): FirestoreDataConverter<T> {
   return {

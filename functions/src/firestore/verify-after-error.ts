@@ -1,7 +1,7 @@
 /**
- * Runs a write that can take effect although its response is lost. If `write` rejects, checks with
- * `tookEffect` whether the write took effect, and resolves if it did.
- * @throws the error of `write` if it did not take effect, or the error of `tookEffect`.
+ * Runs `write`. If `write` rejects, it may still have taken effect, because only its response may
+ * be lost. In this case, resolves if `tookEffect` resolves with true.
+ * @throws the error of `write` if `tookEffect` resolves with false, or the error of `tookEffect`.
  */
 export async function verifyAfterError(
   write: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import { foodFieldsFixture } from '../testing/food-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
 import { addFood } from './add-food';
-import { deployedMenuLimits } from './menu-limits';
+import { deployedFoodLimits } from './food-limits';
 
 let service: TestService;
 beforeEach(async () => {
@@ -20,8 +20,8 @@ type Commit = WriteBatch['commit'];
 const createGrpcError = (code: number) => Object.assign(new Error('Firestore failed.'), { code });
 
 /**
- * Replaces the commit of each of the next batches with one of the functions, in order. Returns the
- * spy on `batch`.
+ * Replaces the method `commit` of the next write batches: the first batch calls the first function
+ * in `replacements` instead, and so on. Returns the spy on `db.batch`.
  */
 function replaceCommits(...replacements: ((commit: Commit) => Promise<unknown>)[]) {
   const createBatch: Firestore['batch'] = service.db.batch.bind(service.db);
@@ -43,7 +43,7 @@ const commitAndFailWith = (code: number) => async (commit: Commit) => {
 };
 
 const add = (signal = { aborted: false }) =>
-  addFood(service.db, () => new Date(), deployedMenuLimits)(
+  addFood(service.db, () => new Date(), deployedFoodLimits)(
     ownerFixture,
     foodFieldsFixture,
     signal,
@@ -55,13 +55,16 @@ describe('addFood', () => {
     [5, 'NOT_FOUND'],
     [6, 'ALREADY_EXISTS'],
     [9, 'FAILED_PRECONDITION'],
-  ])('retries if another addition commits first: gRPC code %d, %s', async (code) => {
-    const batch = replaceCommits(failWith(code));
-    const id = await add();
-    expect(batch).toHaveBeenCalledTimes(2);
-    expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
-    expect(await countStored()).toBe(1);
-  });
+  ])(
+    'retries if the commit fails with the gRPC code %d %s, because another addition committed first',
+    async (code) => {
+      const batch = replaceCommits(failWith(code));
+      const id = await add();
+      expect(batch).toHaveBeenCalledTimes(2);
+      expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
+      expect(await countStored()).toBe(1);
+    },
+  );
 
   it('stores one food if the SDK retries a commit that took effect', async () => {
     const batch = replaceCommits(commitAndFailWith(6));
@@ -70,18 +73,21 @@ describe('addFood', () => {
     expect(await countStored()).toBe(1);
   });
 
-  it('resolves if the commit fails after it took effect', async () => {
+  it('resolves if the commit takes effect but its response is an error', async () => {
     replaceCommits(commitAndFailWith(14));
     const id = await add();
     expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
   });
 
-  it.each([[14], [7]])('rejects with the gRPC error %d and does not retry', async (code) => {
-    const batch = replaceCommits(failWith(code));
-    await expect(add()).rejects.toMatchObject({ code });
-    expect(batch).toHaveBeenCalledTimes(1);
-    expect(await countStored()).toBe(0);
-  });
+  it.each([[14], [7]])(
+    'does not retry after the gRPC error %d, and rejects with it',
+    async (code) => {
+      const batch = replaceCommits(failWith(code));
+      await expect(add()).rejects.toMatchObject({ code });
+      expect(batch).toHaveBeenCalledTimes(1);
+      expect(await countStored()).toBe(0);
+    },
+  );
 
   it('rejects with 503 instead of a retry if the request has timed out', async () => {
     const batch = replaceCommits(failWith(9));
@@ -89,20 +95,20 @@ describe('addFood', () => {
     expect(batch).toHaveBeenCalledTimes(1);
   });
 
-  it('retries if another instance records an addition after the record was read', async () => {
+  it('retries if another instance creates the food_additions document after this instance has read it', async () => {
     const batch = replaceCommits(async (commit) => {
       await add();
       return commit();
     });
     await add();
-    // The outer addition fails once, because the inner addition creates the record first. The retry
-    // is the third batch.
+    // The commit of the outer addition fails once, because the inner addition creates the document
+    // in `food_additions` first. The retry of the outer addition is the third batch.
     expect(batch).toHaveBeenCalledTimes(3);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(2);
   });
 
-  it('retries if another instance updates an existing record after it was read', async () => {
+  it('retries if another instance updates the food_additions document after this instance has read it', async () => {
     await add();
     const batch = replaceCommits(async (commit) => {
       await add();

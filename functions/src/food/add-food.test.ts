@@ -6,7 +6,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { startTestService, type TestService } from '../testing/test-service';
-import { deployedMenuLimits } from './menu-limits';
+import { deployedFoodLimits } from './food-limits';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();
@@ -14,7 +14,7 @@ let clock = start;
 let service: TestService;
 beforeEach(async () => {
   clock = start;
-  service = await startTestService({ menuLimits: deployedMenuLimits, now: () => new Date(clock) });
+  service = await startTestService({ foodLimits: deployedFoodLimits, now: () => new Date(clock) });
 });
 afterEach(async () => {
   await service.stop();
@@ -39,7 +39,10 @@ const requestRemoval = (id: string) =>
     body: { email: ownerFixture.email },
   });
 
-/** Stores foods like an older release, which did not write `food_additions`. */
+/**
+ * Stores `count` foods that no document in `food_additions` counts, like an older release of the
+ * service, which did not write this collection.
+ */
 async function storeFoodsWithoutRecord(count: number): Promise<void> {
   const [id = ''] = await addFoods(1);
   const stored = (await foodsCollection(service.db).doc(id).get()).data();
@@ -64,7 +67,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     });
   });
 
-  it('accepts another dish after one was removed', async () => {
+  it('accepts another dish after the cook has removed a dish', async () => {
     await storeFoodsWithoutRecord(200);
     expect((await requestAddition()).status).toBe(409);
     expect((await requestRemoval('stored-0')).status).toBe(200);
@@ -72,7 +75,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await requestAddition()).status).toBe(409);
   });
 
-  it('deletes no dishes of a cook who has more than 200, but rejects another dish', async () => {
+  it('keeps all dishes of a cook who already has more than 200, but rejects another dish', async () => {
     await storeFoodsWithoutRecord(205);
     const list = () =>
       service.call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture });
@@ -86,7 +89,7 @@ describe('POST /foods, the limit of 200 dishes', () => {
     expect((await list()).json).toHaveLength(200);
   });
 
-  it('does not affect another cook', async () => {
+  it('applies to each cook separately', async () => {
     await storeFoodsWithoutRecord(200);
     expect((await requestAddition(buyerFixture)).status).toBe(201);
   });
@@ -104,8 +107,8 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
       code: 'too-many-requests',
       message: 'You can add at most 30 dishes in 60 minutes. Please try again in 30 minutes.',
     });
-    // The remaining wait is 29 minutes and 59.6 seconds. The header contains it in whole seconds,
-    // rounded up.
+    // The remaining wait is 29 minutes and 59.6 seconds. The header `Retry-After` contains the wait
+    // in whole seconds, rounded up.
     expect(headers.get('Retry-After')).toBe('1800');
 
     clock = start + 60 * MINUTE_MS - 1;
@@ -131,10 +134,11 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     });
   });
 
-  it('rejects with the wait until fewer than 30 additions count if more than 30 are recorded', async () => {
+  it('responds to a user with 32 recorded additions with the wait until 29 of them are younger than 60 minutes', async () => {
     await addFoods(1);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
-    // 32 additions, the newest first, one per minute. Three of them must become older than 60 minutes.
+    // 32 additions, one per minute, the newest first. The next addition is accepted after three of
+    // them are older than 60 minutes.
     const additions = Array.from({ length: 32 }, (_, minutes): [string, Timestamp] => [
       `food-${minutes}`,
       Timestamp.fromMillis(start - minutes * MINUTE_MS),
@@ -145,7 +149,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     expect(headers.get('Retry-After')).toBe(String(31 * 60));
   });
 
-  it('counts removed dishes', async () => {
+  it('counts dishes that were removed after their addition', async () => {
     for (const id of await addFoods(30)) await requestRemoval(id);
     expect((await requestAddition()).status).toBe(429);
   });
@@ -159,7 +163,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     expect((await requestAddition()).status).toBe(201);
   });
 
-  it('does not affect another cook', async () => {
+  it('applies to each cook separately', async () => {
     await addFoods(30);
     expect((await requestAddition()).status).toBe(429);
     expect((await requestAddition(buyerFixture)).status).toBe(201);

@@ -9,10 +9,10 @@ import {
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
-import { unavailable } from '../http/http-error';
-import { tooManyAdditionsError, tooManyFoodsError } from './food-errors';
-import type { MenuLimits } from './menu-limits';
-import { toNameKey } from './name-key';
+import { unavailableError } from '../http/http-error';
+import { tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
+import type { FoodLimits } from './food-limits';
+import { toNameSortKey } from './name-sort-key';
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
@@ -22,30 +22,35 @@ type AdditionTimes = Record<string, Timestamp>;
  * Returns a function that adds a food and resolves with its id.
  *
  * The cook's document in `food_additions` records the additions of the last 60 minutes. Every
- * addition writes this document, with the precondition that it has not changed since it was read. If
- * another addition was faster, the precondition fails and the addition is retried. So both limits
- * apply across API instances. Additions lock no document, so they never delay purchases of the cook's
- * dishes.
+ * addition writes this document, with the precondition that the document has not changed since the
+ * addition read it. If another addition of the cook commits first, the precondition fails and the
+ * addition is retried. Both limits therefore apply across API instances. Additions lock no
+ * document, so they never delay purchases of the cook's dishes.
  *
  * The returned function throws HttpError 409 if the cook has too many dishes, 429 after too many
  * additions.
  */
-export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
+export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
   return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
     const food = foodsCollection(db).doc();
     const record = foodAdditionsCollection(db).doc(
       createHash('sha256').update(owner.uid).digest('hex'),
     );
 
-    /** Resolves with true after the commit, with false if another addition of the cook was faster. */
+    /**
+     * Tries to commit the addition once. Resolves with true after the commit, or with false if
+     * another addition of the cook committed first.
+     */
     const tryToAdd = async (): Promise<boolean> => {
       const before = await record.get();
       const recorded = before.data()?.added_at ?? {};
-      // An earlier commit of this addition succeeded, but its response was lost.
+      // If the record already contains this food, an earlier commit of this addition succeeded but
+      // its response was lost.
       if (recorded[food.id]) return true;
 
-      // The dishes are counted after the record is read. The count then contains all additions
-      // before that read. A later addition changes the record, so the precondition fails.
+      // The record must be read before the dishes are counted. The count then includes every
+      // addition that committed before the read. An addition that commits after the read changes
+      // the record, so the precondition of this addition fails.
       const own = foodsCollection(db).where('owner_uid', '==', owner.uid).limit(limits.maxFoods);
       const { count } = (await own.count().get()).data();
       if (count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
@@ -66,7 +71,7 @@ export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
 
     await verifyAfterError(
       async () => {
-        while (!(await tryToAdd())) if (signal.aborted) throw unavailable();
+        while (!(await tryToAdd())) if (signal.aborted) throw unavailableError();
       },
       async () => (await food.get()).exists,
     );
@@ -82,16 +87,17 @@ function filterRecentAdditions(recorded: AdditionTimes, now: Timestamp): Additio
 function requireAdditionsBelowLimit(recent: AdditionTimes, now: Timestamp, limit: number): void {
   const times = Object.values(recent).map((at) => at.toMillis());
   if (times.length < limit) return;
-  // As soon as this addition is older than 60 minutes, fewer than `limit` additions remain.
+  // `blockingTime` is the time of the addition that must become older than 60 minutes before fewer
+  // than `limit` additions remain.
   const [blockingTime = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
-  throw tooManyAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
+  throw tooManyFoodAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
 }
 
 function createStoredFood(owner: Account, fields: FoodFields, addedAt: Timestamp): StoredFood {
   const { uid, name, email, photoURL } = owner;
   return {
     ...fields,
-    name_key: toNameKey(fields.food_name),
+    name_key: toNameSortKey(fields.food_name),
     purchase_count: 0,
     added_by: { name, email, photoURL },
     owner_uid: uid,
@@ -101,12 +107,12 @@ function createStoredFood(owner: Account, fields: FoodFields, addedAt: Timestamp
 }
 
 /**
- * The gRPC codes of a failed precondition: NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION. They are
- * numbers, because importing the names would load all of gRPC.
+ * The gRPC codes of a failed precondition: NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION. The
+ * codes are numbers, because importing their names would load all of gRPC.
  */
 const PRECONDITION_FAILED_CODES: unknown[] = [5, 6, 9];
 
-/** Returns false for a failed precondition. @throws every other error. */
+/** Returns false if `error` is a failed precondition. @throws every other error. */
 function falseIfPreconditionFailed(error: unknown): false {
   if (PRECONDITION_FAILED_CODES.includes((error as { code?: unknown }).code)) return false;
   throw error;

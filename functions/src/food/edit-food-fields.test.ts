@@ -29,12 +29,12 @@ const readStored = async () => (await foodsCollection(service.db).doc(foodId).ge
 
 describe('editFood', () => {
   /**
-   * Returns dish fields with a list. The contract has no field with several values yet, so
-   * `food_category` stands for one.
+   * Returns dish fields in which `food_category` is a list. It stands for a future field with
+   * several values, because the contract has no such field yet.
    */
   const withList = (...food_category: string[]) => ({ ...foodFieldsFixture, food_category });
 
-  it('changes nothing if a list has the same items in the same order', async () => {
+  it('changes nothing if a list field has the same items in the same order', async () => {
     await edit(withList('nuts', 'milk'));
     expect(await edit(withList('nuts', 'milk'))).toMatchObject({ modifiedCount: 0 });
   });

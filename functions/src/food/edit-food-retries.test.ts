@@ -31,15 +31,15 @@ async function save(changes: object, ifMatch?: string) {
 }
 
 /**
- * The transaction of an edit. `commit` runs the transaction. `rollBack` also runs it, but its
- * commit fails.
+ * The Firestore transaction of an edit. `commit` runs and commits the transaction. `rollBack` runs
+ * the transaction, but the commit fails.
  */
 interface EditTransaction {
   commit: () => Promise<unknown>;
   rollBack: () => Promise<unknown>;
 }
 
-/** Makes the next transaction of the service call `replacement` instead. */
+/** Makes the next call of `db.runTransaction` call `replacement` instead. */
 function replaceTransaction(replacement: (edit: EditTransaction) => Promise<unknown>): void {
   const runTransaction = service.db.runTransaction.bind(service.db);
   vi.spyOn(service.db, 'runTransaction').mockImplementationOnce((update) =>
@@ -63,7 +63,7 @@ describe('PUT /foods/{id}', () => {
     expect((await save({ price: 7 })).status).toBe(404);
   });
 
-  it('responds with success if the SDK retries after the response of the commit was lost', async () => {
+  it('responds 200 if the SDK retries the transaction after the response to its commit is lost', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     replaceTransaction(async ({ commit }) => {
       await commit();
@@ -116,7 +116,7 @@ describe('PUT /foods/{id}', () => {
   it.each([
     ['after it edited the food', { price: 7 }, 1],
     ['but had nothing to write', {}, 0],
-  ])('responds with success if the transaction fails %s', async (_when, changes, modifiedCount) => {
+  ])('responds 200 if the transaction fails %s', async (_when, changes, modifiedCount) => {
     replaceTransaction(async ({ commit }) => {
       await commit();
       throw createUnavailableError();
@@ -136,7 +136,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(foodFieldsFixture.price);
   });
 
-  /** Stops the clock, so the food and its edit have the same time. */
+  /** Restarts the service with a stopped clock, so a food and its edit get the same `updated_at`. */
   async function restartWithStoppedClock(): Promise<void> {
     await service.stop();
     const now = new Date();
@@ -144,19 +144,19 @@ describe('PUT /foods/{id}', () => {
     foodId = await addFoodFixture(service);
   }
 
-  it('edits the food if an earlier write has the same time', async () => {
+  it('edits the food if it was added at the same time as the edit', async () => {
     await restartWithStoppedClock();
     expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 1 });
     expect(await readPrice()).toBe(7);
   });
 
-  it('responds 503 if the transaction fails and an earlier write has the same time', async () => {
+  it('responds 503 if the transaction fails and the food was added at the same time as the edit', async () => {
     await restartWithStoppedClock();
     replaceTransaction(() => Promise.reject(createUnavailableError()));
     expect((await save({ price: 7 })).status).toBe(503);
   });
 
-  it('responds 503 if the transaction fails and the food is removed', async () => {
+  it('responds 503 if the transaction fails after its commit and the food is then removed', async () => {
     replaceTransaction(async ({ commit }) => {
       await commit();
       await getFood().delete();

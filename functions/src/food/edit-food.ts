@@ -5,18 +5,18 @@ import {
   type FoodFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { isSameValue } from '../contract/same-value';
+import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { foodChangedError, foodNotFoundError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';
-import { toNameKey } from './name-key';
+import { toNameSortKey } from './name-sort-key';
 
 interface FoodEdit {
   foodId: string;
   fields: FoodFields;
-  /** The ETag of the food that the form shows, from the `If-Match` header. */
+  /** The value of the header `If-Match`: the ETag that the food had when the cook opened the form. */
   ifMatch: string | undefined;
 }
 
@@ -27,19 +27,20 @@ const UNCHANGED_RESPONSE = {
 } as const;
 
 /**
- * Deletes every editable field of a food. An edit combines this update with its new values, so it
- * deletes only the fields for which it has no value.
+ * An update that deletes every editable field of a food. An edit spreads its new values over this
+ * update. It therefore deletes only the fields for which it has no new value.
  */
 const DELETE_ALL_FIELDS = Object.fromEntries(
   foodFieldNames.map((name) => [name, FieldValue.delete()]),
 );
 
 /**
- * Returns a function that replaces the fields of a food. With `ifMatch`, the function rejects the edit
- * of a food that was bought or changed since the form was opened: the edit would restore sold units.
- * Without `ifMatch`, it accepts the edit.
+ * Returns a function that replaces the editable fields of a food. With `ifMatch`, the function
+ * rejects the edit if the food was bought or changed after the cook opened the form. Such an edit
+ * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit.
  *
- * The returned function throws HttpError 404 if the food does not exist, 409 if it has changed.
+ * The returned function throws HttpError 404 if the food does not exist, and 409 if `ifMatch` does
+ * not match the food.
  */
 export function editFood(db: Firestore, now: () => Date) {
   return async ({ foodId, fields, ifMatch }: FoodEdit): Promise<UpdateFoodResponse> => {
@@ -51,27 +52,27 @@ export function editFood(db: Firestore, now: () => Date) {
 
     const edit = async (transaction: Transaction) => {
       const stored = (await transaction.get(food)).data();
-      // The SDK runs this function again if the commit was rejected or its response was lost. If
-      // the response was lost, the stored food already has the update of the earlier run.
+      // The SDK runs this function again if Firestore rejected the commit or its response was lost.
+      // If the response was lost, the stored food already contains this edit.
       if (response === UPDATED_RESPONSE && hasThisEdit(stored)) return;
       response = UNCHANGED_RESPONSE;
       if (!stored) throw foodNotFoundError();
       if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChangedError();
       }
-      writesNothing = isSameValue(pickFoodFields(stored), pickFoodFields(fields));
+      writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
       if (writesNothing) return;
       transaction.update(food, {
         ...DELETE_ALL_FIELDS,
         ...fields,
-        name_key: toNameKey(fields.food_name),
+        name_key: toNameSortKey(fields.food_name),
         updated_at: editedAt,
       });
       response = UPDATED_RESPONSE;
     };
     await verifyAfterError(
       () => db.runTransaction(edit),
-      // If the edit wrote nothing, its result does not depend on the commit.
+      // If the edit changes no field, its result does not depend on the commit.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     );

@@ -5,7 +5,7 @@ import { computeFoodEtag, matchesFoodEtag } from './food-etag';
 const etag = computeFoodEtag(foodFixture);
 
 describe('computeFoodEtag', () => {
-  it('returns another ETag if the stock changes', () => {
+  it('returns a different ETag if the stock changes', () => {
     expect(computeFoodEtag({ ...foodFixture, quantity: 9 })).not.toBe(etag);
   });
 });

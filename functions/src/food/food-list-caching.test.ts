@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FOODS_PATH, foodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
+import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { uncacheableListPaths } from '../testing/uncacheable-list-paths';
@@ -16,19 +16,22 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Requests exactly this path. `fetch` would remove an empty query. */
+/** Sends a GET request for exactly this path. `fetch` would remove the `?` of an empty query. */
 async function sendRawPath(path: string) {
   const { hostname, port } = new URL(service.base);
   const [response] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await json(response) };
 }
 
-/** The list paths that the site requests, and `/foods`. Paths with `fresh`, which bypasses the cache, are not included. */
+/**
+ * The cacheable list paths: `/foods`, and every path that the site requests without the parameter
+ * `fresh`. A path with `fresh` bypasses the cache.
+ */
 const sitePaths = [
   TOP_FOODS_PATH,
   FOODS_PATH,
   ...(['food_name', 'price'] as const).flatMap((sortField) =>
-    (['asc', 'desc'] as const).map((sortOrder) => foodListPath({ sortField, sortOrder })),
+    (['asc', 'desc'] as const).map((sortOrder) => createFoodListPath({ sortField, sortOrder })),
   ),
 ];
 
@@ -42,7 +45,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(uncacheableListPaths)('is not cacheable in another spelling: %s', async (path) => {
+  it.each(uncacheableListPaths)('is not cacheable in a noncanonical spelling: %s', async (path) => {
     const { status, headers } = await sendRawPath(prefix + path);
     expect([200, 400, 404]).toContain(status);
     expect(headers['cache-control']).toBe('no-store');
@@ -52,7 +55,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
 
 describe('the path prefix of Hosting', () => {
   it.each(['/API/foods', '/api/api/foods', '/api//foods', '/Api/top-foods'])(
-    'is case-sensitive and is removed only once: %s responds 404 with no-store',
+    'is case-sensitive and is removed only once: GET %s responds 404 with no-store',
     async (path) => {
       const { status, headers } = await sendRawPath(path);
       expect(status).toBe(404);
@@ -61,8 +64,8 @@ describe('the path prefix of Hosting', () => {
   );
 });
 
-describe('GET /foods?fresh=', () => {
-  it('responds with the list for open tabs of an older release, which send this query', async () => {
+describe('GET /foods and GET /top-foods', () => {
+  it('respond with the list if the query contains the parameter fresh', async () => {
     for (const path of ['/foods?sortField=price&sortOrder=asc&fresh=1000', '/top-foods?fresh=1']) {
       const { status, body } = await sendRawPath(path);
       expect(status).toBe(200);

@@ -40,9 +40,12 @@ describe('GET /foods', () => {
     ['?sortField=food_name&sortOrder=desc', ['zucchini', 'Éclair', 'Apple pie']],
     ['?sortField=price&sortOrder=asc', ['Éclair', 'zucchini', 'Apple pie']],
     ['?sortField=price&sortOrder=desc', ['Apple pie', 'Éclair', 'zucchini']],
-  ])('sorts by the query "%s", and foods of the same price by name', async (query, names) => {
-    expect(await readNames(`/foods${query}`)).toEqual(names);
-  });
+  ])(
+    'sorts as the query "%s" requests, and sorts foods of the same price by name',
+    async (query, names) => {
+      expect(await readNames(`/foods${query}`)).toEqual(names);
+    },
+  );
 
   it('responds 400 if the sort field is unknown', async () => {
     expect((await service.call('GET', '/foods?sortField=quantity')).status).toBe(400);
@@ -50,7 +53,7 @@ describe('GET /foods', () => {
 });
 
 describe('GET /top-foods', () => {
-  it('returns the 6 most purchased foods, and foods with equal counts by name', async () => {
+  it('returns the 6 most purchased foods, and sorts foods with equal purchase counts by name', async () => {
     const counts = { soup: 3, pie: 1, Curry: 1, rice: 9, stew: 0, cake: 2, bread: 1, apple: 0 };
     for (const [name, purchase_count] of Object.entries(counts)) {
       const id = await addFood(name, 5);
@@ -98,15 +101,15 @@ describe('GET /foods/{id}', () => {
   });
 });
 
-/** The SDK's internal client. Every query calls its method `requestStream`. */
+/** The internal client of the Firestore SDK. Every query calls its method `requestStream`. */
 interface QueryTransport {
   requestStream: (...options: unknown[]) => Promise<unknown>;
 }
 
 describe.each(['/top-foods', '/foods?sortField=food_name&sortOrder=asc'])('GET %s', (path) => {
   /**
-   * Resolves with the number of queries that two concurrent requests cause. The queries start after
-   * both requests have arrived.
+   * Resolves with the number of Firestore queries that two concurrent requests cause. The stub
+   * delays every query until both requests have arrived.
    */
   async function countQueries(firstPath: string, secondPath: string): Promise<number> {
     let startQueries = (): void => undefined;

@@ -38,7 +38,7 @@ describe('createFoodQueue', () => {
     await soup;
   });
 
-  it('starts a task only after the running task has ended, even if the task before that ended earlier', async () => {
+  it('starts the third task only after the second task has ended, even if the first task has already ended', async () => {
     const queue = createFoodQueue();
     const { gate, open } = createGate();
     const events: string[] = [];
@@ -52,7 +52,7 @@ describe('createFoodQueue', () => {
     expect(events).toEqual(['second', 'third']);
   });
 
-  it('continues after a task fails and rejects only for the caller of this task', async () => {
+  it('runs the next task after a task fails, and rejects only the caller of the failed task', async () => {
     const queue = createFoodQueue();
     const failing = queue.run('soup', () => Promise.reject(new Error('spilt')));
     const next = queue.run('soup', () => Promise.resolve('sold'));

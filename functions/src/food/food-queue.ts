@@ -2,10 +2,10 @@ import { withDeadline, WRITE_DEADLINE_MS, type Cancellation } from '../http/dead
 import { tooManyBuyersError } from './food-errors';
 
 /**
- * Runs the tasks of each food one after the other. Concurrent transactions on one document block each
- * other: of 50 transactions without the queue for 10 units, 6 succeeded and 44 failed after 20 s. The
- * queue only avoids this contention. The transaction guarantees a correct stock across API instances,
- * because each API instance has a separate queue.
+ * Runs the tasks of each food one after the other, because concurrent transactions on one document
+ * block each other. Of 50 concurrent transactions for 10 units without the queue, 6 succeeded and
+ * 44 failed after 20 s. The queue only avoids this contention. Each API instance has a separate
+ * queue, so only the transactions guarantee a correct stock.
  */
 export interface FoodQueue {
   /**
@@ -41,5 +41,5 @@ export function createFoodQueue(): FoodQueue {
 }
 
 function ignore(): void {
-  // The next task also runs after a failed task. `run` reports the error to the caller.
+  // The error of a task does not stop the next task. `run` reports the error to its caller.
 }

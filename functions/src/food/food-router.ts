@@ -8,21 +8,21 @@ import {
   updateFoodRequestSchema,
   type Food,
 } from '../contract/food';
-import { FOODS_PATH, foodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
+import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
 import { sendList, serializeList, type SerializedList } from '../http/response-caching';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
-import { singleFlight } from '../http/single-flight';
+import { createSingleFlight } from '../http/single-flight';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
 import type { FoodQueue } from './food-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
-import type { MenuLimits } from './menu-limits';
-import { requireOwner } from './require-owner';
+import type { FoodLimits } from './food-limits';
+import { createFoodOwnerCheck } from './food-owner-check';
 
 interface FoodRouteDependencies {
   db: Firestore;
@@ -30,23 +30,24 @@ interface FoodRouteDependencies {
   authenticate: Authenticate;
   queue: FoodQueue;
   checkRateLimit: CheckRateLimit;
-  menuLimits: MenuLimits;
+  foodLimits: FoodLimits;
 }
 
 export function addFoodRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, checkRateLimit, menuLimits }: FoodRouteDependencies,
+  { db, now, authenticate, queue, checkRateLimit, foodLimits }: FoodRouteDependencies,
 ): void {
   const foods = createFoodStore(db);
-  const add = addFood(db, now, menuLimits);
+  const add = addFood(db, now, foodLimits);
   const edit = editFood(db, now);
-  const requireOwn = requireOwner(db);
+  const requireOwn = createFoodOwnerCheck(db);
 
-  const lists = singleFlight<SerializedList>();
+  const lists = createSingleFlight<SerializedList>();
 
   /**
-   * Sends a list. The shared cache may store the response only for `path` and for `/foods`. Every other
-   * spelling of the URL gets `no-store`, because it would create another cache entry.
+   * Sends a food list. The shared cache may store the response only if the URL is exactly `path` or
+   * `/foods`. The response to every other spelling of the URL has `no-store`, because it would
+   * create another cache entry for the same list.
    */
   async function respondWithList(
     request: Request,
@@ -75,16 +76,17 @@ export function addFoodRoutes(
     .get(async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const sort = parseQuery(request, foodSortSchema);
-      await respondWithList(request, response, foodListPath(sort), () => foods.list(sort));
+      await respondWithList(request, response, createFoodListPath(sort), () => foods.list(sort));
     })
     .post(async (request, response) => {
       const owner = await authenticate(request, response);
       await checkRateLimit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
       requireOwnEmail(owner, added_by.email);
-      // Without the queue, concurrent additions by one cook would fail, because their preconditions
-      // conflict. The key contains a space. A food id contains no space, so the key cannot be that
-      // of a food.
+      // The queue runs the additions of one cook one after the other. Without the queue, the
+      // preconditions of concurrent additions would conflict, and additions could time out. The
+      // queue key contains a space, and a food id contains no space. The key is therefore never
+      // equal to a food id.
       const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
         queue.run(`cook ${owner.uid}`, () => add(owner, fields, signal), signal),
       );

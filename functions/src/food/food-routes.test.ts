@@ -49,20 +49,23 @@ describe('a food route', () => {
     ['writes', 'PUT', '/foods/soup', {}],
     ['writes', 'DELETE', '/foods/soup', {}],
   ];
-  it.each(limited)('counts for the rate limit of %s: %s %s', async (kind, method, path, body) => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
-    const call = asOwner(method, path, body);
-    expect((await service.call(...call)).status).not.toBe(429);
-    expect((await service.call(...call)).status).toBe(429);
-  });
+  it.each(limited)(
+    'counts each request for the rate limit of %s: %s %s',
+    async (kind, method, path, body) => {
+      await service.stop();
+      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      const call = asOwner(method, path, body);
+      expect((await service.call(...call)).status).not.toBe(429);
+      expect((await service.call(...call)).status).toBe(429);
+    },
+  );
 
   it.each([
     ['POST', '/foods'],
     ['PUT', '/foods/soup'],
     ['DELETE', '/foods/soup'],
     ['GET', `/my-foods/${email}`],
-  ])('requires a signed-in user: %s %s', async (method, path) => {
+  ])('responds 401 to a request without an access token: %s %s', async (method, path) => {
     expect((await service.call(method, path)).status).toBe(401);
   });
 
@@ -125,7 +128,7 @@ describe('POST /foods', () => {
     expect((await foodsCollection(service.db).get()).size).toBe(6);
   });
 
-  it('does not wait for an addition of another cook', async () => {
+  it('adds a food while an addition of another cook is still running', async () => {
     let finishCommit = (): void => undefined;
     const commitFinished = new Promise<void>((resolve) => (finishCommit = resolve));
     const createBatch = service.db.batch.bind(service.db);
@@ -194,7 +197,7 @@ describe('PUT /foods/{id}', () => {
 describe('DELETE /foods/{id}', () => {
   const remove = () => service.call(...asOwner('DELETE', `/foods/${foodId}`, { email }));
 
-  it('removes the food', async () => {
+  it('removes the food, and responds 404 to a repeated request', async () => {
     const { status, json } = await remove();
     expect({ status, json }).toEqual({
       status: 200,
@@ -204,7 +207,10 @@ describe('DELETE /foods/{id}', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  /** Makes the next deletion call `attempt` with the real deletion, and then fail with UNAVAILABLE. */
+  /**
+   * Replaces the next deletion of a document: it calls `attempt` with the real deletion, and then
+   * fails with UNAVAILABLE.
+   */
   function failDeletion(attempt: (remove: () => Promise<unknown>) => Promise<unknown>) {
     const proto = Object.getPrototypeOf(service.db.doc('foods/x')) as {
       delete: () => Promise<unknown>;
@@ -216,13 +222,13 @@ describe('DELETE /foods/{id}', () => {
     });
   }
 
-  it('responds with success if the deletion fails after it removed the food', async () => {
+  it('responds 200 if Firestore removes the food but its response is an error', async () => {
     failDeletion((original) => original());
     expect((await remove()).status).toBe(200);
     expect(await readStored()).toBeUndefined();
   });
 
-  it('responds 503 if the deletion fails and the food still exists', async () => {
+  it('responds 503 if the deletion in Firestore fails and the food still exists', async () => {
     failDeletion(() => Promise.resolve());
     expect((await remove()).status).toBe(503);
     expect(await readStored()).toBeDefined();

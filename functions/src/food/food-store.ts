@@ -35,8 +35,8 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with the foods of a cook, including the hidden ones. The newest food is first, so a cook
-     * sees a new food at the top.
+     * Resolves with all foods of a cook, including the hidden ones. The newest food is first, so
+     * that a cook sees a new food at the top of the list.
      */
     async ownedBy(uid: string): Promise<Food[]> {
       const query = foods.where('owner_uid', '==', uid).orderBy('created_at', 'desc');

@@ -17,7 +17,10 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Stores a food with names that an earlier version of the service accepted. */
+/**
+ * Stores a food with an invisible character in its name and in the name of its cook. An earlier
+ * version of the service accepted such names.
+ */
 async function storeFoodFromOldVersion(): Promise<string> {
   const id = await addFoodFixture(service);
   const added_by = { name: SPOOFED_NAME, email: ownerFixture.email, photoURL: null };
@@ -59,7 +62,7 @@ describe('a stored food with invisible characters in its names', () => {
     expect(status).toBe(200);
   });
 
-  it('can be edited only under a valid name', async () => {
+  it('can be edited only if the new name is valid', async () => {
     const id = await storeFoodFromOldVersion();
     const save = (food_name: string) =>
       service.call('PUT', `/foods/${id}`, {

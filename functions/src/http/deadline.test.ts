@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('withDeadline', () => {
-  it('rejects with 503 and aborts the work on timeout', { timeout: 2_000 }, async () => {
+  it('rejects with 503 and sets `signal.aborted` on timeout', { timeout: 2_000 }, async () => {
     let signalOfWork: Cancellation | undefined;
     const result = withDeadline(5000, (signal) => {
       signalOfWork = signal;

@@ -1,20 +1,21 @@
-import { unavailable } from './http-error';
+import { unavailableError } from './http-error';
 
 export const READ_DEADLINE_MS = 5_000;
 export const WRITE_DEADLINE_MS = 10_000;
 
 /**
- * Like an AbortSignal, but with only the `aborted` flag. The flag is true after the caller has
- * timed out.
+ * Like an AbortSignal, but with only the flag `aborted`. The flag is true after the caller has
+ * stopped waiting, for example after a timeout.
  */
 export interface Cancellation {
   readonly aborted: boolean;
 }
 
 /**
- * Resolves with the result of `work`, or rejects after `ms` milliseconds. While Firestore is
- * unreachable, its client retries for 41 s and longer. Users must not wait that long. The rejection
- * does not stop `work`. It sets `signal.aborted`, which `work` can check.
+ * Resolves with the result of `work`, or rejects after `ms` milliseconds. The deadline is necessary
+ * because the Firestore client retries for 41 s and longer while Firestore is unreachable. Users
+ * must not wait that long. The rejection does not stop `work`. It sets `signal.aborted`, which
+ * `work` can check.
  * @throws HttpError 503 `unavailable` after `ms`.
  */
 export async function withDeadline<T>(
@@ -26,7 +27,7 @@ export async function withDeadline<T>(
   const expired = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       signal.aborted = true;
-      reject(unavailable());
+      reject(unavailableError());
     }, ms);
   });
   try {

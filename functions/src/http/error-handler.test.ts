@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
 import { HttpError } from './http-error';
 
 /**
- * Sends a request whose handler throws `thrown`. Resolves with the response and `loggedError`, the
- * error for the log.
+ * Sends a request to a handler that throws `thrown`. Resolves with the response and with
+ * `loggedError`, the text that the handler set for the log.
  */
 async function respondToError(thrown: unknown) {
   let loggedError: string | undefined;
@@ -15,7 +15,7 @@ async function respondToError(thrown: unknown) {
     response.on('finish', () => (loggedError = response.locals.error));
     throw thrown;
   };
-  const { status, headers, text } = await callHandlers([throwError, sendErrorResponse]);
+  const { status, headers, text } = await callExpressHandlers([throwError, sendErrorResponse]);
   return { status, headers, body: JSON.parse(text) as unknown, loggedError };
 }
 
@@ -75,7 +75,7 @@ describe('sendErrorResponse', () => {
     expect((await respondToError(thrown)).loggedError).toBe(expected);
   });
 
-  it('logs a 503 HttpError', async () => {
+  it('logs an HttpError with the status 503', async () => {
     const { loggedError } = await respondToError(new HttpError('busy', 'Too many buyers.'));
     expect(loggedError).toContain('Too many buyers.');
   });
@@ -85,7 +85,7 @@ describe('sendErrorResponse', () => {
     expect(loggedError).toBeUndefined();
   });
 
-  it('passes the error on if the response has already started', async () => {
+  it('passes the error to the next handler if the response has already started', async () => {
     const error = new HttpError('busy', 'Too late.');
     const next = vi.fn();
     await sendErrorResponse(error, {} as Request, { headersSent: true } as Response, next);
@@ -97,13 +97,13 @@ describe('sendErrorResponse', () => {
       response.status(200).set('Content-Length', '100').write('partial');
       throw new HttpError('busy', 'Too late.');
     };
-    await expect(callHandlers([failWhileSending, sendErrorResponse])).rejects.toThrow();
+    await expect(callExpressHandlers([failWhileSending, sendErrorResponse])).rejects.toThrow();
   });
 });
 
 describe('rejectUnknownRoute', () => {
-  it('throws a 404', async () => {
-    const { status, text } = await callHandlers([rejectUnknownRoute, sendErrorResponse]);
+  it('throws an HttpError with the status 404', async () => {
+    const { status, text } = await callExpressHandlers([rejectUnknownRoute, sendErrorResponse]);
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
       code: 'not-found',

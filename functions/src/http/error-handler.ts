@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ErrorBody } from '../contract/error';
-import { HttpError, unavailable } from './http-error';
+import { HttpError, unavailableError } from './http-error';
 import { isTransientError } from './is-transient-error';
 
 export const rejectUnknownRoute: RequestHandler = () => {
@@ -8,8 +8,8 @@ export const rejectUnknownRoute: RequestHandler = () => {
 };
 
 /**
- * Responds to every thrown error. A 5xx response contains no internal details; only the log
- * contains them.
+ * Sends an error response for every error that a handler throws. A 5xx response contains no
+ * internal details. Only the log contains them.
  */
 export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
   error: unknown,
@@ -33,11 +33,11 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
-  if (isTransientError(error)) return unavailable();
+  if (isTransientError(error)) return unavailableError();
   return new HttpError('internal', 'Something went wrong in our kitchen. Please try again.');
 }
 
-/** Returns the stack trace of an error, for the log. */
+/** Returns the text of a thrown value for the log: the stack trace if the value is an Error. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Makes every read of a single document call `read` instead of Firestore. */
+/** Replaces the method `get` of every document with `read`, so a read does not reach Firestore. */
 function replaceRead(read: () => Promise<unknown>) {
   return vi.spyOn(service.db, 'doc').mockReturnValue({ get: read } as never);
 }
@@ -26,7 +26,7 @@ describe.each(['/health', '/api/health'])('GET %s', (path) => {
 });
 
 describe('GET /health', () => {
-  it('reads one document', async () => {
+  it('reads exactly one document, `health/probe`', async () => {
     const doc = vi.spyOn(service.db, 'doc');
     const { reads } = await countFirestoreUsage(service.db, () => service.call('GET', '/health'));
     expect(reads).toBe(1);
@@ -62,7 +62,7 @@ describe('GET /health', () => {
     expect((await response).status).toBe(503);
   });
 
-  it('counts as a read of the IP address', async () => {
+  it('counts as a read in the rate limit of the IP address', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 3; call += 1) {
       statuses.push((await service.call('GET', '/health')).status);

@@ -4,7 +4,10 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 import { rateLimitKeyFor, type CheckRateLimit } from './rate-limit';
 import { methodNotAllowed } from './method-not-allowed';
 
-/** Adds `GET /health` for monitors and deploy checks: 200 if Firestore responds, otherwise 503. */
+/**
+ * Adds the route `GET /health` for monitors and deploy checks. It responds 200 if Firestore
+ * responds, otherwise 503.
+ */
 export function addHealthRoutes(
   router: IRouter,
   { db, checkRateLimit }: { db: Firestore; checkRateLimit: CheckRateLimit },

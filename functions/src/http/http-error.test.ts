@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodeSchema, type ErrorCode } from '../contract/error';
-import { HttpError, notSignedInError, unavailable } from './http-error';
+import { HttpError, notSignedInError, unavailableError } from './http-error';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid: 400,
@@ -31,7 +31,7 @@ describe('HttpError', () => {
     expect(new HttpError(code, '').status).toBe(STATUS_BY_CODE[code]);
   });
 
-  it('is an Error with its own name, its code and its message', () => {
+  it('is an Error with the name HttpError, the given code, and the given message', () => {
     const error = new HttpError('busy', 'Please wait.');
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toBe('HttpError: Please wait.');
@@ -42,7 +42,7 @@ describe('HttpError', () => {
     expect(new HttpError('busy', '')).toMatchObject({ fields: undefined, headers: {} });
   });
 
-  it('keeps the given fields and headers', () => {
+  it('stores the given fields and headers', () => {
     const details = { fields: { email: 'Email is required.' }, headers: { Allow: 'GET' } };
     expect(new HttpError('invalid', '', details)).toMatchObject(details);
   });
@@ -58,9 +58,9 @@ describe('notSignedInError', () => {
   });
 });
 
-describe('unavailable', () => {
+describe('unavailableError', () => {
   it('returns a 503 that asks the client to retry after 5 seconds', () => {
-    expect(unavailable()).toMatchObject({
+    expect(unavailableError()).toMatchObject({
       status: 503,
       code: 'unavailable',
       message: 'The kitchen is not responding right now. Please try again in a moment.',

@@ -30,7 +30,10 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** An error with a machine-readable `code` and a user-facing `message`. The error handler converts all other errors. */
+/**
+ * An error with a machine-readable `code` and a user-facing `message`. The error handler converts
+ * every other error to an HttpError.
+ */
 export class HttpError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
@@ -55,7 +58,7 @@ export function notSignedInError(): HttpError {
   });
 }
 
-export function unavailable(): HttpError {
+export function unavailableError(): HttpError {
   return new HttpError(
     'unavailable',
     'The kitchen is not responding right now. Please try again in a moment.',

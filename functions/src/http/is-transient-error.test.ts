@@ -14,7 +14,7 @@ describe('isTransientError', () => {
 
   it.each([
     ['another gRPC error', createGrpcError(GrpcStatus.NOT_FOUND)],
-    ['an error with a text as its code', createGrpcError('14')],
+    ['an error whose code is a string', createGrpcError('14')],
     ['an error without a code', new Error('14 UNAVAILABLE')],
     ['an object that is not an Error', { code: GrpcStatus.UNAVAILABLE }],
     ['undefined', undefined],

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { logRequests, type RequestLogEntry } from './log-requests';
 
 const TRACE_ID = '105445aa7843bc8bf206b12000100000';
@@ -11,14 +11,17 @@ const respondWith =
     response.status(status).end();
   };
 
-/** Sends a request to `handler` behind `logRequests`. Resolves with the log lines and the response. */
+/**
+ * Sends a request to an app with the handlers `logRequests` and `handler`. Resolves with the log
+ * lines and the response.
+ */
 async function callLogged(
   handler: RequestHandler,
-  options: Parameters<typeof callHandlers>[1] = {},
+  options: Parameters<typeof callExpressHandlers>[1] = {},
 ) {
   const entries: RequestLogEntry[] = [];
   const log = logRequests((entry) => entries.push(entry));
-  const response = await callHandlers([log, handler], options);
+  const response = await callExpressHandlers([log, handler], options);
   return { ...response, entries };
 }
 
@@ -36,7 +39,7 @@ describe('logRequests', () => {
     expect(entries).toMatchObject([{ status, severity }]);
   });
 
-  it('logs only the required properties if a handler sets no others', async () => {
+  it('logs only the required properties if no handler sets a uid or an error', async () => {
     const { entries, headers } = await callLogged(respondWith(404), { path: '/unknown/path' });
     expect(entries).toStrictEqual([
       {
@@ -65,7 +68,7 @@ describe('logRequests', () => {
     expect(entries).toMatchObject([{ uid: 'cook', error: 'stack' }]);
   });
 
-  it('logs the duration in whole milliseconds', async () => {
+  it('logs the duration of the request in whole milliseconds', async () => {
     const startTime = performance.now();
     const { entries } = await callLogged((_request, response) => {
       setTimeout(() => response.end(), 30);
@@ -77,7 +80,7 @@ describe('logRequests', () => {
     expect(ms).toBeLessThanOrEqual(Math.ceil(elapsed));
   });
 
-  it('logs the trace id of the platform', async () => {
+  it('logs the trace id from the header X-Cloud-Trace-Context', async () => {
     const headers = { 'X-Cloud-Trace-Context': `${TRACE_ID}/1;o=1` };
     const { entries } = await callLogged(respondWith(200), { headers });
     expect(entries).toMatchObject([{ trace: TRACE_ID }]);
@@ -103,10 +106,10 @@ describe('logRequests', () => {
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
   });
 
-  it('logs a request once and keeps its id if the handler receives it twice', async () => {
+  it('logs a request once and keeps its id if `logRequests` receives the request twice', async () => {
     const entries: RequestLogEntry[] = [];
     const log = logRequests((entry) => entries.push(entry));
-    const { headers } = await callHandlers([log, log, respondWith(200)]);
+    const { headers } = await callExpressHandlers([log, log, respondWith(200)]);
     expect(entries.map(({ requestId }) => requestId)).toEqual([headers.get('X-Request-Id')]);
   });
 });

@@ -17,7 +17,10 @@ export interface RequestLogEntry {
    * deletion that continues in the background.
    */
   error?: string;
-  /** The platform's trace id of the request. The platform's own log lines have the same id. */
+  /**
+   * The trace id that the platform has given to the request. The platform's own log lines of the
+   * request contain the same id.
+   */
   trace?: string;
 }
 export type WriteRequestLog = (entry: RequestLogEntry) => void;
@@ -34,15 +37,15 @@ declare global {
 }
 
 /**
- * Returns a handler that sets an id on each request and its response, and logs the response after
- * it is sent.
+ * Returns a handler that creates a request id, sends the id in the header `X-Request-Id`, and logs
+ * each response after it is sent.
  */
 export function logRequests(writeLog: WriteRequestLog): RequestHandler {
   return (request, response, next) => {
     const startTime = performance.now();
     const { locals } = response;
-    // During a shutdown, the server passes a running request to the app a second time. The app then
-    // responds with an error. The id and the log handler of the request are already set.
+    // During a shutdown, the server passes each running request to the app a second time, so that the
+    // app responds with an error. The first pass has already set the id and the log handler.
     if ((locals as Partial<Express.Locals>).requestId !== undefined) {
       next();
       return;

@@ -9,7 +9,10 @@ const profileSchema = z.object({
   photo: z.optional(z.object({ url: z.string('URL must be text.') })),
 });
 
-/** Returns a request as the server passes it on: with the bytes of its body, or with none. */
+/**
+ * Returns a request like those that `guardServer` passes to the app. `rawBody` contains the bytes
+ * of the body. It is missing if the request has no body.
+ */
 function createRequest(body: string | Uint8Array | undefined, hasJsonType: boolean | null = true) {
   const request = {
     // Express's `request.is` returns null if the request has no body, and false if its body has
@@ -51,7 +54,7 @@ describe('parseBody', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-  ])('treats a body that is %s as an empty object', (_description, body) => {
+  ])('validates an empty object instead if the body is %s', (_description, body) => {
     const request = createRequest(body, null);
     expect(parseBody(request, z.object({}))).toEqual({});
     expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');
@@ -59,7 +62,7 @@ describe('parseBody', () => {
 });
 
 describe('parseQuery', () => {
-  it('returns the query parameters that the schema contains', () => {
+  it('returns only the query parameters that the schema contains', () => {
     const request = { query: { name: 'Amara', other: '1' } } as unknown as Request;
     expect(parseQuery(request, profileSchema)).toEqual({ name: 'Amara' });
   });

@@ -5,8 +5,8 @@ import { HttpError } from './http-error';
 import type { RequestWithBody } from './request-body';
 
 /**
- * Returns the JSON object in the body, parsed with `schema`. A request without a body is parsed as an
- * empty object, so the error names a missing field.
+ * Returns the JSON object in the request body, parsed with `schema`. A request without a body is
+ * parsed as an empty object, so the error message names the first missing field.
  * @throws HttpError 415 for another content type, 400 with the first invalid field in the message.
  */
 export function parseBody<Schema extends z.core.$ZodType>(
@@ -23,7 +23,7 @@ export function parseBody<Schema extends z.core.$ZodType>(
   return parseWithSchema(schema, body);
 }
 
-/** Returns undefined for bytes that are not JSON in UTF-8. */
+/** Returns the parsed JSON, or undefined if the bytes are not JSON in UTF-8. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -41,8 +41,8 @@ export function parseQuery<Schema extends z.core.$ZodType>(request: Request, sch
 }
 
 /**
- * Returns the id of a document from the URL path.
- * @throws the error `notFound` for an invalid id, because no document can have it.
+ * Returns the document id from a URL path, if it is valid.
+ * @throws the error `notFound` for an invalid id, because no document can have an invalid id.
  */
 export function parseDocumentId(id: string | string[] | undefined, notFound: HttpError): string {
   const parsed = documentIdSchema.safeParse(id);

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('deployedRateLimits', () => {
-  it('allow the calls per minute of the specification', () => {
+  it('are equal to the limits per minute in the specification', () => {
     expect(deployedRateLimits).toEqual({
       tokens: 30,
       purchases: 20,
@@ -53,14 +53,14 @@ describe('createRateLimitCheck', () => {
     });
   });
 
-  it('counts each kind separately', async () => {
+  it('counts the calls of each kind separately', async () => {
     const checkRateLimit = createRateLimitCheck(limits);
     for (const kind of kinds) {
       await expect(checkRateLimit(kind, 'cook')).resolves.toBeUndefined();
     }
   });
 
-  it('counts each caller separately', async () => {
+  it('counts the calls of each caller separately', async () => {
     const checkRateLimit = createRateLimitCheck(limits);
     await checkRateLimit('reads', 'cook');
     await expect(checkRateLimit('reads', 'guest')).resolves.toBeUndefined();

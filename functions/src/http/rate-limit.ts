@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './http-error';
 
-/** Calls per minute. Each API instance counts separately, so ten instances accept ten times as many. */
+/**
+ * The maximum number of calls per minute for one caller. Each API instance counts calls separately,
+ * so ten instances accept up to ten times as many calls.
+ */
 export interface RateLimits {
   /** Calls of `POST /jwt`. Counted by IP address, because the user is not known yet. */
   tokens: number;
@@ -30,8 +33,8 @@ export const deployedRateLimits: RateLimits = {
 };
 
 /**
- * Rate limits for the local emulators. Tests send hundreds of concurrent purchases from few users
- * and one IP address.
+ * Rate limits for the local emulators. They are high, because tests send hundreds of concurrent
+ * purchases from few users and one IP address.
  */
 export const raisedRateLimits: RateLimits = {
   tokens: 1_000_000,
@@ -42,8 +45,9 @@ export const raisedRateLimits: RateLimits = {
 };
 
 /**
- * Counts one call of a caller.
- * @throws HttpError 429 with the seconds until the next call is accepted.
+ * Counts one call of the caller for the rate limit `kind`.
+ * @throws HttpError 429 if the caller exceeds the limit. The header `Retry-After` contains the
+ * seconds until the next call is accepted.
  */
 export type CheckRateLimit = (kind: keyof RateLimits, callerKey: string) => Promise<void>;
 
@@ -67,8 +71,8 @@ export function createRateLimitCheck(limits: RateLimits): CheckRateLimit {
 }
 
 /**
- * Returns the key that counts the calls of one caller: the IPv4 address, or the /64 prefix of an IPv6
- * address. A household usually has one /64 prefix.
+ * Returns the key by which calls without a verified user are counted: the IPv4 address, or the /64
+ * prefix of the IPv6 address. A household usually has one /64 prefix.
  */
 export function rateLimitKeyFor({ ip = 'unknown' }: Request): string {
   if (!isIPv6(ip)) return ip;

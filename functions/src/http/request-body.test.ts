@@ -11,10 +11,10 @@ function createRequest(headers: IncomingHttpHeaders = {}): IncomingMessage {
 
 describe('hasBody', () => {
   it.each<[string, IncomingHttpHeaders, boolean]>([
-    ['true for chunks', { 'transfer-encoding': 'chunked' }, true],
+    ['true for a chunked body', { 'transfer-encoding': 'chunked' }, true],
     ['true for a length above zero', { 'content-length': '1' }, true],
     ['false for a length of zero', { 'content-length': '0' }, false],
-    ['false without both headers', {}, false],
+    ['false if both headers are missing', {}, false],
   ])('returns %s', (_description, headers, expected) => {
     expect(hasBody(createRequest(headers))).toBe(expected);
   });
@@ -93,7 +93,7 @@ describe('readBody', () => {
     await expect(body).rejects.toMatchObject({ status: 413, headers: { Connection: 'close' } });
   });
 
-  it('does not copy chunks that arrive after the rejection', async () => {
+  it('does not copy chunks that arrive after it has rejected the body', async () => {
     const request = createRequest({ 'content-length': '3' });
     const body = readBody(request);
     const rejection = expect(body).rejects.toMatchObject({ status: 408 });

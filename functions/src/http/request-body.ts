@@ -3,14 +3,17 @@ import { HttpError } from './http-error';
 
 const MAX_BODY_BYTES = 16 * 1024;
 /**
- * Maximum number of chunks of one body. Every chunk costs processing time, even a chunk of one
- * byte. Normal streaming clients send far fewer chunks.
+ * The maximum number of chunks of one request body. Every chunk costs processing time, even a chunk
+ * of one byte. Normal streaming clients send far fewer chunks.
  */
 const MAX_CHUNKS = 1024;
-/** This timeout is long enough for a body of 16 KiB on a slow mobile connection. */
+/** The timeout for receiving a body. It is long enough for 16 KiB on a slow mobile connection. */
 const BODY_TIMEOUT_MS = 15_000;
 
-/** A request whose body the server has read. The Functions framework uses the same property name. */
+/**
+ * A request after the server has read its body. `rawBody` contains the bytes, under the same
+ * property name as in the Functions framework.
+ */
 export type RequestWithBody = IncomingMessage & { rawBody?: Buffer };
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -18,8 +21,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the error for a compressed or too large body, or undefined for an acceptable body. Checks
- * only the headers.
+ * Returns the error for a body that is compressed or too large according to its headers. Returns
+ * undefined for an acceptable body.
  */
 export function findBodyHeaderError(headers: IncomingHttpHeaders): HttpError | undefined {
   const encoding = headers['content-encoding'] ?? 'identity';
@@ -30,8 +33,9 @@ export function findBodyHeaderError(headers: IncomingHttpHeaders): HttpError | u
 }
 
 /**
- * Resolves with the bytes of the body. Never settles if the client disconnects.
- * @throws HttpError 413 over 16 KiB or 1,024 chunks, 408 if the body is not complete after 15 s.
+ * Resolves with the bytes of the request body. The promise never settles if the client disconnects.
+ * @throws HttpError 413 if the body exceeds 16 KiB, its declared length, or 1,024 chunks. HttpError
+ * 408 if the body is not complete after 15 s.
  */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

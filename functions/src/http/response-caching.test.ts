@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
-import { computeEtag, noStoreByDefault, sendList, serializeList } from './response-caching';
+import { callExpressHandlers } from '../testing/call-express-handlers';
+import { computeEtag, setNoStoreByDefault, sendList, serializeList } from './response-caching';
 
 const list = [{ name: 'Crème brûlée' }];
 
 const requestList = (isCacheable: boolean) =>
-  callHandlers([
-    noStoreByDefault,
+  callExpressHandlers([
+    setNoStoreByDefault,
     (_request: Request, response: Response) => {
       sendList(response, serializeList(list), { isCacheable });
     },
@@ -20,7 +20,7 @@ describe('sendList', () => {
     expect(JSON.parse(text)).toEqual(list);
   });
 
-  it('lets the shared cache store a cacheable list for 30 seconds', async () => {
+  it('lets the shared cache store the list for 30 seconds if `isCacheable` is true', async () => {
     const { headers, text } = await requestList(true);
     expect(headers.get('Cache-Control')).toBe(
       'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
@@ -28,7 +28,7 @@ describe('sendList', () => {
     expect(headers.get('ETag')).toBe(computeEtag(text));
   });
 
-  it('forbids caches to store any other list', async () => {
+  it('sends the list with no-store and without an ETag if `isCacheable` is false', async () => {
     const { headers } = await requestList(false);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('ETag')).toBeNull();

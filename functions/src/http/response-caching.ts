@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
 /**
- * Sets `no-store` as the default for every response and error; a cacheable list overrides it. Without
- * this default, the CDN would store a 404 for 10 minutes.
+ * Sets `Cache-Control: no-store` on every response, including errors. `sendList` overrides this
+ * header for a cacheable list. Without the header, the CDN would cache a 404 for 10 minutes.
  */
-export const noStoreByDefault: RequestHandler = (_request, response, next) => {
+export const setNoStoreByDefault: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
 /**
- * A list that is serialized once. The responses to all concurrent requests for the list contain the
- * same bytes.
+ * A list as serialized JSON with its ETag. Concurrent requests for the list share the bytes, so the
+ * list is serialized once.
  */
 export interface SerializedList {
   bytes: Buffer;

@@ -1,8 +1,8 @@
 import helmet from 'helmet';
 
 /**
- * Sets Helmet's headers. The Content-Security-Policy forbids subresources and frames, because JSON
- * responses need neither.
+ * Sets the security headers of the package Helmet. The Content-Security-Policy forbids subresources
+ * and frames, because JSON responses need neither.
  */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from './deadline';
-import { singleFlight } from './single-flight';
+import { createSingleFlight } from './single-flight';
 
-/** Returns loaders and the list of started loads. Only the test resolves or rejects a load. */
+/**
+ * Returns the two methods of a `SingleFlight` and the list of the loads that they started. A
+ * load settles only when the test resolves or rejects it.
+ */
 function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =
     [];
-  const flights = singleFlight<string>();
+  const flights = createSingleFlight<string>();
   const load = (key: string) => () =>
     new Promise<string>((resolve, reject) => {
       loads.push({ key, resolve, reject });
@@ -23,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('singleFlight', () => {
+describe('createSingleFlight', () => {
   it('runs one load for concurrent callers of the same key', async () => {
     const { lists, loads } = createControlledLoads();
     const results = Promise.all([lists.shared('price'), lists.shared('price')]);
@@ -32,7 +35,7 @@ describe('singleFlight', () => {
     await expect(results).resolves.toEqual(['list', 'list']);
   });
 
-  it('shares a load with a caller that arrives while it runs', async () => {
+  it('shares a running load with a later caller of the same key', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     await setImmediate();
@@ -42,7 +45,7 @@ describe('singleFlight', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('starts a new load for another key, and after a load has ended', async () => {
+  it('starts a new load for another key, and for the same key after its load has ended', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     void lists.shared('name');

@@ -3,8 +3,8 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 interface RunningLoad<T> {
   result: Promise<T>;
   /**
-   * Resolves when the load has ended or has exceeded the read deadline. No caller waits longer than
-   * that.
+   * Resolves when the load has ended or has exceeded the read deadline. No caller of `loadFresh`
+   * waits for the running load after that.
    */
   ended: Promise<void>;
 }
@@ -19,10 +19,10 @@ export interface SingleFlight<T> {
 
 /**
  * Returns a loader that runs at most one load per key at a time. If a load fails, only the callers
- * that wait for it get the error; the next caller starts another load. Callers also stop joining a
- * load that exceeds the read deadline.
+ * that wait for it get the error, and the next caller starts another load. If a load exceeds the
+ * read deadline, later callers do not share it and start another load.
  */
-export function singleFlight<T>(): SingleFlight<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, RunningLoad<T>>();
 
   function start(key: string, load: () => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
 /**
- * IP ranges for Express's `trust proxy`: Google's front end, which connects from link-local IP
- * addresses, and the CDN in front of Hosting (Fastly; its published ranges,
- * https://api.fastly.com/public-ip-list). Each proxy appends the IP address of its client to
- * `X-Forwarded-For`. The rightmost IP address outside these ranges is therefore the caller's. Values
- * that the caller put into the header are further left and are ignored.
+ * The IP ranges of the proxies in front of the service, for Express's setting `trust proxy`. One
+ * proxy is Google's front end, which connects from link-local IP addresses. The other proxy is
+ * Fastly, the CDN in front of Hosting (published ranges: https://api.fastly.com/public-ip-list).
+ * Each proxy appends the IP address of its client to `X-Forwarded-For`. The rightmost IP address
+ * outside these ranges is therefore the IP address of the caller. Values that the caller puts into
+ * the header are further left, and Express ignores them.
  */
 export const trustedProxies = [
   'loopback',

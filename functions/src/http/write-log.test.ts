@@ -17,7 +17,7 @@ const entry = {
   ms: 3,
 };
 
-it('writeLog writes one line per response and links it to the trace of the request', async () => {
+it('writeLog writes one line per response and links the line to the trace of the request', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-potluck');
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   writeLog({ ...entry, trace: '105445aa7843bc8bf206b12000100000' });

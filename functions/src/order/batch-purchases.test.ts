@@ -13,7 +13,10 @@ const createAttempt = (key: string, foodId = 'soup') =>
 const createAttempts = (count: number) =>
   Array.from({ length: count }, (_, index) => createAttempt(`key ${index}`));
 
-/** Returns a fake of `placeOrders`, which accepts every purchase, and the list of its batches. */
+/**
+ * Returns a fake of `placeOrders` that accepts every purchase, and the list of the batches that the
+ * fake received.
+ */
 function fakePlaceOrders() {
   const batches: PurchaseAttempt[][] = [];
   const place = (_foodId: string, attempts: PurchaseAttempt[]): Promise<PurchaseOutcome[]> => {
@@ -24,7 +27,7 @@ function fakePlaceOrders() {
 }
 
 describe('batchPurchases', () => {
-  it('uses one queue slot for each batch', async () => {
+  it('adds one task to the food queue for each batch', async () => {
     const queue = createFoodQueue();
     const run = vi.spyOn(queue, 'run');
     const purchase = batchPurchases(queue, fakePlaceOrders().place);
@@ -50,7 +53,7 @@ describe('batchPurchases', () => {
     expect(countBatchSizes()).toEqual([1, 1]);
   });
 
-  it('places purchases of different foods separately', async () => {
+  it('places purchases of different foods in different batches', async () => {
     const { batches, place } = fakePlaceOrders();
     const purchase = batchPurchases(createFoodQueue(), place);
     const attempts = [createAttempt('first', 'soup'), createAttempt('second', 'pie')];
@@ -74,7 +77,7 @@ describe('batchPurchases', () => {
     ]);
   });
 
-  it('rejects a purchase if its transaction returns no outcome for it', async () => {
+  it('rejects a purchase for which the transaction returns no outcome', async () => {
     const purchase = batchPurchases(createFoodQueue(), () => Promise.resolve([]));
     await expect(purchase(createAttempt('first'), signal)).rejects.toThrow(
       'A purchase got no answer.',
@@ -122,7 +125,7 @@ describe('batchPurchases', () => {
     expect(batches).toEqual([]);
   });
 
-  it('rejects with busy if too many purchases of one food wait, but accepts another food', async () => {
+  it('rejects with busy if too many purchases of one food wait, but accepts a purchase of another food', async () => {
     const { place } = fakePlaceOrders();
     const purchase = batchPurchases(createFoodQueue(), place, 1);
     const waiting = purchase(createAttempt('first'), signal);

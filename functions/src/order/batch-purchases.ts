@@ -6,7 +6,7 @@ import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
  * The maximum number of purchases in one transaction. Each purchase writes two documents, so a
- * larger batch delays the response to its first purchase.
+ * larger batch would delay the responses to its purchases.
  */
 const MAX_BATCH_SIZE = 100;
 const MAX_WAITING_PURCHASES = 2_000;
@@ -19,13 +19,14 @@ interface WaitingPurchase {
 }
 
 /**
- * Returns a function that places orders in batches (group commit). While a batch of a food runs, the
- * next purchases of that food wait. They are then sold in one transaction, each with its own key and
- * outcome. Firestore sustains about one write per second to a document. With batches, one write is
- * enough for all waiting purchases.
+ * Returns a function that places orders in batches (group commit). While a batch of a food runs,
+ * the next purchases of that food wait. One transaction then places the orders of all waiting
+ * purchases, each with its own key and outcome. Firestore sustains about one write per second to a
+ * document. With batches, one write of the food is enough for all waiting purchases.
  *
- * The returned function resolves with the order. It throws HttpError if the purchase is rejected, and
- * 503 `busy` if too many purchases of the food wait.
+ * The returned function resolves with the order. It throws an HttpError if the purchase is
+ * rejected. The error is 503 `busy` if too many purchases of the food are waiting, or if the
+ * request of a purchase has timed out before its batch starts.
  */
 export function batchPurchases(
   queue: FoodQueue,
@@ -71,7 +72,8 @@ export function batchPurchases(
       }
       waiting.set(foodId, purchases);
       purchases.push({ attempt, signal, resolve, reject });
-      // Each batch uses one queue slot. The first of every 100 waiting purchases queues the batch.
+      // Each batch needs one task in the queue of the food. The first of every 100 waiting
+      // purchases adds this task.
       const startsBatch = purchases.length % MAX_BATCH_SIZE === 1;
       if (!startsBatch) return;
       void queue.run(foodId, () => placeNextBatch(foodId));

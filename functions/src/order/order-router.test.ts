@@ -72,7 +72,7 @@ describe('POST /purchase', () => {
     expect(await countOrders()).toBe(2);
   });
 
-  it('responds with the order if the commit response is lost', async () => {
+  it('responds with the id of the stored order if the response to the commit is lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     const response = await purchase('a-lost-key');
     expect(response.status).toBe(201);
@@ -86,7 +86,7 @@ describe('POST /purchase', () => {
     ['404', 'a missing food', 'a-valid-key', { foodId: 'missing' }, 404, 'not-found'],
     ['409', 'an old price', 'a-valid-key', { price: 1 }, 409, 'price-changed'],
   ])(
-    'responds %s to %s and places no order',
+    'responds %s to a request with %s and places no order',
     async (_status, _what, key, changes, status, code) => {
       expect(await purchase(key, changes)).toMatchObject({ status, json: { code } });
       expect(await countOrders()).toBe(0);
@@ -124,7 +124,7 @@ describe('GET /orders/:email', () => {
     ]);
   });
 
-  it('responds 403 to another user’s email', async () => {
+  it('responds 403 if the path contains another user’s email', async () => {
     const path = `/orders/${ownerFixture.email}`;
     expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
       status: 403,
@@ -160,12 +160,12 @@ describe('DELETE /orders/:id', () => {
     expect(await removeOrder(id)).toMatchObject(notFound);
   });
 
-  it('responds 404 to another buyer and leaves the order', async () => {
+  it('responds 404 to another buyer and keeps the order', async () => {
     expect(await removeOrder(orderId, otherBuyer)).toMatchObject(notFound);
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds 403 if the body names another email, and leaves the order', async () => {
+  it('responds 403 if the body contains another email, and keeps the order', async () => {
     expect(await removeOrder(orderId, buyerFixture, otherBuyer.email)).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -173,13 +173,13 @@ describe('DELETE /orders/:id', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds 200 if Firestore removed the order but the commit response is lost', async () => {
+  it('responds 200 if Firestore removes the order but the response to the commit is lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     expect(await removeOrder(orderId)).toMatchObject({ status: 200, json: { deletedCount: 1 } });
     expect(await countOrders()).toBe(0);
   });
 
-  it('responds 500 if Firestore did not remove the order', async () => {
+  it('responds 500 if Firestore does not remove the order', async () => {
     failNextCommit(service.db, { isApplied: false });
     expect(await removeOrder(orderId)).toMatchObject({ status: 500 });
     expect(await countOrders()).toBe(1);
@@ -208,7 +208,7 @@ describe('the order routes', () => {
     ['POST', '/purchase', 'purchases'],
     ['GET', `/orders/${buyerFixture.email}`, 'reads'],
     ['DELETE', '/orders/id', 'writes'],
-  ])('count %s %s as one of the buyer’s %s', async (method, path, kind) => {
+  ])('count %s %s in the buyer’s rate limit for %s', async (method, path, kind) => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
     const call = (account = buyerFixture) => service.call(method, path, { account });

@@ -75,8 +75,8 @@ export function addOrderRoutes(
 }
 
 /**
- * The error for an order that does not exist. The response to a request for another user's order
- * has the same error, because it must not show that the order exists.
+ * Returns the error for an order that does not exist. A request for another user's order gets the
+ * same error, because the response must not reveal that the order exists.
  */
 const orderNotFoundError = () =>
   new HttpError('not-found', 'There is no such order in your history.');

@@ -28,8 +28,8 @@ export function createOrderStore(db: Firestore) {
 }
 
 /**
- * Returns an order without the buyer's uid. Copies each field separately, because `...rest` takes
- * five times as long per order.
+ * Returns an order in the response format, without the uids. Copies each field separately, because
+ * `...rest` takes five times as long per order.
  */
 function toOrder(id: string, stored: StoredOrder): Order {
   return {

@@ -31,7 +31,7 @@ const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data
 const countOrders = async () => (await ordersCollection(db).get()).size;
 
 describe('placeOrders', () => {
-  it('stores the order with the dish of the database and the buyer of the token', async () => {
+  it('stores the dish from Firestore and the buyer from the token instead of those in the request', async () => {
     const request = {
       ...createPurchaseFixture(FOOD_ID, 2),
       food_name: 'Another name',
@@ -64,7 +64,7 @@ describe('placeOrders', () => {
     expect(await readFood()).toEqual({ ...storedFoodFixture, quantity: 7, purchase_count: 8 });
   });
 
-  it('saves the purchase key for 7 days', async () => {
+  it('stores a purchase key that expires after 7 days', async () => {
     const attempt = createAttempt('key');
     await place(FOOD_ID, [attempt]);
     expect((await purchaseKeysCollection(db).doc(attempt.keyId).get()).data()).toEqual({
@@ -89,6 +89,11 @@ describe('placeOrders', () => {
     expect(await countOrders()).toBe(2);
   });
 
+  it('does not read orders if no purchase is repeated', async () => {
+    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, [createAttempt('key')]));
+    expect(usage).toMatchObject({ reads: 2, writes: 3, roundTrips: 2 });
+  });
+
   it('rejects purchases of a missing food and writes nothing', async () => {
     await foodsCollection(db).doc(FOOD_ID).delete();
     const { writes } = await countFirestoreUsage(db, async () => {
@@ -107,8 +112,8 @@ describe('placeOrders', () => {
   });
 });
 
-describe('placeOrders with a repeated purchase', () => {
-  it('in the same batch returns the order of the first purchase, and sells the units once', async () => {
+describe('placeOrders, if a purchase is repeated,', () => {
+  it('returns the same order and sells the units once if both purchases are in one batch', async () => {
     const attempt = createAttempt('key');
     const { orderId } = attempt;
     expect(await place(FOOD_ID, [attempt, attempt])).toEqual([
@@ -118,7 +123,7 @@ describe('placeOrders with a repeated purchase', () => {
     expect(await readFood()).toMatchObject({ quantity: 9, purchase_count: 8 });
   });
 
-  it('in a later batch returns the order of the first purchase, and sells the units once', async () => {
+  it('returns the same order and sells the units once if the purchases are in two batches', async () => {
     const attempt = createAttempt('key');
     await place(FOOD_ID, [attempt]);
     expect(await place(FOOD_ID, [attempt])).toEqual([
@@ -128,7 +133,7 @@ describe('placeOrders with a repeated purchase', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('reports that the buyer removed the order', async () => {
+  it('returns isRemoved if the buyer has removed the order', async () => {
     const [removed, present] = [createAttempt('removed'), createAttempt('present')];
     await place(FOOD_ID, [removed, present]);
     await ordersCollection(db).doc(removed.orderId).delete();
@@ -139,12 +144,7 @@ describe('placeOrders with a repeated purchase', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('reads orders only for repeated purchases', async () => {
-    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, [createAttempt('key')]));
-    expect(usage).toMatchObject({ reads: 2, writes: 3, roundTrips: 2 });
-  });
-
-  it('rejects a reused key if the details differ', async () => {
+  it('rejects the reused key if the request differs from the first request', async () => {
     await place(FOOD_ID, [createAttempt('key', 1)]);
     expect(await place(FOOD_ID, [createAttempt('key', 2)])).toMatchObject([
       {
@@ -160,13 +160,13 @@ describe('placeOrders with a repeated purchase', () => {
 });
 
 describe('placeOrders, if the commit fails,', () => {
-  it('returns an unknown outcome for each purchase within the stock, even if the batch exceeds the stock', async () => {
+  it('returns a failure for each purchase within the stock, even if the whole batch exceeds the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('first', 6), createAttempt('second', 6)];
     expect(await place(FOOD_ID, attempts)).toEqual([{ failure }, { failure }]);
   });
 
-  it('still rejects a purchase that exceeds the stock even without the rest of the batch', async () => {
+  it('rejects a purchase that alone exceeds the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('possible'), createAttempt('impossible', 11)];
     expect(await place(FOOD_ID, attempts)).toMatchObject([
@@ -175,7 +175,7 @@ describe('placeOrders, if the commit fails,', () => {
     ]);
   });
 
-  it('still returns the order of a repeated purchase', async () => {
+  it('returns the order of a repeated purchase', async () => {
     const repeated = createAttempt('repeated');
     await place(FOOD_ID, [repeated]);
     const failure = failNextCommit(db, { isApplied: false });
@@ -194,7 +194,7 @@ describe('placeOrders, if Firestore cannot be read,', () => {
     await expect(place(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
   });
 
-  it('throws the read error of a retry and ignores the documents that the first try has read', async () => {
+  it('throws the read error of the second try and ignores the documents that the first try has read', async () => {
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction').mockImplementation(
       async <T>(work: (transaction: Transaction) => Promise<T>) => {

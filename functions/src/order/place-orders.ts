@@ -18,7 +18,7 @@ import { toStoredOrder } from './stored-order';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An order that was placed by this attempt, or by an earlier attempt with the same key. */
+/** An order that exists: this attempt or an earlier attempt with the same key has placed it. */
 export interface PlacedOrder {
   orderId: string;
   isRepeat: boolean;
@@ -27,8 +27,8 @@ export interface PlacedOrder {
 }
 
 /**
- * The outcome of one attempt is an order, a rejection, or an error after which nobody knows whether
- * the order exists. Every repeat of a purchase gets the same order.
+ * The outcome of one purchase attempt: an order, a rejection, or a failure. After a failure, the
+ * order may or may not exist. Every repeat of a placed purchase gets the same order.
  */
 export type PurchaseOutcome = PlacedOrder | { rejection: HttpError } | { failure: unknown };
 
@@ -37,21 +37,21 @@ export type PlaceOrders = (
   attempts: PurchaseAttempt[],
 ) => Promise<PurchaseOutcome[]>;
 
-/** The documents that one transaction has read to decide the outcomes of a batch. */
+/** The stored data that one transaction reads to decide the outcomes of a batch. */
 interface PurchaseRecords {
   food: StoredFood | undefined;
   keys: ReadonlyMap<string, StoredPurchaseKey>;
-  /** The ids of the orders that no longer exist, although a key refers to them. */
+  /** The ids of the orders to which a purchase key refers but which no longer exist. */
   removedOrders: ReadonlySet<string>;
 }
 
 /**
- * Returns a function that sells one food to a batch of purchases in one transaction, in the order of
- * arrival. It resolves with one outcome per attempt.
+ * Returns a function that places the orders of a batch of purchases of one food in one transaction.
+ * It processes the purchases in the order of arrival and resolves with one outcome per attempt.
  *
- * If the commit fails, the orders of the batch may or may not exist, so their outcome is a failure. If
- * the stored documents alone decide a purchase, its outcome does not depend on the commit and is
- * returned.
+ * If the commit fails, the new orders of the batch may or may not exist, so their outcome is a
+ * failure. Repeats and rejections do not depend on the commit, because the stored documents alone
+ * decide them. Their outcome is returned even if the commit fails.
  *
  * The returned function throws the Firestore error if the transaction fails before it has read the
  * documents.
@@ -99,7 +99,10 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
     return outcomes;
   }
 
-  /** Reads the food and the purchase keys in one round trip. Repeated purchases need a second one. */
+  /**
+   * Reads the food and the purchase keys in one round trip. If the batch contains repeated
+   * purchases, reads their orders in a second round trip.
+   */
   async function readRecords(
     transaction: Transaction,
     foodId: string,
@@ -161,9 +164,9 @@ export function placeOrders(db: Firestore, now: () => Date): PlaceOrders {
 }
 
 /**
- * Returns the outcome of each attempt that needs no write, such as a repeat or a rejection. The
- * outcome of every other attempt is `failure`. Decides each attempt as if the batch contained no
- * other attempts.
+ * Returns the outcomes of a batch whose commit failed. The outcome of a repeat or a rejection needs
+ * no write, so it is returned. The outcome of every other attempt is `failure`. Each attempt is
+ * decided as if the batch contained no other attempts.
  */
 function decideWithoutCommit(
   attempts: PurchaseAttempt[],
@@ -185,10 +188,10 @@ function outcomeFromPurchaseKey(
 ): PurchaseOutcome {
   return fingerprint === attempt.fingerprint
     ? { orderId: order_id, isRepeat: true, isRemoved: removedOrders.has(order_id) }
-    : { rejection: keyReusedError() };
+    : { rejection: idempotencyKeyReusedError() };
 }
 
-export const keyReusedError = () =>
+export const idempotencyKeyReusedError = () =>
   new HttpError(
     'key-reused',
     'You already placed this order with different details. You can find it in My Orders.',

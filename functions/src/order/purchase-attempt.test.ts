@@ -11,7 +11,7 @@ describe('createPurchaseAttempt', () => {
     expect(createPurchaseAttempt(buyerFixture, request, 'key')).toEqual(attempt);
   });
 
-  it('uses the SHA-256 of the buyer’s uid and the key as the key id, and the start of this hash as the order id', () => {
+  it('returns the SHA-256 of the buyer’s uid and the key as the key id, and the start of this hash as the order id', () => {
     // printf '["guest","key"]' | sha256sum
     expect(attempt.keyId).toBe('1a01a2dae61cffedfb4463faf983ce82cf247f897e1c78d974b1adbafb89e83c');
     expect(attempt.orderId).toBe(attempt.keyId.slice(0, 20));
@@ -21,16 +21,16 @@ describe('createPurchaseAttempt', () => {
     ['another key', createPurchaseAttempt(buyerFixture, request, 'other')],
     ['another buyer', createPurchaseAttempt(ownerFixture, request, 'key')],
     ['no key', createPurchaseAttempt(buyerFixture, request)],
-  ])('returns another order id for %s', (_description, other) => {
+  ])('returns a different order id for %s', (_description, other) => {
     expect(other.orderId).not.toBe(attempt.orderId);
   });
 
-  it('returns another order id for each purchase without a key', () => {
+  it('returns a different order id for each purchase without a key', () => {
     const [one, two] = [1, 2].map(() => createPurchaseAttempt(buyerFixture, request));
     expect(one?.orderId).not.toBe(two?.orderId);
   });
 
-  it('changes the fingerprint, but not the order id, if the request changes', () => {
+  it('returns a different fingerprint, but the same order id, if the request changes', () => {
     const changed = createPurchaseAttempt(buyerFixture, { ...request, price: 1 }, 'key');
     expect(changed.fingerprint).not.toBe(attempt.fingerprint);
     expect(changed.orderId).toBe(attempt.orderId);

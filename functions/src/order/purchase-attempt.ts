@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
 
-/** One purchase that a buyer confirmed. Repeated requests for it have equal ids and create one order. */
+/**
+ * One purchase that a buyer has confirmed. If the client repeats the request with the same key, the
+ * attempts have equal ids and create only one order.
+ */
 export interface PurchaseAttempt {
   buyer: Account;
   request: PurchaseRequest;
@@ -12,13 +15,14 @@ export interface PurchaseAttempt {
    */
   keyId: string;
   orderId: string;
-  /** The hash of the request. Shows whether a repeated key belongs to the same purchase. */
+  /** The hash of the request. A repeated key with another fingerprint belongs to another purchase. */
   fingerprint: string;
 }
 
 /**
- * Creates the ids of a purchase before its transaction starts. If the response to a commit is lost, the
- * SDK runs the transaction again. An id from inside the transaction would create a second order.
+ * Returns the attempt with its ids. The ids are created before the transaction starts, because the
+ * SDK runs the transaction again if the response to a commit is lost. Ids that were created inside
+ * the transaction would then create a second order.
  */
 export function createPurchaseAttempt(
   buyer: Account,

@@ -57,7 +57,7 @@ describe('recoverPlacedOrders', () => {
     expect(place).toHaveBeenCalledExactlyOnceWith(FOOD_ID, [first]);
   });
 
-  it('returns no outcome for a purchase if the transaction returns none for it', async () => {
+  it('returns no outcome for a purchase for which the transaction returns no outcome', async () => {
     place.mockResolvedValueOnce([newOrder(first)]);
     expect(await recover(FOOD_ID, [first, second])).toEqual([newOrder(first)]);
   });
@@ -70,20 +70,20 @@ describe('recoverPlacedOrders', () => {
     expect(others).toEqual([{ failure }]);
   });
 
-  it('returns a transient error of the transaction for every purchase', async () => {
+  it('returns a failure for every purchase if the transaction fails with a transient error', async () => {
     place.mockRejectedValueOnce(transientFailure);
     const outcome = { failure: transientFailure };
     expect(await recover(FOOD_ID, [first, second])).toEqual([outcome, outcome]);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the failure if no order of the batch exists', async () => {
+  it('returns a failure for every purchase if no order of the batch exists', async () => {
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first, second])).toEqual([{ failure }, { failure }]);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the orders as repeated if all of them exist', async () => {
+  it('returns every order with isRepeat if all orders of the batch exist', async () => {
     await Promise.all([storeOrder(first), storeOrder(second)]);
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first, second])).toEqual([
@@ -104,7 +104,7 @@ describe('recoverPlacedOrders', () => {
     expect(place).toHaveBeenLastCalledWith(FOOD_ID, [first, third]);
   });
 
-  it('recovers only the purchases with an unknown outcome', async () => {
+  it('keeps a rejection and recovers only the purchases with an unknown outcome', async () => {
     await storeOrder(second);
     const rejection = new HttpError('insufficient-quantity', 'Rejected.');
     place.mockResolvedValueOnce([{ rejection }, { failure }, { failure }]);
@@ -117,7 +117,7 @@ describe('recoverPlacedOrders', () => {
     expect(place).toHaveBeenLastCalledWith(FOOD_ID, [third]);
   });
 
-  it('returns the found orders and the new failure if placing again fails', async () => {
+  it('returns the found orders and the second failure if the second transaction also fails', async () => {
     await storeOrder(first);
     const secondFailure = new Error('The second try failed.');
     place.mockRejectedValueOnce(failure).mockRejectedValueOnce(secondFailure);
@@ -127,7 +127,7 @@ describe('recoverPlacedOrders', () => {
     ]);
   });
 
-  it('returns the read error if the orders cannot be read', async () => {
+  it('returns a failure with the read error if the orders cannot be read', async () => {
     const readError = new Error('The read failed.');
     place.mockRejectedValueOnce(failure);
     vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
@@ -138,7 +138,7 @@ describe('recoverPlacedOrders', () => {
     ['food', { foodId: 'other' }],
     ['price', { price: 1 }],
     ['quantity', { purchase_quantity: 3 }],
-  ])('rejects the purchase if the existing order has another %s', async (_field, changes) => {
+  ])('rejects the purchase if the existing order has a different %s', async (_field, changes) => {
     await storeOrder(first, changes);
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first])).toMatchObject([{ rejection: { code: 'key-reused' } }]);

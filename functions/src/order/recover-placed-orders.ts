@@ -1,17 +1,19 @@
 import type { DocumentReference, Firestore } from '@google-cloud/firestore';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { isTransientError } from '../http/is-transient-error';
-import { keyReusedError, type PurchaseOutcome, type PlaceOrders } from './place-orders';
+import { idempotencyKeyReusedError, type PurchaseOutcome, type PlaceOrders } from './place-orders';
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
- * Returns a function that calls `place`. If the transaction of a batch fails, the function looks up
- * the orders of the batch. They may exist after a failure in two cases:
+ * Returns a function that places orders with `place`. If the transaction of a batch fails, the
+ * function looks up the orders of the batch. An order can exist after a failure in two cases:
  * - The response to the commit was lost. The SDK commits again, and Firestore rejects the second
  *   commit because the transaction has ended.
- * - A purchase was repeated after its key expired. Orders never expire, so the order already exists.
+ * - A purchase was repeated after its key expired. Orders never expire, so the order already
+ *   exists.
  *
- * If an order exists, the other undecided attempts are placed again. No other case reads orders.
+ * If at least one order exists, the function places the other attempts with an unknown outcome
+ * again. It reads no orders if no outcome is unknown.
  */
 export function recoverPlacedOrders(db: Firestore, place: PlaceOrders): PlaceOrders {
   return async (foodId, attempts) => {
@@ -51,8 +53,8 @@ export function recoverPlacedOrders(db: Firestore, place: PlaceOrders): PlaceOrd
 }
 
 /**
- * Resolves with the outcomes of `work`. If `work` rejects, the outcome of every attempt is a
- * failure with that error.
+ * Resolves with the outcomes of `work`. If `work` rejects, resolves with a failure for every
+ * attempt, which contains the error of `work`.
  */
 async function collectOutcomes(
   attempts: PurchaseAttempt[],
@@ -66,8 +68,8 @@ async function collectOutcomes(
 }
 
 /**
- * Returns true if the attempt failed but its order may exist. Returns false while Firestore is
- * unavailable, because a lookup of the order would fail.
+ * Returns true if an attempt failed but its order may exist. Returns false for a transient failure,
+ * because Firestore is then unavailable and a lookup of the order would also fail.
  */
 function isOutcomeUnknown(outcome: PurchaseOutcome | undefined): boolean {
   return outcome !== undefined && 'failure' in outcome && !isTransientError(outcome.failure);
@@ -85,5 +87,5 @@ function outcomeFromPlacedOrder(
     order.foodId === request.foodId &&
     order.price === request.price &&
     order.purchase_quantity === request.purchase_quantity;
-  return isSame ? { orderId, isRepeat: true } : { rejection: keyReusedError() };
+  return isSame ? { orderId, isRepeat: true } : { rejection: idempotencyKeyReusedError() };
 }

@@ -2,7 +2,10 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder } from '../firestore/collections';
 import type { PurchaseAttempt } from './purchase-attempt';
 
-/** Returns the order to store. Dish and cook come from Firestore, the buyer comes from the access token. */
+/**
+ * Returns the document of a new order. The data of the dish and the cook comes from Firestore, and
+ * the data of the buyer comes from the access token.
+ */
 export function toStoredOrder(
   { buyer, request }: PurchaseAttempt,
   food: StoredFood,

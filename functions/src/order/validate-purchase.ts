@@ -6,7 +6,10 @@ import { HttpError } from '../http/http-error';
 
 export type PurchaseValidation = { rejection: HttpError } | { foodAfter: StoredFood };
 
-/** Validates a purchase against the stored food. Returns the food after the sale, or the rejection. */
+/**
+ * Validates a purchase against the stored food. Returns the food with its new stock and purchase
+ * count, or the rejection.
+ */
 export function validatePurchase(
   food: StoredFood | undefined,
   buyer: Account,

@@ -1,18 +1,21 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { setEarlyError } from '../http/early-error';
-import { unavailable, type HttpError } from '../http/http-error';
+import { setGuardError } from '../http/guard-error';
+import { unavailableError, type HttpError } from '../http/http-error';
 import { findBodyHeaderError, hasBody, readBody } from '../http/request-body';
-import { discardBody } from './discard-body';
-import { isHandledByFramework } from './is-handled-by-framework';
+import { discardRequestBody } from './discard-request-body';
+import { isHandledByFunctionsFramework } from './is-handled-by-functions-framework';
 import { rejectInvalidRequests } from './reject-invalid-requests';
 import { RunningRequests, type RunningRequest } from './running-requests';
 
-/** Maximum time until the headers are complete. Node checks it only every 30 s. */
+/**
+ * The maximum time until the headers of a request are complete. Node checks this limit only every
+ * 30 s.
+ */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Maximum time until the whole request is complete. Node checks it only every 30 s. */
+/** The maximum time until a whole request is complete. Node checks this limit only every 30 s. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface GuardedServer {
+export interface ServerGuard {
   running: RunningRequests;
   /** Responds to a running request with `error`. */
   reject: (running: RunningRequest, error: HttpError) => void;
@@ -21,13 +24,13 @@ export interface GuardedServer {
 }
 
 /**
- * Puts checks in front of the server's request listener, the Functions framework. The framework
- * would read and parse bodies of up to 1 GB before the app receives the request. The guard reads each
- * body within the limit and rejects every other body without storing it. `service`, the app without
- * the framework, responds to rejected requests, so these responses have the same format, headers and
- * log line as all others.
+ * Checks each request before the server's request listener, the Functions framework, receives it.
+ * Without these checks, the framework would read and parse bodies of up to 1 GB before the app
+ * receives the request. The guard reads each body within the limit. It rejects every other body
+ * without storing the body. `service`, the app without the framework, responds to rejected
+ * requests. These responses therefore have the same format, headers, and log line as all others.
  */
-export function guardServer(server: Server, service: RequestListener): GuardedServer {
+export function guardServer(server: Server, service: RequestListener): ServerGuard {
   const framework = server.listeners('request') as RequestListener[];
   const running = new RunningRequests();
   let closing = false;
@@ -36,7 +39,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const entry = running.add(request, response);
     const error = findBodyHeaderError(request.headers);
     if (error) {
-      discardBody(request);
+      discardRequestBody(request);
       reject(entry, error);
     } else if (hasBody(request)) {
       receiveBody(entry);
@@ -49,7 +52,8 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const { request, response } = entry;
     readBody(request).then(
       (rawBody) => {
-        // `_body` marks the request as parsed, so the framework's body parsers skip it.
+        // The property `_body` marks the body as parsed, so the framework's body parsers skip this
+        // request.
         Object.assign(request, { rawBody, _body: true });
         if (!response.headersSent) passOn(entry);
       },
@@ -57,7 +61,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
         if (response.headersSent) return;
         const closes = (error as HttpError).headers.Connection === 'close';
         if (closes) response.once('finish', () => request.socket.destroy());
-        else discardBody(request);
+        else discardRequestBody(request);
         reject(entry, error as HttpError);
       },
     );
@@ -67,16 +71,16 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const { request, response } = entry;
     if (closing) {
       response.setHeader('Connection', 'close');
-      reject(entry, unavailable());
+      reject(entry, unavailableError());
       return;
     }
     entry.isForwarded = true;
-    const listeners = isHandledByFramework(request.url) ? [service] : framework;
+    const listeners = isHandledByFunctionsFramework(request.url) ? [service] : framework;
     for (const listener of listeners) callListener(listener, entry);
   }
 
   function reject(entry: RunningRequest, error: HttpError): void {
-    setEarlyError(entry.request, error);
+    setGuardError(entry.request, error);
     callListener(service, entry);
   }
 
@@ -87,10 +91,10 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
   server.removeAllListeners('request');
   server.on('request', receive);
   server.on('checkExpectation', receive);
-  // A client that sends `Expect: 100-continue` waits for this response before it sends the body.
+  // A client that sends `Expect: 100-continue` waits for the response 100 before it sends the body.
   server.on('checkContinue', (request: IncomingMessage, response) => {
-    // After an error response, this client may still send the body, so the connection must be
-    // closed.
+    // After an error response, the client may still send the body, so the server must close the
+    // connection.
     if (findBodyHeaderError(request.headers)) response.setHeader('Connection', 'close');
     else response.writeContinue();
     receive(request, response);

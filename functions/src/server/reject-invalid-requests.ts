@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import { HttpError } from '../http/http-error';
 import type { RunningRequest, RunningRequests } from './running-requests';
 
-/** Responds in the service's format to bytes that Node cannot parse as a request. */
+/**
+ * Makes the server respond in the service's error format to bytes that Node cannot parse as a
+ * request.
+ */
 export function rejectInvalidRequests(
   server: Server,
   running: RunningRequests,
@@ -29,8 +32,9 @@ export function rejectInvalidRequests(
 }
 
 /**
- * Returns the request that a response on this connection belongs to. Returns undefined if the
- * connection already waits for the response to an earlier, valid request.
+ * Returns the request to which an error response on this connection belongs. Returns undefined if
+ * the server cannot send the error response now, because an earlier, valid request on the
+ * connection has no complete response.
  */
 function findRequestWithoutResponse(
   socket: Socket,
@@ -49,7 +53,7 @@ function createRequestWithoutHeaders(socket: Socket): RunningRequest | undefined
   try {
     response.assignSocket(socket);
   } catch {
-    // The response of Node itself to a request without a Host header is not complete yet.
+    // `assignSocket` throws if Node itself is still responding to a request without a Host header.
     return undefined;
   }
   return { request, response, isForwarded: false };

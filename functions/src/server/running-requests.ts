@@ -7,7 +7,10 @@ export interface RunningRequest {
   isForwarded: boolean;
 }
 
-/** Tracks the requests of a server that have no complete response yet. */
+/**
+ * Tracks the running requests of a server. A request is running until its response is complete or
+ * its client disconnects.
+ */
 export class RunningRequests implements Iterable<RunningRequest> {
   readonly #running = new Set<RunningRequest>();
 
@@ -26,7 +29,10 @@ export class RunningRequests implements Iterable<RunningRequest> {
     return this.#running.values();
   }
 
-  /** Resolves when every running request has a complete response or its client has disconnected. */
+  /**
+   * Resolves when every request that is running now has a complete response or a disconnected
+   * client.
+   */
   async waitForAll(): Promise<void> {
     await Promise.all(
       [...this].map(({ response }) => new Promise((resolve) => response.once('close', resolve))),

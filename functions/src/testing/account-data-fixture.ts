@@ -3,7 +3,7 @@ import type { Account } from '../account/account';
 import {
   foodAdditionsCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
@@ -15,19 +15,19 @@ import { storedFoodFixture } from './stored-food-fixture';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
-/** Returns a dish of the account in the service's storage format. */
-export function createFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
+/** Returns the Firestore document of a dish that the account owns. */
+export function createStoredFoodOf({ uid, name, email, photoURL }: Account): StoredFood {
   return { ...storedFoodFixture, owner_uid: uid, added_by: { name, email, photoURL } };
 }
 
-/** Returns an order in the service's storage format. */
-export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
+/** Returns the Firestore document of an order that `buyer` placed for a dish of `cook`. */
+export function createStoredOrderOf(cook: Account, buyer: Account): StoredOrder {
   const { food_name, food_image, price } = storedFoodFixture;
   return {
     foodId: 'food',
     food_name,
     food_image,
-    food_owner: createFoodOf(cook).added_by,
+    food_owner: createStoredFoodOf(cook).added_by,
     price,
     purchase_quantity: 1,
     buyer_name: buyer.name,
@@ -39,8 +39,8 @@ export function createOrderOf(cook: Account, buyer: Account): StoredOrder {
   };
 }
 
-/** Returns a report in the service's storage format. */
-export function createReportOf(cook: Account, reporter: Account): StoredReport {
+/** Returns the Firestore document of a report by `reporter` about a dish of `cook`. */
+export function createStoredReportOf(cook: Account, reporter: Account): StoredReport {
   return {
     food_id: 'food',
     owner_uid: cook.uid,
@@ -52,8 +52,9 @@ export function createReportOf(cook: Account, reporter: Account): StoredReport {
 }
 
 /**
- * Writes documents that mention the account to every collection except `closures`: `count` dishes, and
- * as many orders sold, orders bought, reports by the account, and reports about its dishes.
+ * Writes documents with personal data of the account to every collection except `closures`. Writes
+ * `count` documents of each kind: dishes, sold orders, bought orders, reports by the account, and
+ * reports about its dishes. `other` is the other person in the orders and reports.
  */
 export async function writeAccountData(
   db: Firestore,
@@ -63,37 +64,41 @@ export async function writeAccountData(
 ): Promise<void> {
   const writer = db.batch();
   for (let index = 0; index < count; index += 1) {
-    writer.set(foodsCollection(db).doc(), createFoodOf(account));
-    writer.set(ordersCollection(db).doc(), createOrderOf(account, other));
-    writer.set(ordersCollection(db).doc(), createOrderOf(other, account));
-    writer.set(reportsCollection(db).doc(), createReportOf(other, account));
-    writer.set(reportsCollection(db).doc(), createReportOf(account, other));
+    writer.set(foodsCollection(db).doc(), createStoredFoodOf(account));
+    writer.set(ordersCollection(db).doc(), createStoredOrderOf(account, other));
+    writer.set(ordersCollection(db).doc(), createStoredOrderOf(other, account));
+    writer.set(reportsCollection(db).doc(), createStoredReportOf(other, account));
+    writer.set(reportsCollection(db).doc(), createStoredReportOf(account, other));
   }
   const { uid } = account;
   const key = { fingerprint: uid, order_id: 'order', expires_at: at };
   writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
-  writer.set(moderationCollection(db).doc(`moderation-${uid}`), { action: 'disable', uid, at });
+  writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
+    action: 'disable',
+    uid,
+    at,
+  });
   await writer.commit();
 }
 
 /**
  * Searches the text of all documents for the uid, the email, the name, and the photo of an account.
- * Resolves with the texts that were found, by collection.
+ * Resolves with the texts that were found, keyed by collection.
  */
-export async function findMentions(
+export async function findPersonalData(
   db: Firestore,
   { uid, email, name, photoURL }: Account,
 ): Promise<Record<string, string[]>> {
-  const mentions: Record<string, string[]> = {};
+  const foundTexts: Record<string, string[]> = {};
   for (const collection of await db.listCollections()) {
     for (const document of (await collection.get()).docs) {
       const stored = JSON.stringify([document.id, document.data()]);
       const found = [uid, email, name, photoURL ?? uid].filter((text) => stored.includes(text));
       if (found.length > 0)
-        mentions[collection.id] = [...new Set([...(mentions[collection.id] ?? []), ...found])];
+        foundTexts[collection.id] = [...new Set([...(foundTexts[collection.id] ?? []), ...found])];
     }
   }
-  return mentions;
+  return foundTexts;
 }

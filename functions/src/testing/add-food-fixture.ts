@@ -4,8 +4,8 @@ import { ownerFixture } from './user-fixtures';
 import { type TestService } from './test-service';
 
 /**
- * Adds the sample dish as its cook, and resolves with the id of the dish. `fields` replaces fields
- * of the sample.
+ * Adds the sample dish with a request of `ownerFixture`. Resolves with the id of the dish. `fields`
+ * replaces fields of the sample dish.
  */
 export async function addFoodFixture(
   service: TestService,

@@ -1,16 +1,16 @@
 import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
 
 /**
- * The SDK's internal client. Its method `request` sends every unary request, such as a commit, to
- * Firestore.
+ * The internal client of the Firestore SDK. Its method `request` sends every unary request, such as
+ * a commit.
  */
 interface FirestoreClient {
   request: (method: string, ...rest: unknown[]) => Promise<unknown>;
 }
 
 /**
- * Makes the next commit fail with INVALID_ARGUMENT, which the SDK does not retry. `isApplied` states
- * whether Firestore applies the commit before its response is lost.
+ * Makes the next commit fail with INVALID_ARGUMENT, which the SDK does not retry. Returns this
+ * error. If `isApplied` is true, Firestore applies the commit, and only its response is lost.
  */
 export function failNextCommit(db: Firestore, { isApplied }: { isApplied: boolean }): Error {
   const client = db as unknown as FirestoreClient;

@@ -1,25 +1,25 @@
 import { GrpcStatus, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 
-/** The SDK's internal client. Its two methods send every operation. */
+/** The internal client of the Firestore SDK. Its two methods send every operation. */
 interface FirestoreTransport {
   request: (...call: unknown[]) => Promise<unknown>;
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** Firestore and the identity provider with one failing call. */
+/** The result of `failNthCall`. `identity` is the identity provider whose calls are counted. */
 export interface FailingCalls {
   identity: IdentityProvider;
-  /** Returns true after the call failed. */
+  /** Returns true after the nth call. */
   hasFailed: () => boolean;
   /** Makes all later calls succeed. */
   restore: () => void;
 }
 
 /**
- * Makes the nth call of Firestore or of the identity provider fail with INVALID_ARGUMENT, which the SDK
- * does not retry. All calls are counted together, from 1. `isApplied` states whether the call takes effect
- * before its response is lost.
+ * Makes the nth call of Firestore or of the identity provider fail with INVALID_ARGUMENT, which the
+ * SDK does not retry. Calls of both are counted together, from 1. If `isApplied` is true, a write
+ * takes effect, and only its response is lost.
  */
 export function failNthCall(
   db: Firestore,

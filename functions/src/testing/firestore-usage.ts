@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 
-export interface FirestoreUsage {
+export interface FirestoreUsageCounts {
   reads: number;
   writes: number;
   roundTrips: number;
@@ -11,7 +11,7 @@ export interface FirestoreUsage {
   bytes: number;
 }
 
-/** The SDK's internal client. Its two methods send every operation. */
+/** The internal client of the Firestore SDK. Its two methods send every operation. */
 interface FirestoreTransport {
   request: (
     method: string,
@@ -26,8 +26,8 @@ interface FirestoreTransport {
 }
 
 /**
- * A part of a Firestore response. For an aggregation, Firestore charges one read per 1,000 index
- * entries.
+ * A part of a Firestore response. `result` is the result of an aggregation. Firestore charges an
+ * aggregation one read per 1,000 index entries.
  */
 interface FirestoreResponsePart {
   document?: unknown;
@@ -37,14 +37,14 @@ interface FirestoreResponsePart {
 }
 
 /**
- * Counts the reads, writes, and round trips of `run`. Firestore charges a read for each document that
- * it returns or reports as missing.
+ * Calls `run` and resolves with its Firestore usage. Firestore charges a read for each document
+ * that it returns or reports as missing.
  */
 export async function countFirestoreUsage(
   db: Firestore,
   run: () => Promise<unknown>,
-): Promise<FirestoreUsage> {
-  const usage: FirestoreUsage = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
+): Promise<FirestoreUsageCounts> {
+  const usage: FirestoreUsageCounts = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
   const client = db as unknown as FirestoreTransport;
   const { request, requestStream } = client;
   const addBytes = (message: unknown) => {

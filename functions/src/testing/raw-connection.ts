@@ -26,7 +26,10 @@ export async function openRawConnection(base: string) {
 
   return {
     closed,
-    /** Resolves when the operating system has all bytes, or when the connection is closed. */
+    /**
+     * Sends bytes. Resolves when the operating system has received all of them, or when the
+     * connection is closed.
+     */
     async send(bytes: string | Uint8Array): Promise<void> {
       const written = new Promise((resolve) => socket.write(bytes, resolve));
       await Promise.race([written, closed]);
@@ -34,7 +37,10 @@ export async function openRawConnection(base: string) {
     close(): void {
       socket.destroy();
     },
-    /** Resolves with the next response. Throws an error if the connection closes before it is complete. */
+    /**
+     * Resolves with the next response. Throws an Error if the connection closes before the response
+     * is complete.
+     */
     async response(): Promise<RawResponse> {
       for (;;) {
         const next = parseNextResponse(received);
@@ -43,7 +49,7 @@ export async function openRawConnection(base: string) {
           return next.response;
         }
         if (socket.closed) throw new Error('The connection closed without a complete response.');
-        // `events.once` would reject with an error of the socket, and the response may still arrive.
+        // `events.once` would reject after a socket error, although the response may still arrive.
         const data = new Promise((resolve) => socket.once('data', resolve));
         await Promise.race([data, closed]);
       }

@@ -3,7 +3,7 @@ import type { StoredFood } from '../firestore/collections';
 import { foodFieldsFixture } from './food-fixture';
 import { ownerFixture, userProfileFixture } from './user-fixtures';
 
-/** The document of the sample dish: 10 units, 7 purchases. */
+/** The Firestore document of the sample dish, with a stock of 10 units and 7 purchases. */
 export const storedFoodFixture: StoredFood = {
   ...foodFieldsFixture,
   name_key: 'party jollof rice',

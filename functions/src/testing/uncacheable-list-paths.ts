@@ -1,4 +1,7 @@
-/** Other spellings of the list URLs. Each spelling would create another entry in the shared cache. */
+/**
+ * Noncanonical spellings of the paths of the food lists. If they were cacheable, each spelling
+ * would create another entry in the shared cache.
+ */
 export const uncacheableListPaths = [
   '/foods?x=1',
   '/foods?',

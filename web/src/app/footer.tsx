@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router-dom';
 import { Link } from '../components/link';
 import { SiteLogo } from '../components/site-logo';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { siteLinks } from './site-links';
 
 /**
@@ -36,7 +36,7 @@ export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer, so the
   // footer needs extra space there. The URL determines this, and not `:has()`, because the browser
   // would evaluate `:has()` again after every change of the page.
-  const hasPurchaseButton = useMatch(paths.food(':id')) !== null;
+  const hasPurchaseButton = useMatch(pagePaths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
@@ -94,14 +94,14 @@ export function Footer() {
       <div className="shell text-sm text-soft">
         <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line py-4">
           {/*
-             * During hydration, React keeps the prerendered year, which is the year of the build.
-             * After hydration, the new `key` makes React render the current year.
-             */}
+           * During hydration, React keeps the prerendered year, which is the year of the build.
+           * After hydration, the new `key` makes React render the current year.
+           */}
           <p key={String(isHydrated)} className="py-2" suppressHydrationWarning>
             {`© ${year} Potluck. All rights reserved.`}
           </p>
           <Link
-            to={paths.privacy}
+            to={pagePaths.privacy}
             className="inline-flex min-h-11 items-center hover:text-ink hover:underline md:min-h-9"
           >
             Privacy

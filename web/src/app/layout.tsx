@@ -14,13 +14,14 @@ import { Spinner } from '../components/spinner';
 import { TOAST_CONTAINER_ID } from '../components/toast';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
-import { NavbarFallback } from './navbar-fallback';
+import { NavbarErrorFallback } from './navbar-error-fallback';
 import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from './use-scroll-restoration';
 
 /**
- * Moves the focus to the page content. The default behavior of the hash link would add a history entry
- * without the state that stores the return path of a login.
+ * Handles a click on the link “Skip to content”: moves the focus to the page content and prevents the
+ * navigation to `#content`. That navigation would add a history entry without `state`. On the login
+ * page, the return path would be lost, because it is stored in `state`.
  */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
@@ -49,7 +50,7 @@ export function Layout() {
           Skip to content
         </a>
       </div>
-      <ErrorBoundary resetKey={key} fallback={() => <NavbarFallback />}>
+      <ErrorBoundary resetKey={key} fallback={() => <NavbarErrorFallback />}>
         <Navbar />
       </ErrorBoundary>
       <div id={TOAST_CONTAINER_ID} />

@@ -4,11 +4,11 @@ import { Link } from '../components/link';
 import { CloseIcon, MenuIcon } from '../components/icons';
 import { useClickOutside } from '../components/use-click-outside';
 import { SiteLogo } from '../components/site-logo';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { ThemeToggle } from '../features/theme/theme-toggle';
-import { NavbarAccount } from './navbar-account';
+import { NavbarAccountArea } from './navbar-account-area';
 import { siteLinks } from './site-links';
-import { VisitorButtons } from './visitor-buttons';
+import { LoginAndRegisterLinks } from './login-and-register-links';
 
 const DESKTOP_LINK =
   'relative flex min-h-11 items-center px-2 font-medium whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-2 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-paprika after:transition-transform forced-colors:after:bg-[Highlight] hover:text-ink aria-[current]:text-ink aria-[current]:after:scale-x-100 md:max-lg:px-1.5 md:max-lg:text-sm md:max-lg:after:inset-x-1.5 lg:px-3';
@@ -30,7 +30,7 @@ export function Navbar() {
     >
       <div className="shell flex h-17 items-center gap-2">
         <Link
-          to={paths.home}
+          to={pagePaths.home}
           aria-label="Potluck, home"
           className="mr-auto flex py-1.5"
           onClick={close}
@@ -50,7 +50,7 @@ export function Navbar() {
         </nav>
         <div className="flex items-center gap-1 md:ml-auto">
           <ThemeToggle />
-          <NavbarAccount />
+          <NavbarAccountArea />
           <button
             type="button"
             aria-label={open ? 'Close the menu' : 'Open the menu'}
@@ -80,7 +80,7 @@ export function Navbar() {
             </li>
           ))}
         </ul>
-        <VisitorButtons className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
+        <LoginAndRegisterLinks className="mt-5 grid grid-cols-2 gap-3" onLeave={close} />
       </nav>
     </header>
   );
@@ -93,6 +93,7 @@ export function Navbar() {
 function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {
   const { pathname } = useLocation();
   const isCurrent =
-    pathname === to || (to === paths.foods && matchPath(paths.food(':id'), pathname) !== null);
+    pathname === to ||
+    (to === pagePaths.foods && matchPath(pagePaths.food(':id'), pathname) !== null);
   return <Link to={to} aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }

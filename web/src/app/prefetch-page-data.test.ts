@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.resetModules();
   fetchMock.mockClear();
   vi.stubGlobal('fetch', fetchMock);
+  return vi.unstubAllGlobals;
 });
 
 it.each([

@@ -98,7 +98,12 @@ export async function askToConfirm(question: ConfirmDialogOptions): Promise<bool
 }
 
 /** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
-export async function showNoticeDialog({ title, text, icon, buttonLabel }: NoticeOptions): Promise<void> {
+export async function showNoticeDialog({
+  title,
+  text,
+  icon,
+  buttonLabel,
+}: NoticeOptions): Promise<void> {
   const isConfirmed = await openDialog(title, text, () => ({
     icon,
     confirmButtonText: buttonLabel,

@@ -12,6 +12,8 @@ const PASSWORD_INPUT = {
   input: 'password',
   inputLabel: 'Your password',
   inputAttributes: { autocomplete: 'current-password' },
+  // A password may begin or end with a space.
+  inputAutoTrim: false,
   inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
 };
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { FIELD_CONTROL_CLASS, FieldFrame, type FieldProps } from './field-frame';
+import { FIELD_CONTROL_CLASS, FormFieldFrame, type FormFieldProps } from './form-field-frame';
 import { ChevronDownIcon } from './icons';
 
 /** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
@@ -7,10 +7,10 @@ export function SelectField({
   label,
   children,
   ...select
-}: Pick<FieldProps, 'label'> & ComponentProps<'select'>) {
+}: Pick<FormFieldProps, 'label'> & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label}>
+    <FormFieldFrame id={id} label={label}>
       <div className="relative">
         <select
           {...select}
@@ -21,6 +21,6 @@ export function SelectField({
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft" />
       </div>
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

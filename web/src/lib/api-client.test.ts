@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { registerCredentials } from './credentials';
-import { callProtectedApi, callPublicApi } from './api-client';
+import { registerApiCredentials } from './api-credentials';
+import { callProtectedApi, callPublicApi, downloadProtectedFile } from './api-client';
 
 const schema = z.object({ name: z.string() });
 const fetchMock = vi.fn<typeof fetch>();
@@ -17,6 +17,17 @@ afterEach(() => {
 
 const createJsonResponse = (body: unknown, init?: ResponseInit) =>
   fetchMock.mockResolvedValue(new Response(JSON.stringify(body), init));
+
+/** Makes `fetch` wait until the caller aborts the request. */
+const respondNever = () =>
+  fetchMock.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          reject(new DOMException('Aborted', 'AbortError'));
+        });
+      }),
+  );
 
 describe('callPublicApi', () => {
   it('returns the validated body and the ETag', async () => {
@@ -63,14 +74,7 @@ describe('callPublicApi', () => {
 
   it('rejects with status 0 if no response arrives within 15 s', async () => {
     vi.useFakeTimers();
-    fetchMock.mockImplementation(
-      (_, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => {
-            reject(new DOMException('Aborted', 'AbortError'));
-          });
-        }),
-    );
+    respondNever();
     const outcome = expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
       status: 0,
     });
@@ -81,17 +85,15 @@ describe('callPublicApi', () => {
   });
 });
 
-describe('callProtectedApi', () => {
-  const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected: vi.fn() };
-  let withdraw: () => void;
+const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected: vi.fn() };
 
-  beforeEach(() => {
-    session.onTokenRejected.mockClear();
-    withdraw = registerCredentials(session);
-  });
-  afterEach(() => {
-    withdraw();
-  });
+function registerSession() {
+  session.onTokenRejected.mockClear();
+  return registerApiCredentials(session);
+}
+
+describe('callProtectedApi', () => {
+  beforeEach(registerSession);
 
   it('sends the access token in the Authorization header, and the body as JSON', async () => {
     createJsonResponse({ name: 'Pie' });
@@ -111,11 +113,14 @@ describe('callProtectedApi', () => {
     expect(fetchMock.mock.lastCall?.[0]).toMatch(/^\/api\/foods\?fresh=\d+$/);
   });
 
-  it.each([401, 403])('calls onTokenRejected if the response status is %d', async (status) => {
-    createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
-    await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
-    expect(session.onTokenRejected).toHaveBeenCalledOnce();
-  });
+  it.each([401, 403])(
+    'calls onTokenRejected with the sent token if the response status is %d',
+    async (status) => {
+      createJsonResponse({ code: 'forbidden', message: 'No.', requestId: '7' }, { status });
+      await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status });
+      expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc');
+    },
+  );
 
   it.each([404, 409, 503])(
     'does not call onTokenRejected if the response status is %d',
@@ -125,4 +130,61 @@ describe('callProtectedApi', () => {
       expect(session.onTokenRejected).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('downloadProtectedFile', () => {
+  beforeEach(registerSession);
+
+  it('sends the access token and resolves with the unchanged file', async () => {
+    fetchMock.mockResolvedValue(new Response('{ "foods": [] }\n'));
+    const file = await downloadProtectedFile('/account/export');
+    await expect(file.text()).resolves.toBe('{ "foods": [] }\n');
+    expect(fetchMock.mock.lastCall?.[0]).toBe('/api/account/export');
+    expect(fetchMock.mock.lastCall?.[1]?.headers).toEqual({ Authorization: 'Bearer abc' });
+  });
+
+  it('rejects with the contents of the error response if the status is 429', async () => {
+    const errorBody = { code: 'busy', message: 'Please wait.', requestId: '7' };
+    createJsonResponse(errorBody, { status: 429 });
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
+      status: 429,
+      ...errorBody,
+    });
+    expect(session.onTokenRejected).not.toHaveBeenCalled();
+  });
+
+  it('calls onTokenRejected with the sent token if the response status is 401', async () => {
+    const errorBody = { code: 'unauthenticated', message: 'No.', requestId: '7' };
+    createJsonResponse(errorBody, { status: 401 });
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
+    expect(session.onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc');
+  });
+
+  it('rejects with status 0 if the file does not arrive completely', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.error(new TypeError('The connection was closed.'));
+      },
+    });
+    fetchMock.mockResolvedValue(new Response(body));
+    await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('waits 60 s for the file', async () => {
+    vi.useFakeTimers();
+    respondNever();
+    const outcome = expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
+      status: 0,
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+  });
+});
+
+it('callProtectedApi and downloadProtectedFile reject with the status 401 and send no request if there is no session', async () => {
+  await expect(callProtectedApi('/my-foods', { schema })).rejects.toMatchObject({ status: 401 });
+  await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 401 });
+  expect(fetchMock).not.toHaveBeenCalled();
 });

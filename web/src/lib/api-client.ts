@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
-import { getCredentials } from './credentials';
-import { markLocalWrite, bypassCdn } from './local-writes';
+import { getApiCredentials } from './api-credentials';
+import { markLocalWrite, addCdnBypassParam } from './local-writes';
 
 /** A download may contain thousands of orders, so it may take longer than other calls. */
 const DOWNLOAD_TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ interface ApiResponse<Data> {
 
 /** Sends a call that needs no account. Rejects with an {@link ApiError}. */
 export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<ApiResponse<Data>> {
-  return callApi((call.method ?? 'GET') === 'GET' ? bypassCdn(path) : path, call);
+  return callApi((call.method ?? 'GET') === 'GET' ? addCdnBypassParam(path) : path, call);
 }
 
 /**
@@ -60,7 +60,7 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
 async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,
 ): Promise<Result> {
-  const session = getCredentials();
+  const session = getApiCredentials();
   if (!session) throw createNotSignedInError();
   const token = await session.getToken();
   try {

@@ -2,7 +2,7 @@
 // then delay every page.
 import {
   FOODS_PATH,
-  foodListPath,
+  createFoodListPath,
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
 
@@ -13,13 +13,13 @@ export const API_BASE_PATH = '/api';
 export const API_TIMEOUT_MS = 15_000;
 
 /** The paths of all API calls, below `API_BASE_PATH`. */
-export const endpoints = {
+export const apiPaths = {
   accessToken: '/jwt',
   account: '/account',
   accountExport: '/account/export',
   accountSignOuts: '/account/sign-outs',
   topFoods: TOP_FOODS_PATH,
-  sortedFoods: foodListPath,
+  sortedFoods: createFoodListPath,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,

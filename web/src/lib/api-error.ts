@@ -57,6 +57,6 @@ export function createNotSignedInError(): ApiError {
   });
 }
 
-export function getErrorReference(error: unknown): string | undefined {
+export function getErrorRequestId(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reference : undefined;
 }

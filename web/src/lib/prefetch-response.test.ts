@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
   tests += 1;
   path = `/foods/${tests}`;
+  return vi.unstubAllGlobals;
 });
 
 it('takePrefetchedResponse returns a prefetched response only once, and only for the same URL', () => {

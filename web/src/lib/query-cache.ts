@@ -7,7 +7,10 @@ import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
  */
 const USER_KEY_PREFIX = 'personal';
 
-export function userQueryKey(resource: string, uid: string): readonly [string, string, string] {
+export function createUserQueryKey(
+  resource: string,
+  uid: string,
+): readonly [string, string, string] {
   return [USER_KEY_PREFIX, resource, uid];
 }
 
@@ -17,7 +20,10 @@ export function userQueryKey(resource: string, uid: string): readonly [string, s
  */
 const FORM_KEY_PREFIX = 'opened';
 
-export function formQueryKey(resource: string, id: string): readonly [string, string, string] {
+export function createFormQueryKey(
+  resource: string,
+  id: string,
+): readonly [string, string, string] {
   return [FORM_KEY_PREFIX, resource, id];
 }
 

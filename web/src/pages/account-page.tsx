@@ -16,7 +16,8 @@ export default function AccountPage() {
   const navigate = useNavigate();
 
   return (
-    <div className="shell">
+    // A login in another tab may replace the account. The forms must then not keep the old values.
+    <div key={account.uid} className="shell">
       <PageMetadata
         title="Your Account"
         description="Your profile, password, and data on Potluck."

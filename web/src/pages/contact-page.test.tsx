@@ -2,16 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showNotice } from '../components/dialog';
+import { showNoticeDialog } from '../components/dialog';
 import ContactPage from './contact-page';
 
-vi.mock('../components/dialog', () => ({
-  showNotice: vi.fn(() => Promise.resolve()),
-  usePreloadDialogs: vi.fn(),
-}));
+vi.mock('../components/dialog');
 
 beforeEach(() => {
-  vi.mocked(showNotice).mockClear();
+  vi.mocked(showNoticeDialog).mockClear();
   render(<ContactPage />, { wrapper: MemoryRouter });
 });
 
@@ -39,7 +36,7 @@ it('the contact page has entries for the location, the phone number, and the ema
 it('the contact form shows a thank-you notice, clears its fields, and sends no request if all fields are valid', async () => {
   const request = vi.spyOn(globalThis, 'fetch');
   await fillForm(validValues);
-  expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+  expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
@@ -59,7 +56,7 @@ it.each([
   async (label, message) => {
     const { [label]: _, ...rest } = validValues;
     await fillForm(rest);
-    expect(showNotice).not.toHaveBeenCalled();
+    expect(showNoticeDialog).not.toHaveBeenCalled();
     const id = getField(label).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(id)?.textContent).toBe(message);
     for (const [other, value] of Object.entries(rest))
@@ -69,7 +66,7 @@ it.each([
 
 it('the contact form rejects an invalid email until it is corrected', async () => {
   await fillForm({ ...validValues, Email: 'sam' });
-  expect(showNotice).not.toHaveBeenCalled();
+  expect(showNoticeDialog).not.toHaveBeenCalled();
   expect(screen.getByText('Email must be an email address.')).toBeTruthy();
   await userEvent.type(getField('Email'), '@potluck.test');
   expect(screen.queryByText('Email must be an email address.')).toBeNull();

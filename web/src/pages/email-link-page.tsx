@@ -9,7 +9,10 @@ import { useAccount } from '../features/account/account-context';
 import { ConfirmEmailForm } from '../features/account/email-links/confirm-email-form';
 import { EXPIRED_LINK_TEXT } from '../features/account/email-links/email-link-error-text';
 import { ResetPasswordForm } from '../features/account/email-links/reset-password-form';
-import { useEmailActionLink, type EmailActionLink } from '../features/account/email-links/use-email-action-link';
+import {
+  useEmailActionLink,
+  type EmailActionLink,
+} from '../features/account/email-links/use-email-action-link';
 
 interface LinkTexts {
   title: string;
@@ -108,6 +111,7 @@ export default function EmailLinkPage() {
           code={link.oobCode}
           buttonLabel={buttonLabel}
           onConfirmed={(email) => void finish(email)}
+          onInvalidLink={showInvalidLink}
         />
       )}
     </EmailLinkPanel>

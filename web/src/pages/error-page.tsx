@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../components/button';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { CrackedPlateDrawing } from '../components/cracked-plate-drawing';
 import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
 import { PageHeading } from '../components/page-heading';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
@@ -43,7 +43,7 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
           Try again
         </Button>
         {/* A plain link loads the document again, because the app may be in a broken state. */}
-        <a href={paths.home} className={buttonClass('secondary')}>
+        <a href={pagePaths.home} className={getButtonClass('secondary')}>
           Return to Homepage
         </a>
       </div>

@@ -1,12 +1,12 @@
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/api/food-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
@@ -28,7 +28,7 @@ export default function MyFoodsPage() {
         action={
           foods &&
           foods.length > 0 && (
-            <Link to={paths.addFood} className={buttonClass('secondary')}>
+            <Link to={pagePaths.addFood} className={getButtonClass('secondary')}>
               Add Food
             </Link>
           )
@@ -41,7 +41,7 @@ export default function MyFoodsPage() {
           <EmptyState
             title="You haven't added any food items yet!"
             action={
-              <Link to={paths.addFood} className={buttonClass()}>
+              <Link to={pagePaths.addFood} className={getButtonClass()}>
                 Add Your First Food Item
               </Link>
             }

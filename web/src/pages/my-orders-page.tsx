@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useOrders } from '../features/order/api/order-queries';
 import { OrdersList } from '../features/order/history/orders-list';
-import { settlePlacedPurchases } from '../features/order/purchase/purchase-idempotency-key';
+import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
@@ -19,7 +19,7 @@ export default function MyOrdersPage() {
   const isCurrent = orders !== undefined && !isValidating && error === undefined;
   useScrollRestorationAfterReload(orders !== undefined);
   useEffect(() => {
-    if (isCurrent) settlePlacedPurchases();
+    if (isCurrent) deletePlacedPurchaseKeys();
   }, [isCurrent]);
 
   const takeOut = (id: string) =>
@@ -37,7 +37,7 @@ export default function MyOrdersPage() {
             title="You haven't ordered anything yet!"
             text="Explore our menu and find your next favorite meal."
             action={
-              <Link to={paths.foods} className={buttonClass()}>
+              <Link to={pagePaths.foods} className={getButtonClass()}>
                 Go to All Food Menu
               </Link>
             }

@@ -1,9 +1,9 @@
 import { Button } from '../components/button';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyPlateDrawing } from '../components/empty-plate-drawing';
 import { Link } from '../components/link';
 import { PageHeading } from '../components/page-heading';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { UnsettledPurchaseNotice } from '../features/order/purchase/unsettled-purchase-notice';
 
 interface Props {
@@ -39,7 +39,7 @@ export default function NotFoundPage({ failure }: Props) {
       )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {failure && <Button onClick={failure.retry}>Try again</Button>}
-        <Link to={paths.home} className={buttonClass(failure ? 'secondary' : 'primary')}>
+        <Link to={pagePaths.home} className={getButtonClass(failure ? 'secondary' : 'primary')}>
           Return to Homepage
         </Link>
       </div>

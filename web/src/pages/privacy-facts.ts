@@ -1,4 +1,4 @@
-export interface StoredData {
+export interface StoredDataFact {
   name: string;
   content: string;
   visibleTo: string;
@@ -11,7 +11,7 @@ export interface PrivacyFact {
 }
 
 /** The data of an account in Firebase Authentication. */
-export const storedAccount: StoredData = {
+export const storedAccountFact: StoredDataFact = {
   name: 'Your account',
   content:
     'Your name, email, and photo URL, whether your email is confirmed, a hash of your password, and the times of your registration and your last login. If you log in with Google, the name, email, and photo come from Google.',
@@ -23,7 +23,7 @@ export const storedAccount: StoredData = {
  * The data in Cloud Firestore, by the ID of its collection. A test compares the IDs with the collections
  * of the service.
  */
-export const storedCollections: Record<string, StoredData> = {
+export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
@@ -79,7 +79,7 @@ export const storedCollections: Record<string, StoredData> = {
   },
 };
 
-export const storagePlaces: PrivacyFact[] = [
+export const storageLocationFacts: PrivacyFact[] = [
   {
     name: 'Accounts',
     text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
@@ -102,7 +102,7 @@ export const storagePlaces: PrivacyFact[] = [
   },
 ];
 
-export const browserStorage: PrivacyFact[] = [
+export const browserStorageFacts: PrivacyFact[] = [
   {
     name: 'Local storage',
     text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one.',
@@ -118,7 +118,7 @@ export const browserStorage: PrivacyFact[] = [
   },
 ];
 
-export const otherServers: PrivacyFact[] = [
+export const otherServerFacts: PrivacyFact[] = [
   {
     name: 'Images from other sites',
     text: 'Dishes and profiles can show an image from any other site. Your browser loads it from there, so the server of the image learns your IP address.',

@@ -1,16 +1,16 @@
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import {
-  browserStorage,
-  otherServers,
-  storagePlaces,
-  storedAccount,
-  storedCollections,
+  browserStorageFacts,
+  otherServerFacts,
+  storageLocationFacts,
+  storedAccountFact,
+  storedCollectionFacts,
   type PrivacyFact,
-  type StoredData,
+  type StoredDataFact,
 } from './privacy-facts';
 
 export default function PrivacyPage() {
@@ -26,9 +26,9 @@ export default function PrivacyPage() {
       />
       <Summary />
       <StoredDataSection />
-      <FactsSection id="places" title="Where the data is" facts={storagePlaces} />
-      <FactsSection id="browser" title="In your browser" facts={browserStorage} />
-      <FactsSection id="servers" title="Other servers" facts={otherServers} />
+      <FactsSection id="places" title="Where the data is" facts={storageLocationFacts} />
+      <FactsSection id="browser" title="In your browser" facts={browserStorageFacts} />
+      <FactsSection id="servers" title="Other servers" facts={otherServerFacts} />
       <YourChoices />
     </div>
   );
@@ -75,7 +75,7 @@ function StoredDataSection() {
         Maintainers are the people who run Potluck. They can read the database.
       </p>
       <div className="mt-6 border-t border-line">
-        {[storedAccount, ...Object.values(storedCollections)].map((stored) => (
+        {[storedAccountFact, ...Object.values(storedCollectionFacts)].map((stored) => (
           <StoredDataEntry key={stored.name} {...stored} />
         ))}
       </div>
@@ -83,7 +83,7 @@ function StoredDataSection() {
   );
 }
 
-function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredData) {
+function StoredDataEntry({ name, content, visibleTo, keptFor }: StoredDataFact) {
   return (
     <div className="grid gap-x-10 gap-y-4 border-b border-line py-6 lg:grid-cols-[12rem_1fr]">
       <h3 className="text-xl">{name}</h3>
@@ -163,7 +163,7 @@ function YourChoices() {
             </div>
           ))}
         </div>
-        <Link to={paths.account} className={buttonClass('primary', 'mt-8')}>
+        <Link to={pagePaths.account} className={getButtonClass('primary', 'mt-8')}>
           Go to my account
         </Link>
       </div>

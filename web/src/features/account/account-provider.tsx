@@ -44,8 +44,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     };
   }, [uid, clearUserData]);
 
-  // The actions stay the same when the state changes. An effect that depends on `reloadUser` would
-  // otherwise run after every reload.
+  // The actions stay the same when the state changes, because effects depend on them.
   const actions = useMemo<Omit<AccountContextValue, 'state'>>(
     () => ({
       connect: session.connect,

@@ -1,31 +1,41 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
-import type { AccountState } from './account';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast } from '../../components/toast';
+import type { Account, AccountState } from './account';
 import { AccountContext } from './account-context';
 import { accountFixture, createAccountContext } from './account-fixtures';
 import { readReturnPath } from './return-path';
 import { RequireAccount } from './require-account';
+
+vi.mock('../../components/toast');
 
 function LoginPageMock() {
   const { state } = useLocation() as { state: unknown };
   return <p>Login, then {readReturnPath(state)}</p>;
 }
 
-function renderProtectedPage(state: AccountState) {
-  render(
-    <AccountContext value={createAccountContext(state)}>
-      <MemoryRouter initialEntries={['/purchase/pie?from=home#total']}>
+const sendConfirmationEmail = vi.fn<() => Promise<void>>();
+
+function Site({ state, path }: { state: AccountState; path: string }) {
+  return (
+    <AccountContext value={{ ...createAccountContext(state), sendConfirmationEmail }}>
+      <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route element={<RequireAccount />}>
             <Route path="/purchase/:id" element={<p>The ticket</p>} />
+            <Route path="/account" element={<p>The account page</p>} />
           </Route>
           <Route path="/login" element={<LoginPageMock />} />
         </Routes>
       </MemoryRouter>
-    </AccountContext>,
+    </AccountContext>
   );
 }
+
+const renderProtectedPage = (state: AccountState, path = '/purchase/pie?from=home#total') =>
+  render(<Site {...{ state, path }} />);
 
 it('RequireAccount shows a spinner until the session is known', () => {
   renderProtectedPage({ status: 'loading' });
@@ -40,4 +50,89 @@ it('RequireAccount redirects visitors to the login and stores the return path', 
 it('RequireAccount renders the page for signed-in users', () => {
   renderProtectedPage({ status: 'signed-in', account: accountFixture });
   expect(screen.getByText('The ticket')).toBeTruthy();
+});
+
+describe('the notice about an unconfirmed email', () => {
+  const signedInAs = (change?: Partial<Account>): AccountState => ({
+    status: 'signed-in',
+    account: { ...accountFixture, isEmailConfirmed: false, ...change },
+  });
+  const mei = { uid: 'mei', email: 'mei@potluck.test' };
+  const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const isShown = () =>
+    screen.queryByRole('complementary', { name: 'Email confirmation' }) !== null;
+
+  beforeEach(() => {
+    vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+    sendConfirmationEmail.mockReset().mockResolvedValue(undefined);
+  });
+
+  it('is on a protected page, above its content', () => {
+    renderProtectedPage(signedInAs());
+    expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
+    expect(screen.getByText('The ticket')).toBeTruthy();
+  });
+
+  it('is not on a protected page if the email is confirmed', () => {
+    renderProtectedPage(signedInAs({ isEmailConfirmed: true }));
+    expect(screen.getByText('The ticket')).toBeTruthy();
+    expect(isShown()).toBe(false);
+  });
+
+  it('is not on the account page, which has its own button', () => {
+    renderProtectedPage(signedInAs(), '/account');
+    expect(screen.getByText('The account page')).toBeTruthy();
+    expect(isShown()).toBe(false);
+  });
+
+  it('sends the link only once, and then shows that the link was sent', async () => {
+    renderProtectedPage(signedInAs());
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('We have sent a link to sam@potluck.test.')).toBeTruthy();
+    expect(sendConfirmationEmail).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+    await clickButton('Close');
+    expect(isShown()).toBe(false);
+  });
+
+  it.each([
+    ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
+    ['auth/internal-error', 'The link could not be sent. Please try again.'],
+  ])('shows an error and stays open if Firebase rejects the email with %s', async (code, text) => {
+    sendConfirmationEmail.mockRejectedValue(Object.assign(new Error(code), { code }));
+    renderProtectedPage(signedInAs());
+    await clickButton('Send the link');
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
+    });
+    expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
+
+  it('stays closed on other pages of this tab for the user who closed it', async () => {
+    renderProtectedPage(signedInAs());
+    await clickButton('Not now');
+    expect(isShown()).toBe(false);
+    cleanup();
+    renderProtectedPage(signedInAs(), '/purchase/soup');
+    expect(isShown()).toBe(false);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is open for another user who signs in later in this tab', async () => {
+    renderProtectedPage(signedInAs());
+    await clickButton('Not now');
+    cleanup();
+    renderProtectedPage(signedInAs(mei));
+    expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
+  });
+
+  it('is open for another user whose login replaces the session while the page is open', async () => {
+    const { rerender } = renderProtectedPage(signedInAs());
+    await clickButton('Send the link');
+    await screen.findByText('We have sent a link to sam@potluck.test.');
+    rerender(<Site state={signedInAs(mei)} path="/purchase/pie" />);
+    expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+  });
 });

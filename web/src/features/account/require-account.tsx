@@ -33,7 +33,7 @@ export function RequireAccount() {
           {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
             <ErrorBoundary>
               <Suspense>
-                <ConfirmEmailNotice account={state.account} />
+                <ConfirmEmailNotice key={state.account.uid} account={state.account} />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -17,7 +17,12 @@ const TEXTS: Record<string, string> = {
 };
 
 /** Returns the text that the site shows for an error of the identity service. */
-export function emailLinkErrorText(error: unknown): string {
+export function getEmailLinkErrorText(error: unknown): string {
   const text = error instanceof IdentityToolkitError ? TEXTS[error.code] : undefined;
   return text ?? 'Something went wrong. Please try again.';
+}
+
+/** Returns true if the code of the link has expired or was already used, so a retry is useless. */
+export function isExpiredLinkError(error: unknown): boolean {
+  return getEmailLinkErrorText(error) === EXPIRED_LINK_TEXT;
 }

@@ -1,17 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showNotice } from '../../../components/dialog';
+import { showNoticeDialog } from '../../../components/dialog';
 import { AccountContext, type AccountContextValue } from '../account-context';
 import { createAccountContext } from '../account-fixtures';
-import { GoogleButton } from './google-button';
+import { GoogleLoginButton } from './google-login-button';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
-vi.mock('../../../components/dialog', () => ({
-  showNotice: vi.fn(() => Promise.resolve()),
-  usePreloadDialogs: vi.fn(),
-}));
+vi.mock('../../../components/dialog');
 
 const resolveVoid = () => Promise.resolve();
 const account = {
@@ -23,7 +20,7 @@ const account = {
 } satisfies AccountContextValue;
 
 beforeEach(() => {
-  vi.mocked(showNotice).mockClear();
+  vi.mocked(showNoticeDialog).mockClear();
   for (const action of [account.signIn, account.signInWithGoogle, account.register]) {
     action.mockReset();
     action.mockResolvedValue(undefined);
@@ -92,7 +89,7 @@ describe('the login form', () => {
     await typeInto('Email', 'sam@potluck.test');
     await typeInto('Password', 'pass');
     await clickButton('Login');
-    expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+    expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         text: 'Failed to login Please try again!',
         buttonLabel: 'Try Again',
@@ -102,11 +99,11 @@ describe('the login form', () => {
   });
 });
 
-it('GoogleButton shows an error if the login with Google fails', async () => {
+it('GoogleLoginButton shows an error if the login with Google fails', async () => {
   account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
-  renderForm(<GoogleButton />);
+  renderForm(<GoogleLoginButton />);
   await clickButton('Continue with Google');
-  expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+  expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ text: 'Failed to login with Google Please try again!' }),
   );
 });

@@ -43,7 +43,7 @@ export const registerSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
 });
-export type NewAccount = z.infer<typeof registerSchema>;
+export type RegisterFormValues = z.infer<typeof registerSchema>;
 
 /** The login does not check the password rules, because the account already exists. */
 export const loginSchema = z.object({

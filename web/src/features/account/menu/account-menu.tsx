@@ -1,17 +1,17 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from '../../../components/link';
 import { ChevronDownIcon } from '../../../components/icons';
-import { preloadToasts, showToast } from '../../../components/toast';
+import { preloadToastCode, showToast } from '../../../components/toast';
 import { useClickOutside } from '../../../components/use-click-outside';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { Avatar } from './avatar';
 
 const MENU_LINKS = [
-  ['My Foods', paths.myFoods],
-  ['Add Food', paths.addFood],
-  ['My Orders', paths.myOrders],
+  ['My Foods', pagePaths.myFoods],
+  ['Add Food', pagePaths.addFood],
+  ['My Orders', pagePaths.myOrders],
 ] as const;
 
 const MENU_ITEM_CLASS =
@@ -47,7 +47,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         aria-controls={menuId}
         className="flex min-h-11 items-center gap-1 rounded-full pr-1"
         onClick={() => {
-          preloadToasts();
+          preloadToastCode();
           setOpen(!open);
         }}
       >
@@ -63,7 +63,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
             <Link
-              to={paths.account}
+              to={pagePaths.account}
               className="block truncate font-semibold hover:underline"
               onClick={close}
             >

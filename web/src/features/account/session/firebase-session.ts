@@ -1,22 +1,22 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
-import { ACCESS_TOKEN_KEY, registerCredentials } from '../../../lib/credentials';
+import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
-import { mintAccessToken } from '../api/account-api';
-import { watchIdentity } from './firebase-identity';
-import type { NewAccount } from '../forms/account-schemas';
-import { createSession, type Identity, type Session } from './session';
+import { requestAccessToken } from '../api/account-api';
+import { subscribeToIdentity } from './firebase-identity';
+import type { RegisterFormValues } from '../forms/account-schemas';
+import { createSession, type SignedInIdentity, type Session } from './session';
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
 /** Returns a session that uses Firebase Auth and the browser storage. */
 export function createFirebaseSession() {
   const session = createSession({
-    mintAccessToken: mintAccessToken,
+    requestAccessToken: requestAccessToken,
     storage: safeLocalStorage,
     signOut: provider.signOut,
     now: Date.now,
   });
-  let latest: Identity | null = null;
+  let latest: SignedInIdentity | null = null;
   let isHeld = false;
   let identified: Promise<void> = Promise.resolve();
   let watching: Promise<() => void> | undefined;
@@ -24,8 +24,8 @@ export function createFirebaseSession() {
   async function beginToWatch(): Promise<() => void> {
     // Without a stored access token, the user counts as signed out. An old Firebase session must
     // then end.
-    if (safeLocalStorage.read(ACCESS_TOKEN_KEY) === null) await provider.signOut();
-    return watchIdentity((identity) => {
+    if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) await provider.signOut();
+    return subscribeToIdentity((identity) => {
       latest = identity;
       if (!isHeld) identified = session.setIdentity(identity);
     });
@@ -74,7 +74,7 @@ export function createFirebaseSession() {
      * removes the token. Returns a cleanup function.
      */
     start(): () => void {
-      const withdraw = registerCredentials(session);
+      const withdraw = registerApiCredentials(session);
       const leaveTabs = endSessionWithOtherTabs(session);
       return () => {
         withdraw();
@@ -98,45 +98,47 @@ export function createFirebaseSession() {
      * Registers the account. The session changes only after the profile is saved, so the access
      * token contains the name and photo.
      */
-    register: (account: NewAccount) =>
+    register: (account: RegisterFormValues) =>
       afterwards(() => withHeldSession(() => provider.registerAccount(account))),
 
     saveProfile: (name: string, photoURL: string) =>
       afterwards(() => provider.saveProfile(name, photoURL)),
     sendConfirmationEmail: provider.sendConfirmationEmail,
     reloadUser: () => afterwards(provider.reloadUser),
-    confirmLogin: (password: string | undefined) =>
-      afterwards(() => provider.confirmLogin(password)),
+    reauthenticate: (password: string | undefined) =>
+      afterwards(() => provider.reauthenticate(password)),
 
     /**
      * Changes the password of the account, which revokes all its logins, and logs in again.
      * Resolves to false if the password was changed but the login failed. The session has then
      * ended.
      */
-    async changePassword(current: string, next: string): Promise<boolean> {
-      const isLoggedIn = await afterwards(() =>
+    changePassword: (current: string, next: string): Promise<boolean> =>
+      afterwards(() =>
         withHeldSession(async () => {
-          await provider.confirmLogin(current);
+          await provider.reauthenticate(current);
           await provider.setPassword(next);
-          return provider.confirmLogin(next).then(
-            () => true,
-            () => false,
-          );
+          try {
+            await provider.reauthenticate(next);
+            return true;
+          } catch {
+            // The change has revoked the login of the latest user, so the session must not use it.
+            latest = null;
+            session.end();
+            return false;
+          }
         }),
-      );
-      if (!isLoggedIn) session.end();
-      return isLoggedIn;
-    },
+      ),
   };
 }
 
 /** Ends the session when another tab removes the token. */
 function endSessionWithOtherTabs(session: Session): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    const isOfToken = key === null || key === ACCESS_TOKEN_KEY;
+    const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
     // A suspended tab receives the event late. A user may have logged in since the token was
     // removed, so the current token decides.
-    if (isOfToken && safeLocalStorage.read(ACCESS_TOKEN_KEY) === null) session.end();
+    if (isOfToken && safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) session.end();
   };
   window.addEventListener('storage', onStorage);
   return () => {

@@ -1,11 +1,15 @@
 import { foodListSchema, type Food, type FoodSort } from '@potluck/functions/contract/food';
 import { useEffect, useState } from 'react';
 import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 import { ApiError } from '../../../lib/api-error';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
 import { peekPrefetchedJson, prefetchResponse } from '../../../lib/prefetch-response';
-import { formQueryKey, STOCK_REFRESH_INTERVAL_MS, userQueryKey } from '../../../lib/query-cache';
+import {
+  createFormQueryKey,
+  STOCK_REFRESH_INTERVAL_MS,
+  createUserQueryKey,
+} from '../../../lib/query-cache';
 import { foodSortOptions, toFoodSort } from '../list/food-sort';
 import { listFoods, listMyFoods, listTopFoods, readFood, type FoodWithEtag } from './food-api';
 
@@ -14,11 +18,11 @@ const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, so
 
 /** Prefetches the list of foods into the SWR cache, so the next page shows the list immediately. */
 export function prefetchFoods(sort: FoodSort): void {
-  void prefetchIntoCache(foodsKey(sort), endpoints.sortedFoods(sort));
+  void prefetchIntoCache(foodsKey(sort), apiPaths.sortedFoods(sort));
 }
 
 export function prefetchTopFoods(): void {
-  void prefetchIntoCache(TOP_FOODS_KEY, endpoints.topFoods);
+  void prefetchIntoCache(TOP_FOODS_KEY, apiPaths.topFoods);
 }
 
 async function prefetchIntoCache(key: string[], path: string): Promise<void> {
@@ -31,7 +35,7 @@ async function prefetchIntoCache(key: string[], path: string): Promise<void> {
 }
 
 export function prefetchFood(id: string): void {
-  prefetchResponse(endpoints.food(id));
+  prefetchResponse(apiPaths.food(id));
 }
 
 /** Logs the error if a list of foods fails to load. The list on the page then stays empty. */
@@ -65,7 +69,7 @@ export function useTopFoods() {
 }
 
 export function useMyFoods({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Food[], Error>(userQueryKey('foods', uid), () => listMyFoods(email));
+  return useSWR<Food[], Error>(createUserQueryKey('foods', uid), () => listMyFoods(email));
 }
 
 /** Returns one food. Refreshes its stock while the page is visible. */
@@ -122,7 +126,7 @@ export function useFoodFromCachedLists(id: string): Food | undefined {
  * typed values.
  */
 export function useFoodToEdit(id: string) {
-  return useSWR<FoodWithEtag, Error>(formQueryKey('food', id), () => readFood(id), {
+  return useSWR<FoodWithEtag, Error>(createFormQueryKey('food', id), () => readFood(id), {
     dedupingInterval: 0,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -5,7 +5,7 @@ import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
 import ReportFood from './report-food';
 
-vi.mock('../../../lib/api-client', () => ({ callProtectedApi: vi.fn() }));
+vi.mock('../../../lib/api-client');
 const call = vi.mocked(callProtectedApi);
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { AddFoodForm } from './add-food-form';
 import { addFood } from '../api/food-api';
 
 vi.mock('../api/food-api');
-vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../../../components/toast');
 
 const add = vi.mocked(addFood);
 const toast = vi.mocked(showToast);

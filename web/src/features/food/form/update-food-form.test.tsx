@@ -9,7 +9,7 @@ import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('../api/food-api');
-vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../../../components/toast');
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { MyFoodsList } from './my-foods-list';
 
-vi.mock('../../../components/dialog', () => ({ usePreloadDialogs: vi.fn(), closeDialog: vi.fn() }));
+vi.mock('../../../components/dialog');
 
 const createFoods = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

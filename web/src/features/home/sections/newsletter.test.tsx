@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { showNotice } from '../../../components/dialog';
+import { showNoticeDialog } from '../../../components/dialog';
 import { Newsletter } from './newsletter';
 
-vi.mock('../../../components/dialog', () => ({
-  preloadDialogs: vi.fn(),
-  showNotice: vi.fn(() => Promise.resolve()),
-}));
+vi.mock('../../../components/dialog');
 
 beforeEach(() => {
-  vi.mocked(showNotice).mockClear();
+  vi.mocked(showNoticeDialog).mockClear();
   render(<Newsletter />);
 });
 
@@ -33,7 +30,7 @@ it.each(['', '   ', 'nobody', '@potluck.test', 'two@at@potluck.test'])(
     const request = vi.spyOn(globalThis, 'fetch');
     if (written) await userEvent.type(field(), written);
     await subscribe();
-    expect(showNotice).toHaveBeenCalledExactlyOnceWith({
+    expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
       title: 'Error!',
       text: 'Please enter a valid email address.',
       icon: 'error',
@@ -48,7 +45,7 @@ it('the newsletter form shows a success popup for a valid email, and clears the 
   const request = vi.spyOn(globalThis, 'fetch');
   await userEvent.type(field(), 'sam@potluck.test');
   await subscribe();
-  expect(showNotice).toHaveBeenCalledExactlyOnceWith({
+  expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith({
     title: 'Thank You!',
     text: 'You have successfully subscribed with sam@potluck.test.',
     icon: 'success',

@@ -6,10 +6,10 @@ import {
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
 import { callProtectedApi } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
-  const { data } = await callProtectedApi(endpoints.purchase, {
+  const { data } = await callProtectedApi(apiPaths.purchase, {
     method: 'POST',
     schema: purchaseResponseSchema,
     body,
@@ -19,10 +19,10 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
 }
 
 export async function listOrders(email: string): Promise<Order[]> {
-  return (await callProtectedApi(endpoints.orders(email), { schema: orderListSchema })).data;
+  return (await callProtectedApi(apiPaths.orders(email), { schema: orderListSchema })).data;
 }
 
 export async function deleteOrder(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
-  return (await callProtectedApi(endpoints.order(id), call)).data;
+  return (await callProtectedApi(apiPaths.order(id), call)).data;
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@potluck/functions/contract/order';
 import useSWR from 'swr';
-import { userQueryKey } from '../../../lib/query-cache';
+import { createUserQueryKey } from '../../../lib/query-cache';
 import { listOrders } from './order-api';
 
 export function useOrders({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Order[], Error>(userQueryKey('orders', uid), () => listOrders(email));
+  return useSWR<Order[], Error>(createUserQueryKey('orders', uid), () => listOrders(email));
 }

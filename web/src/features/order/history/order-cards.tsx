@@ -2,10 +2,10 @@ import { DeleteOrderButton } from './delete-order-button';
 import { formatShortDateTime } from '../format-date';
 import { OrderImage } from './order-image';
 import { OrderPrice } from './order-price';
-import { formatOwnerName, type OrdersProps } from './order-table';
+import { formatOwnerName, type OrderListProps } from './order-table';
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
-export function OrderCards({ orders, deleting, onDelete }: OrdersProps) {
+export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-5">
       {orders.map((order) => {

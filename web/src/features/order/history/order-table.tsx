@@ -5,7 +5,7 @@ import { formatDateTime } from '../format-date';
 import { OrderImage } from './order-image';
 import { OrderPrice } from './order-price';
 
-export interface OrdersProps {
+export interface OrderListProps {
   orders: Order[];
   /** The id of the order that is being deleted. */
   deleting: string | undefined;
@@ -20,7 +20,7 @@ export function formatOwnerName({ food_owner }: Order): string {
   return food_owner?.name.trim() ? food_owner.name : 'N/A';
 }
 
-export function OrderTable({ orders, deleting, onDelete }: OrdersProps) {
+export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {orders.map((order) => (

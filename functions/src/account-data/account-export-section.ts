@@ -1,0 +1,41 @@
+import { FieldPath, type Firestore } from '@google-cloud/firestore';
+import type { GetCollection } from './erase-personal-data';
+
+/**
+ * One list of the data export, such as the dishes of the account. `readPages` yields the list in
+ * pages that fit into memory.
+ */
+export interface AccountExportSection {
+  name: string;
+  readPages: (db: Firestore, uid: string) => AsyncGenerator<object[]>;
+}
+
+const PAGE_SIZE = 500;
+
+/**
+ * Returns the section of the export that contains every document whose `uidField` is the uid of the
+ * account. `toEntry` selects the exported fields of a document and must not return the email of
+ * another person.
+ */
+export function createAccountExportSection<T extends object>(
+  name: string,
+  open: GetCollection<T>,
+  uidField: keyof T & string,
+  toEntry: (id: string, document: T) => object,
+): AccountExportSection {
+  return {
+    name,
+    async *readPages(db, uid) {
+      const firstPage = open(db)
+        .where(uidField, '==', uid)
+        .orderBy(FieldPath.documentId())
+        .limit(PAGE_SIZE);
+      let { docs } = await firstPage.get();
+      yield docs.map((document) => toEntry(document.id, document.data()));
+      while (docs.length === PAGE_SIZE) {
+        ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
+        yield docs.map((document) => toEntry(document.id, document.data()));
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { FieldValue, type CollectionReference, type Firestore } from '@google-cloud/firestore';
+
+/** The maximum number of writes in one commit. */
+const MAX_BATCH_SIZE = 500;
+/** The gRPC code NOT_FOUND. Importing its name would load all of gRPC before the first call. */
+const NOT_FOUND = 5;
+
+/** Returns one of the collections in firestore/collections.ts. */
+export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
+
+/** Erases the personal data of the account `uid` from one collection. */
+export type PersonalDataEraser = (db: Firestore, uid: string) => Promise<void>;
+
+/** Returns a function that deletes every document whose `uidField` is the uid of the account. */
+export function createDocumentEraser<T extends object>(
+  open: GetCollection<T>,
+  uidField: keyof T & string,
+): PersonalDataEraser {
+  return async (db, uid) => {
+    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
+    for (;;) {
+      const { docs } = await query.get();
+      const batch = db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      await batch.commit();
+      if (docs.length < MAX_BATCH_SIZE) return;
+    }
+  };
+}
+
+/**
+ * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField`
+ * is the uid of the account. If another request deletes one of the documents at the same time,
+ * Firestore rejects the batch. The returned function then runs the query again.
+ */
+export function createFieldEraser<T extends object>(
+  open: GetCollection<T>,
+  uidField: keyof T & string,
+  otherFields: (keyof T & string)[],
+): PersonalDataEraser {
+  const removed = Object.fromEntries(
+    [uidField, ...otherFields].map((field) => [field, FieldValue.delete()]),
+  );
+  return async (db, uid) => {
+    const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
+    for (;;) {
+      const { docs } = await query.get();
+      const batch = db.batch();
+      for (const { ref } of docs) batch.update(ref, removed);
+      try {
+        await batch.commit();
+        if (docs.length < MAX_BATCH_SIZE) return;
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+    }
+  };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === NOT_FOUND;
+}

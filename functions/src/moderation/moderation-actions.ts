@@ -1,0 +1,132 @@
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import * as z from 'zod/mini';
+import type { IdentityProvider } from '../account/identity-provider';
+import { singleLineTextSchema } from '../contract/text';
+import {
+  accountClosuresCollection,
+  foodsCollection,
+  moderationActionsCollection,
+  reportsCollection,
+  type StoredModerationAction,
+} from '../firestore/collections';
+
+interface ModerationDependencies {
+  db: Firestore;
+  identity: Pick<IdentityProvider, 'findUserByEmail' | 'setDisabled'>;
+  now: () => Date;
+}
+
+const reasonSchema = singleLineTextSchema('Reason', 200);
+
+/** The maximum number of reports that `reports` returns. */
+const MAX_LISTED_REPORTS = 200;
+
+/**
+ * Returns the moderation actions of a maintainer and the lists that a maintainer reads. Each action
+ * is recorded in the collection `moderation`, without an email or a name. Every action can be
+ * repeated.
+ *
+ * The actions throw an Error if the dish or the account does not exist, or if the reason is
+ * invalid.
+ */
+export function createModerationActions({ db, identity, now }: ModerationDependencies) {
+  const foods = foodsCollection(db);
+
+  function createRecord(record: Omit<StoredModerationAction, 'at'>): StoredModerationAction {
+    return { ...record, at: Timestamp.fromDate(now()) };
+  }
+
+  async function requireFood(foodId: string) {
+    const food = foods.doc(foodId);
+    const name = (await food.get()).data()?.food_name;
+    if (name === undefined) throw new Error(`There is no dish with the ID ${foodId}.`);
+    return { food, name };
+  }
+
+  async function setDisabled(
+    email: string,
+    isDisabled: boolean,
+    reason?: string,
+  ): Promise<{ uid: string; foodIds: string[] }> {
+    const user = await identity.findUserByEmail(email);
+    if (!user) throw new Error(`There is no account with the email ${email}.`);
+    const { uid } = user;
+    // The record is written before the account changes. If the process ends between these steps,
+    // the collection `moderation` still contains the action.
+    await moderationActionsCollection(db).add(
+      createRecord({
+        action: isDisabled ? 'disable' : 'enable',
+        uid,
+        ...(reason !== undefined && { reason }),
+      }),
+    );
+    await identity.setDisabled(uid, isDisabled);
+    const ownFoods = await foods.where('owner_uid', '==', uid).get();
+    return { uid, foodIds: ownFoods.docs.map(({ id }) => id) };
+  }
+
+  return {
+    /** Hides a dish from everyone except its cook. Resolves with the name of the dish. */
+    async hide(foodId: string, reasonText: string): Promise<string> {
+      const reason = parseReason(reasonText);
+      const { food, name } = await requireFood(foodId);
+      const batch = db.batch();
+      batch.update(food, { hidden: { reason, at: Timestamp.fromDate(now()) } });
+      batch.create(
+        moderationActionsCollection(db).doc(),
+        createRecord({ action: 'hide', food_id: foodId, reason }),
+      );
+      await batch.commit();
+      return name;
+    },
+
+    /** Shows a hidden dish again. Resolves with the name of the dish. */
+    async show(foodId: string): Promise<string> {
+      const { food, name } = await requireFood(foodId);
+      const batch = db.batch();
+      batch.update(food, { hidden: FieldValue.delete() });
+      batch.create(
+        moderationActionsCollection(db).doc(),
+        createRecord({ action: 'show', food_id: foodId }),
+      );
+      await batch.commit();
+      return name;
+    },
+
+    /**
+     * Disables an account. Resolves with the uid of the account and the ids of its dishes. The
+     * dishes stay visible.
+     */
+    disable: (email: string, reasonText: string) =>
+      setDisabled(email, true, parseReason(reasonText)),
+
+    enable: (email: string) => setDisabled(email, false),
+
+    /** Resolves with the latest reports, the newest first. `foodName` is undefined for a deleted dish. */
+    async reports() {
+      const { docs } = await reportsCollection(db)
+        .orderBy('created_at', 'desc')
+        .limit(MAX_LISTED_REPORTS)
+        .get();
+      return Promise.all(
+        docs.map(async (document) => {
+          const report = document.data();
+          const food = (await foods.doc(report.food_id).get()).data();
+          return { ...report, foodName: food?.food_name, isHidden: food?.hidden !== undefined };
+        }),
+      );
+    },
+
+    /** Resolves with the account deletions that are not complete. */
+    async closures() {
+      const { docs } = await accountClosuresCollection(db).get();
+      return docs.map((document) => ({ uid: document.id, ...document.data() }));
+    },
+  };
+}
+
+function parseReason(text: string): string {
+  const parsed = z.safeParse(reasonSchema, text);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues[0]?.message ?? 'The reason is invalid.');
+}

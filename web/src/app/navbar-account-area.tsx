@@ -1,0 +1,60 @@
+import { Suspense, useEffect } from 'react';
+import { Link } from '../components/link';
+import { getButtonClass } from '../components/button-class';
+import { ErrorBoundary } from '../components/error-boundary';
+import { pagePaths } from '../config/page-paths';
+import { useAccount } from '../features/account/account-context';
+import { preloadCode } from '../lib/load-code';
+import { lazyWithPreload } from '../lib/lazy-with-preload';
+
+const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
+  () => import('../features/account/menu/account-menu'),
+);
+
+/** Classes of the avatar's placeholder, which has the size of the menu button. */
+const PLACEHOLDER_CLASS = 'h-11 w-13';
+
+/**
+ * Account menu or login buttons at the end of the navbar. While the session is unknown, the script
+ * in index.html and the stylesheet decide. If a user was signed in when the page opened, they show
+ * a placeholder for the avatar. Otherwise, they show the login buttons.
+ */
+export function NavbarAccountArea() {
+  const { state } = useAccount();
+  const isUnknown = state.status === 'loading';
+
+  useEffect(() => {
+    if (document.documentElement.dataset.account === 'expected') preloadCode(loadMenu);
+  }, []);
+
+  if (state.status === 'signed-in') {
+    return (
+      <ErrorBoundary
+        fallback={() => (
+          <Link to={pagePaths.myOrders} className={getButtonClass('quiet', 'px-3!')}>
+            My Orders
+          </Link>
+        )}
+      >
+        <Suspense fallback={<div className={PLACEHOLDER_CLASS} />}>
+          <AccountMenu account={state.account} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  const unlessExpected = isUnknown ? 'expected:hidden' : '';
+  return (
+    <>
+      {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
+      <Link to={pagePaths.login} className={getButtonClass('quiet', `px-3! ${unlessExpected}`)}>
+        Login
+      </Link>
+      <Link
+        to={pagePaths.register}
+        className={getButtonClass('primary', `px-3.5! max-md:hidden ${unlessExpected}`)}
+      >
+        Register
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Every path of the site. The router calls the functions with `:id` to get its patterns. */
+export const pagePaths = {
+  home: '/',
+  foods: '/foods',
+  food: (id: string) => `/foods/${id}`,
+  gallery: '/foodGallery',
+  about: '/about-us',
+  contact: '/contact-us',
+  privacy: '/privacy',
+  login: '/login',
+  register: '/register',
+  account: '/account',
+  forgotPassword: '/account/forgot-password',
+  /** The links in the emails of Firebase Auth lead to this page. */
+  emailLink: '/account/action',
+  purchase: (id: string) => `/purchase/${id}`,
+  updateFood: (id: string) => `/update/${id}`,
+  myFoods: '/my-foods',
+  myOrders: '/my-orders',
+  addFood: '/add-food',
+} as const;

@@ -1,0 +1,99 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { User } from 'firebase/auth';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
+import { reloadUser, subscribeToFirebaseUser } from '../../lib/firebase-auth';
+import { AccountProvider } from './account-provider';
+import { useAccount, type AccountContextValue } from './account-context';
+import { requestAccessToken } from './api/account-api';
+import { EmailConfirmationStatus } from './settings/email-confirmation-status';
+
+vi.mock('../../lib/firebase-auth');
+vi.mock('./api/account-api');
+
+const iat = Math.floor(Date.now() / 1000);
+const token = `header.${btoa(JSON.stringify({ sub: 'sam', iat, exp: iat + 1800 }))}.signature`;
+const user = {
+  uid: 'sam',
+  email: 'sam@potluck.test',
+  displayName: 'Sam',
+  photoURL: null,
+  emailVerified: false,
+  providerData: [],
+  getIdToken: () => Promise.resolve('id-sam'),
+};
+
+/** Reports a user of Firebase to the session. */
+let report: (next: typeof user) => void;
+/** The value of the context in each render. */
+let values: AccountContextValue[];
+
+function SignedInPage() {
+  const value = useAccount();
+  values.push(value);
+  return value.state.status === 'signed-in' ? (
+    <EmailConfirmationStatus account={value.state.account} />
+  ) : null;
+}
+
+beforeEach(() => {
+  values = [];
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, token);
+  vi.mocked(requestAccessToken).mockReset().mockResolvedValue(token);
+  vi.mocked(subscribeToFirebaseUser)
+    .mockReset()
+    .mockImplementation((callback) => {
+      report = (next) => {
+        callback(next as unknown as User);
+      };
+      report(user);
+      return Promise.resolve(() => undefined);
+    });
+  vi.mocked(reloadUser).mockReset().mockResolvedValue();
+});
+
+const renderAccount = () =>
+  render(
+    <AccountProvider>
+      <SignedInPage />
+    </AccountProvider>,
+  );
+
+it('AccountProvider keeps its action functions when the account changes, because effects depend on them', async () => {
+  renderAccount();
+  await screen.findByText('sam@potluck.test');
+  act(() => {
+    report({ ...user, email: 'samantha@potluck.test' });
+  });
+  await screen.findByText('samantha@potluck.test');
+  const { state: _first, ...firstActions } = values[0] ?? {};
+  const { state: _last, ...lastActions } = values.at(-1) ?? {};
+  for (const [name, action] of Object.entries(lastActions)) {
+    expect(action, name).toBe(firstActions[name as keyof typeof firstActions]);
+  }
+});
+
+it('EmailConfirmationStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {
+  vi.mocked(reloadUser).mockImplementation(() => {
+    report({ ...user, email: 'samantha@potluck.test' });
+    return Promise.resolve();
+  });
+  renderAccount();
+  await screen.findByText('samantha@potluck.test');
+  expect(reloadUser).toHaveBeenCalledOnce();
+});
+
+it('EmailConfirmationStatus shows the confirmation after the user returns to the tab', async () => {
+  renderAccount();
+  await waitFor(() => {
+    expect(reloadUser).toHaveBeenCalledOnce();
+  });
+  expect(screen.getByText('Not confirmed yet')).toBeTruthy();
+  vi.mocked(reloadUser).mockImplementation(() => {
+    report({ ...user, emailVerified: true });
+    return Promise.resolve();
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+});

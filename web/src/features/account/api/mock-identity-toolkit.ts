@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+
+interface IdentityToolkitCall {
+  /** The last part of the URL, for example `accounts:update`. */
+  method: string;
+  body: unknown;
+}
+
+/** Returns the response of the identity service to a valid code or email. */
+export const createEmailResponse = (email = 'sam@potluck.test') => Response.json({ email });
+
+/** Returns an error response of the identity service. Its message begins with the code. */
+export const createErrorResponse = (message: string) =>
+  Response.json({ error: { code: 400, message } }, { status: 400 });
+
+/**
+ * Mocks `fetch`: responds with the Firebase configuration of a demo project, and with the result of
+ * `respond` to calls of the identity service. Returns the list of these calls.
+ */
+export function mockIdentityToolkit(
+  respond: (call: IdentityToolkitCall) => Response | Promise<Response>,
+): IdentityToolkitCall[] {
+  const calls: IdentityToolkitCall[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(input as string, 'https://potluck.test');
+    if (url.pathname === '/__/firebase/init.json') {
+      return Response.json({ apiKey: 'web-key', projectId: 'demo-potluck' });
+    }
+    const call = {
+      method: url.pathname.replace(/.*\//, ''),
+      body: JSON.parse(init?.body as string) as unknown,
+    };
+    calls.push(call);
+    return respond(call);
+  });
+  return calls;
+}

@@ -1,0 +1,172 @@
+import type { User } from 'firebase/auth';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
+import * as provider from '../../../lib/firebase-auth';
+import { requestAccessToken } from '../api/account-api';
+import { createFirebaseSession, type FirebaseSession } from './firebase-session';
+
+vi.mock('../../../lib/firebase-auth');
+vi.mock('../api/account-api');
+
+const mint = vi.mocked(requestAccessToken);
+
+let session: FirebaseSession;
+/** The calls of the identity provider and of the token service, in their order. */
+let calls: string[];
+/** Reports a user of Firebase to the session. */
+let report: (user: User | null) => void;
+
+function accessTokenFor(idToken: string): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'sam', iat, exp: iat + 1800, jti: idToken };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+function userWith(idToken: string, displayName = 'Sam'): User {
+  return {
+    uid: 'sam',
+    email: 'sam@potluck.test',
+    displayName,
+    photoURL: null,
+    emailVerified: true,
+    providerData: [],
+    getIdToken: () => Promise.resolve(idToken),
+  } as unknown as User;
+}
+
+/** Makes each login succeed. Like Firebase, it reports the user with a new ID token. */
+const logIn = (password: string | undefined): Promise<void> => {
+  calls.push(`reauthenticate ${password}`);
+  report(userWith(`id after ${password}`));
+  return Promise.resolve();
+};
+
+beforeEach(async () => {
+  calls = [];
+  vi.mocked(provider.signOut)
+    .mockReset()
+    .mockImplementation(() => {
+      report(null);
+      return Promise.resolve();
+    });
+  vi.mocked(provider.subscribeToFirebaseUser)
+    .mockReset()
+    .mockImplementation((callback) => {
+      report = callback;
+      report(userWith('id of the first login'));
+      return Promise.resolve(() => undefined);
+    });
+  vi.mocked(provider.reauthenticate).mockReset().mockImplementation(logIn);
+  vi.mocked(provider.setPassword)
+    .mockReset()
+    .mockImplementation((password) => {
+      calls.push(`setPassword ${password}`);
+      report(userWith('id of the revoked login'));
+      return Promise.resolve();
+    });
+  mint.mockReset().mockImplementation((idToken) => {
+    calls.push(`mint with ${idToken}`);
+    return Promise.resolve(accessTokenFor(idToken));
+  });
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('an earlier token'));
+  session = createFirebaseSession();
+  await session.watch();
+  await expect.poll(() => session.state().status).toBe('signed-in');
+  calls = [];
+  return session.start();
+});
+
+const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
+
+describe('changePassword', () => {
+  it('logs in, changes the password, and logs in again, and requests a token only for the last login', async () => {
+    await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
+    expect(calls).toEqual([
+      'reauthenticate Old123',
+      'setPassword New123',
+      'reauthenticate New123',
+      'mint with id after New123',
+    ]);
+    expect(session.state().status).toBe('signed-in');
+    expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
+  });
+
+  it('rejects and keeps the session and the password if the current password is wrong', async () => {
+    const token = getStoredToken();
+    const error = new Error('auth/wrong-password');
+    vi.mocked(provider.reauthenticate).mockRejectedValue(error);
+    await expect(session.changePassword('Wrong1', 'New123')).rejects.toBe(error);
+    expect(provider.reauthenticate).toHaveBeenCalledOnce();
+    expect(provider.setPassword).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
+    expect(session.state().status).toBe('signed-in');
+    expect(getStoredToken()).toBe(token);
+  });
+
+  it('rejects and uses the login with the current password if the new password is too weak', async () => {
+    const error = new Error('auth/weak-password');
+    vi.mocked(provider.setPassword).mockRejectedValue(error);
+    await expect(session.changePassword('Old123', 'New123')).rejects.toBe(error);
+    expect(calls).toEqual(['reauthenticate Old123', 'mint with id after Old123']);
+    expect(session.state().status).toBe('signed-in');
+  });
+
+  it('ends the session and requests no token if the last login fails', async () => {
+    // Firebase reports the sign-out later.
+    vi.mocked(provider.signOut).mockReturnValue(new Promise(() => undefined));
+    vi.mocked(provider.reauthenticate)
+      .mockImplementationOnce(logIn)
+      .mockRejectedValueOnce(new Error('auth/network-request-failed'));
+    await expect(session.changePassword('Old123', 'New123')).resolves.toBe(false);
+    expect(calls).toEqual(['reauthenticate Old123', 'setPassword New123']);
+    expect(session.state().status).toBe('signed-out');
+    expect(getStoredToken()).toBeNull();
+    expect(provider.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('processes a later login after the last login failed', async () => {
+    vi.mocked(provider.reauthenticate)
+      .mockImplementationOnce(logIn)
+      .mockRejectedValueOnce(new Error('auth/network-request-failed'));
+    await session.changePassword('Old123', 'New123');
+    report(userWith('id of a later login'));
+    await expect.poll(() => session.state().status).toBe('signed-in');
+    expect(getStoredToken()).toBe(accessTokenFor('id of a later login'));
+  });
+});
+
+describe('saveProfile', () => {
+  it('resolves after the session has the new name and a token that contains it', async () => {
+    vi.mocked(provider.saveProfile)
+      .mockReset()
+      .mockImplementation((name) => {
+        report(userWith('id with the new name', name));
+        return Promise.resolve();
+      });
+    await session.saveProfile('Samantha', 'https://example.com/sam.jpg');
+    expect(provider.saveProfile).toHaveBeenCalledExactlyOnceWith(
+      'Samantha',
+      'https://example.com/sam.jpg',
+    );
+    expect(session.state()).toMatchObject({ account: { name: 'Samantha' } });
+    expect(getStoredToken()).toBe(accessTokenFor('id with the new name'));
+  });
+});
+
+describe('reauthenticate', () => {
+  it.each(['Old123', undefined])(
+    'resolves after the session has a token of the new login with the password %s',
+    async (password) => {
+      await session.reauthenticate(password);
+      expect(calls).toEqual([`reauthenticate ${password}`, `mint with id after ${password}`]);
+      await expect(session.getToken()).resolves.toBe(accessTokenFor(`id after ${password}`));
+    },
+  );
+
+  it('rejects and keeps the session if the password is wrong', async () => {
+    vi.mocked(provider.reauthenticate).mockRejectedValue(new Error('auth/wrong-password'));
+    await expect(session.reauthenticate('Wrong1')).rejects.toThrow('auth/wrong-password');
+    expect(session.state().status).toBe('signed-in');
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToast } from '../../../components/toast';
+import { createNoResponseError } from '../../../lib/api-error';
+import { callProtectedApi } from '../../../lib/api-client';
+import { AccountContext } from '../account-context';
+import { accountFixture, createAccountContext } from '../account-fixtures';
+import { ProfileForm } from './profile-form';
+
+vi.mock('../../../components/toast');
+vi.mock('../../../lib/api-client');
+
+const PHOTO = 'https://example.com/sam.jpg';
+const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();
+
+beforeEach(() => {
+  saveProfile.mockReset().mockResolvedValue(undefined);
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(callProtectedApi)
+    .mockReset()
+    .mockResolvedValue({ data: { message: 'Copied.' }, etag: null });
+  const account = { ...accountFixture, photoURL: PHOTO };
+  const context = createAccountContext({ status: 'signed-in', account });
+  render(
+    <AccountContext value={{ ...context, saveProfile }}>
+      <ProfileForm account={account} />
+    </AccountContext>,
+  );
+});
+
+const getName = () => screen.getByLabelText<HTMLInputElement>('Name');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the profile form', () => {
+  it('saves the profile and then copies it to the dishes', async () => {
+    await userEvent.type(getName(), 'antha ');
+    await save();
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your profile has been saved.');
+    });
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Samantha', PHOTO);
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account',
+      expect.objectContaining({ method: 'PUT', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(saveProfile);
+  });
+
+  it('shows an error if the copy fails, and repeats both steps on the next submit', async () => {
+    vi.mocked(callProtectedApi).mockRejectedValueOnce(createNoResponseError());
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your profile is saved, but some of your dishes may show the old one. Please save again.',
+    );
+    expect(showToast).not.toHaveBeenCalled();
+    await save();
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledOnce();
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(saveProfile).toHaveBeenCalledTimes(2);
+    expect(callProtectedApi).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['auth/internal-error', 'Your profile could not be saved. Please try again.'],
+    [
+      'auth/network-request-failed',
+      'The login service is not responding. Check your connection and try again.',
+    ],
+  ])(
+    'shows an error and does not copy the profile if Firebase rejects it with %s',
+    async (code, text) => {
+      saveProfile.mockRejectedValue(Object.assign(new Error(code), { code }));
+      await save();
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      expect(callProtectedApi).not.toHaveBeenCalled();
+    },
+  );
+
+  it('shows an error at the field and saves nothing if the name is blank', async () => {
+    await userEvent.clear(getName());
+    await userEvent.type(getName(), ' ');
+    await save();
+    expect(screen.getByText('Name is required.')).toBeTruthy();
+    expect(saveProfile).not.toHaveBeenCalled();
+    await userEvent.type(getName(), 'Sam');
+    expect(screen.queryByText('Name is required.')).toBeNull();
+  });
+
+  it('saves the profile only once if the user double-clicks the button', async () => {
+    saveProfile.mockReturnValue(new Promise(() => undefined));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+    expect(saveProfile).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm } from '../../../components/dialog';
+import { showErrorToast, showToast } from '../../../components/toast';
+import { callProtectedApi } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api-error';
+import { AccountContext } from '../account-context';
+import { accountFixture, createAccountContext } from '../account-fixtures';
+import { SignOutEverywhereButton } from './sign-out-everywhere-button';
+
+vi.mock('../../../components/dialog');
+vi.mock('../../../components/toast');
+vi.mock('../../../lib/api-client');
+
+const logOut = vi.fn<() => Promise<void>>();
+
+beforeEach(() => {
+  logOut.mockReset().mockResolvedValue(undefined);
+  vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(callProtectedApi)
+    .mockReset()
+    .mockResolvedValue({ data: { message: 'Done.' }, etag: null });
+  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+  render(
+    <AccountContext value={{ ...context, logOut }}>
+      <SignOutEverywhereButton email="sam@potluck.test" />
+    </AccountContext>,
+  );
+});
+
+const clickButton = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+
+describe('the button "Sign out everywhere"', () => {
+  it('asks first, then calls the service, and then logs the user out', async () => {
+    await clickButton();
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'success',
+        'You are signed out. Other devices follow within a minute.',
+      );
+    });
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Sign out everywhere?', confirmLabel: 'Sign out' }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account/sign-outs',
+      expect.objectContaining({ method: 'POST', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(vi.mocked(askToConfirm));
+    expect(logOut).toHaveBeenCalledOnce();
+    expect(logOut).toHaveBeenCalledAfter(vi.mocked(callProtectedApi));
+  });
+
+  it('does nothing if the user cancels', async () => {
+    vi.mocked(askToConfirm).mockResolvedValue(false);
+    await clickButton();
+    expect(askToConfirm).toHaveBeenCalledOnce();
+    expect(callProtectedApi).not.toHaveBeenCalled();
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('shows the message and the reference of the service and keeps the session if the service fails', async () => {
+    const message = 'Something went wrong in our kitchen. Please try again.';
+    vi.mocked(callProtectedApi).mockRejectedValue(
+      new ApiError({ status: 500, code: 'internal', message, requestId: '0123456789' }),
+    );
+    await clickButton();
+    await waitFor(() => {
+      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(message, '01234567');
+    });
+    expect(logOut).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
+    await waitFor(() => {
+      expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
+    });
+  });
+
+  it('shows an error if the identity provider cannot log the user out', async () => {
+    logOut.mockRejectedValue(new Error('storage'));
+    await clickButton();
+    await waitFor(() => {
+      expect(showErrorToast).toHaveBeenCalledExactlyOnceWith(
+        'You could not be signed out. Please try again.',
+        undefined,
+      );
+    });
+    expect(showToast).not.toHaveBeenCalled();
+  });
+});

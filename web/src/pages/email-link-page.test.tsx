@@ -1,0 +1,268 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountState } from '../features/account/account';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import {
+  createEmailResponse,
+  createErrorResponse,
+  mockIdentityToolkit,
+} from '../features/account/api/mock-identity-toolkit';
+import EmailLinkPage from './email-link-page';
+
+const PATH = '/account/action';
+const logOut = vi.fn(() => Promise.resolve());
+const reloadUser = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  logOut.mockClear();
+  reloadUser.mockReset().mockResolvedValue(undefined);
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+/** Renders the page at the current URL, with the current state of the history entry. */
+function renderPage(state: AccountState = { status: 'signed-out' }) {
+  render(
+    <AccountContext value={{ ...createAccountContext(state), logOut, reloadUser }}>
+      <BrowserRouter>
+        <Routes>
+          <Route path={PATH} element={<EmailLinkPage />} />
+        </Routes>
+      </BrowserRouter>
+    </AccountContext>,
+  );
+}
+
+function openLink(query: string, state?: AccountState) {
+  history.replaceState(null, '', `${PATH}?${query}`);
+  renderPage(state);
+}
+
+/** A reload keeps the URL and the state of the history entry. */
+function reloadPage() {
+  cleanup();
+  renderPage();
+}
+
+const signedInWith = (email: string): AccountState => ({
+  status: 'signed-in',
+  account: { ...accountFixture, email, isEmailConfirmed: false },
+});
+
+const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function resetPasswordTo(password: string) {
+  await userEvent.type(await screen.findByLabelText('New password'), password);
+  await clickButton('Save the password');
+}
+
+describe('the email-link page', () => {
+  it.each([
+    ['mode=resetPassword&oobCode=c1&apiKey=k', 'Choose a new password'],
+    ['mode=verifyEmail&oobCode=c1', 'Confirm your email'],
+    ['mode=recoverEmail&oobCode=c1', 'Restore your email'],
+    ['mode=verifyAndChangeEmail&oobCode=c1', 'Confirm your new email'],
+    ['mode=signIn&oobCode=c1', 'This link does not work'],
+    ['oobCode=c1', 'This link does not work'],
+    ['mode=verifyEmail&oobCode=', 'This link does not work'],
+  ])('removes the code from the URL immediately if the query is %s', (query, title) => {
+    mockIdentityToolkit(() => new Promise(() => undefined));
+    const entries = history.length;
+    openLink(query);
+    expect(location.pathname + location.search + location.hash).toBe(PATH);
+    expect(history.length).toBe(entries);
+    expect(getTitle()).toBe(title);
+  });
+
+  it('does not store an invalid code in the history entry', () => {
+    openLink('mode=signIn&oobCode=c1');
+    expect(JSON.stringify(history.state)).not.toContain('c1');
+  });
+
+  it('shows links to the forgot-password page and to the account page if the link is invalid', () => {
+    openLink('mode=verifyEmail');
+    expect(screen.getByText('This link has expired or was already used.')).toBeTruthy();
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Request a new link')).toBe('/account/forgot-password');
+    expect(getHref('Your account')).toBe('/account');
+  });
+
+  it('uses the code of the link if the user clicks the button after a reload', async () => {
+    const calls = mockIdentityToolkit(() => createEmailResponse());
+    openLink('mode=verifyEmail&oobCode=c1');
+    reloadPage();
+    await clickButton('Confirm my email');
+    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
+    expect(calls).toEqual([{ method: 'accounts:update', body: { oobCode: 'c1' } }]);
+  });
+
+  it('deletes the code after its use, so a reload shows that the link does not work', async () => {
+    mockIdentityToolkit(() => createEmailResponse());
+    openLink('mode=verifyEmail&oobCode=c1');
+    expect(JSON.stringify(history.state)).toContain('c1');
+    await clickButton('Confirm my email');
+    await screen.findByText('Your email is confirmed.');
+    expect(JSON.stringify(history.state)).not.toContain('c1');
+    reloadPage();
+    expect(getTitle()).toBe('This link does not work');
+  });
+});
+
+describe('the link that confirms or restores an email', () => {
+  it.each([
+    ['verifyEmail', 'Confirm my email', 'Your email is confirmed.'],
+    ['recoverEmail', 'Restore my email', /^Your email is restored\./],
+    ['verifyAndChangeEmail', 'Confirm my new email', /^Your new email is confirmed\./],
+  ])(
+    'sends no request on load, and sends the code after a click, if its mode is %s',
+    async (mode, button, text) => {
+      const calls = mockIdentityToolkit(() => createEmailResponse());
+      openLink(`mode=${mode}&oobCode=c1`);
+      expect(fetch).not.toHaveBeenCalled();
+      await clickButton(button);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(calls).toEqual([{ method: 'accounts:update', body: { oobCode: 'c1' } }]);
+    },
+  );
+
+  it('sends the code only once if the user double-clicks the button', async () => {
+    let respond = (_response: Response): void => undefined;
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    const calls = mockIdentityToolkit(() => response);
+    openLink('mode=verifyEmail&oobCode=c1');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my email' }));
+    respond(createEmailResponse());
+    await screen.findByText('Your email is confirmed.');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('shows the button again if the identity service does not respond', async () => {
+    mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
+    openLink('mode=verifyEmail&oobCode=c1');
+    await clickButton('Confirm my email');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The login service is not responding. Check your connection and try again.',
+    );
+    vi.mocked(fetch).mockRestore();
+    mockIdentityToolkit(() => createEmailResponse());
+    await clickButton('Confirm my email');
+    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
+  });
+
+  it('shows that it does not work if the code has expired', async () => {
+    mockIdentityToolkit(() => createErrorResponse('EXPIRED_OOB_CODE'));
+    openLink('mode=verifyEmail&oobCode=c1');
+    await clickButton('Confirm my email');
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(getTitle()).toBe('This link does not work');
+  });
+
+  it('reloads the user and keeps the session if the email belongs to the signed-in account', async () => {
+    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
+    openLink('mode=verifyEmail&oobCode=c1', signedInWith('Sam@potluck.test'));
+    await clickButton('Confirm my email');
+    await screen.findByText('Your email is confirmed.');
+    expect(reloadUser).toHaveBeenCalledOnce();
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('does not reload the user if the email belongs to another account', async () => {
+    mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
+    openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
+    await clickButton('Confirm my email');
+    await screen.findByText('Your email is confirmed.');
+    expect(reloadUser).not.toHaveBeenCalled();
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('shows that the email is confirmed even if the user cannot be reloaded', async () => {
+    reloadUser.mockRejectedValue(new Error('auth/network-request-failed'));
+    mockIdentityToolkit(() => createEmailResponse());
+    openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
+    await clickButton('Confirm my email');
+    expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Your account' })).toBeTruthy();
+  });
+});
+
+describe('the link that resets the password', () => {
+  const check = { method: 'accounts:resetPassword', body: { oobCode: 'c1' } };
+
+  it('only checks the code until the user saves a valid password', async () => {
+    const calls = mockIdentityToolkit(() => createEmailResponse());
+    openLink('mode=resetPassword&oobCode=c1');
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect(email.value).toBe('sam@potluck.test');
+    await resetPasswordTo('abcdef');
+    expect(screen.getByText('Password must contain at least one uppercase letter.')).toBeTruthy();
+    expect(calls).toEqual([check]);
+    await resetPasswordTo('G');
+    expect(
+      await screen.findByText('Your password is changed. Please log in with it.'),
+    ).toBeTruthy();
+    const body = { oobCode: 'c1', newPassword: 'abcdefG' };
+    expect(calls).toEqual([check, { method: 'accounts:resetPassword', body }]);
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
+    'shows that it does not work if the service responds with %s to the check',
+    async (code) => {
+      mockIdentityToolkit(() => createErrorResponse(code));
+      openLink('mode=resetPassword&oobCode=c1');
+      expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+      expect(getTitle()).toBe('This link does not work');
+      expect(screen.queryByLabelText('New password')).toBeNull();
+    },
+  );
+
+  it('shows that it does not work if the code expires before the user saves the password', async () => {
+    mockIdentityToolkit(({ body }) =>
+      JSON.stringify(body).includes('newPassword')
+        ? createErrorResponse('EXPIRED_OOB_CODE')
+        : createEmailResponse(),
+    );
+    openLink('mode=resetPassword&oobCode=c1');
+    await resetPasswordTo('Abcdef');
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(getTitle()).toBe('This link does not work');
+  });
+
+  it('keeps the typed password and shows an error if the service does not respond to the change', async () => {
+    mockIdentityToolkit(({ body }) =>
+      JSON.stringify(body).includes('newPassword')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : createEmailResponse(),
+    );
+    openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
+    await resetPasswordTo('Abcdef');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not responding/);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('Abcdef');
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('logs the user out if the signed-in account has the same email in another case', async () => {
+    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
+    openLink('mode=resetPassword&oobCode=c1', signedInWith('Sam@potluck.test'));
+    await resetPasswordTo('Abcdef');
+    await waitFor(() => {
+      expect(logOut).toHaveBeenCalledOnce();
+    });
+    expect(reloadUser).not.toHaveBeenCalled();
+  });
+
+  it('keeps the session if the signed-in account has another email', async () => {
+    mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
+    openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
+    await resetPasswordTo('Abcdef');
+    await screen.findByText('Your password is changed. Please log in with it.');
+    expect(logOut).not.toHaveBeenCalled();
+  });
+});
