@@ -32,7 +32,7 @@ const codeSplitting = {
     // always loads a complete chunk, so pages without zod would load zod too.
     {
       name: 'shared',
-      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|firebase-|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

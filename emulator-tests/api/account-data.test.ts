@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectToProject, type ProjectConnection } from '../scripts/connect-to-project';
+import {
+  connectToFirebaseProject,
+  type FirebaseProjectConnection,
+} from '../scripts/connect-to-firebase-project';
 import { createApiClient } from '../test-support/api-client';
 import { signUp } from '../test-support/auth-emulator';
 import { addFood, createPurchaseRequest } from '../test-support/food-requests';
@@ -18,10 +21,10 @@ import { useEmptyDatabase } from './use-empty-database';
 
 const PASSWORD = 'Potluck1';
 const db = useEmptyDatabase();
-let project: ProjectConnection;
+let project: FirebaseProjectConnection;
 let guest: TestUser;
 beforeAll(async () => {
-  project = await connectToProject();
+  project = await connectToFirebaseProject();
   guest = await createTestUser('Guest');
 });
 afterAll(() => project.close());
@@ -47,8 +50,8 @@ async function register(email: string): Promise<TestUser> {
 async function deleteAccount({ uid }: TestUser): Promise<void> {
   const dependencies = { db, identity: project.identity, now: () => new Date() };
   await startAccountClosure(dependencies, uid);
-  await runFirstClosurePass(dependencies, uid);
-  await runSecondClosurePass(dependencies, uid);
+  await runFirstAccountClosurePass(dependencies, uid);
+  await runSecondAccountClosurePass(dependencies, uid);
 }
 
 describe('the deletion of an account', () => {

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
 import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 import { anonymousApiClient } from '../test-support/api-client';
 import { createStoredFood } from '../test-support/stored-documents';
 import { useEmptyDatabase } from './use-empty-database';
@@ -82,7 +82,7 @@ describe('CDN caching of list URLs', () => {
    * `fetch` removes the `?` of an empty query.
    */
   async function fetchHeaders(path: string) {
-    const { hostname, port } = new URL(siteUrl);
+    const { hostname, port } = new URL(localSiteUrl);
     const request = get({ hostname, port, path: `/api${path}` });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.resume();
@@ -94,7 +94,7 @@ describe('CDN caching of list URLs', () => {
    * emulator parses and serializes each query, so the service receives the canonical URL.
    */
   const isRewritten = (path: string) => {
-    const { pathname, searchParams } = new URL(path, siteUrl);
+    const { pathname, searchParams } = new URL(path, localSiteUrl);
     const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
     return path !== pathname + query && canonicalPaths.includes(pathname + query);
   };

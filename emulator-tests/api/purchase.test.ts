@@ -145,7 +145,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('50 concurrent purchases of a food with 10 units', () => {
-  it('result in 10 orders and 40 rejections, and the fastest of 3 rounds takes at most 3 s', async () => {
+  it('result in 10 orders and 40 rejections, and take less than 3 s on the official emulator in the fastest of 3 rounds', async () => {
     const times: number[] = [];
     for (let round = 1; round <= 3; round += 1) {
       const id = await addFood(cook, { quantity: 10 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runChecks } from '../smoke/run-checks';
+import { runSmokeChecks } from '../smoke/run-smoke-checks';
 import { createHttpClient } from '../smoke/http-client';
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 
 it('the local site passes the smoke checks for the deployed site', async () => {
   const lines: string[] = [];
-  const outcome = await runChecks(createHttpClient(siteUrl), (line) => lines.push(line));
+  const outcome = await runSmokeChecks(createHttpClient(localSiteUrl), (line) => lines.push(line));
   expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
   expect(outcome.passed).toBeGreaterThan(20);
   console.log(`Smoke: ${lines.at(-1) ?? ''}`);

@@ -1,16 +1,17 @@
 import type { benchmarkNames } from '../scripts/command-line.mjs';
 import { measureColdStart } from './cold-start';
-import type { Metric } from './metric';
+import type { BenchmarkMetric } from './benchmark-metric';
 import { measureFirstVisit } from './first-visit';
 import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';
 
 /** Maps each part of `npm run bench` to the function that measures this part. */
-export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<Metric[]>> = {
-  'first-visit': measureFirstVisit,
-  'interaction-latency': measureInteractionLatency,
-  'cold-start': measureColdStart,
-  throughput: measureThroughput,
-  'purchase-contention': measurePurchaseContention,
-};
+export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<BenchmarkMetric[]>> =
+  {
+    'first-visit': measureFirstVisit,
+    'interaction-latency': measureInteractionLatency,
+    'cold-start': measureColdStart,
+    throughput: measureThroughput,
+    'purchase-contention': measurePurchaseContention,
+  };

@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 import { median } from './median';
-import { startEmptyFirestore } from './empty-firestore';
-import type { Metric } from './metric';
+import { startEmptyFirestoreStub } from './empty-firestore-stub';
+import type { BenchmarkMetric } from './benchmark-metric';
 
 const START_COUNT = 15;
 /**
@@ -27,7 +27,7 @@ interface StartMeasurement {
  * packages. The bundle with plain imports loads them from node_modules. Both bundles use a
  * Firestore stub without documents. The time does not include the start of the Functions framework.
  */
-export async function measureColdStart(): Promise<Metric[]> {
+export async function measureColdStart(): Promise<BenchmarkMetric[]> {
   await build({
     entryPoints: [`${repositoryRoot}functions/src/index.ts`],
     outfile: PLAIN_IMPORTS_BUNDLE,
@@ -38,7 +38,7 @@ export async function measureColdStart(): Promise<Metric[]> {
     format: 'esm',
     logLevel: 'warning',
   });
-  const firestore = await startEmptyFirestore();
+  const firestore = await startEmptyFirestoreStub();
   const pairs: { deployed: StartMeasurement; plain: StartMeasurement }[] = [];
   for (let number = 0; number < START_COUNT; number += 1) {
     const deployed = await measureStart(DEPLOYED_BUNDLE, firestore.address);

@@ -1,12 +1,12 @@
 import { publicPageTitles } from '../test-support/public-page-titles';
-import type { Metric } from './metric';
+import type { BenchmarkMetric } from './benchmark-metric';
 import { startHostingServer } from './hosting-server';
 import {
-  medianTiming,
-  medianScore,
+  medianLighthouseTiming,
+  medianLighthouseScore,
   runLighthouse,
-  type ScoreName,
-  type TimingName,
+  type LighthouseScoreName,
+  type LighthouseTimingName,
   type LighthouseRun,
 } from './lighthouse';
 import { getSeedFoodResponse } from './seed-food-responses';
@@ -22,7 +22,7 @@ interface PageVisits {
  * phone. For each metric, calculates the median of each page and returns the worst median. The
  * reference value is the home page without scripts.
  */
-export async function measureFirstVisit(): Promise<Metric[]> {
+export async function measureFirstVisit(): Promise<BenchmarkMetric[]> {
   const site = await startHostingServer(getSeedFoodResponse);
   try {
     const bare = await runLighthouse(site.url + HOME, { blockedUrlPatterns: ['*.js'] });
@@ -38,11 +38,11 @@ export async function measureFirstVisit(): Promise<Metric[]> {
   }
 }
 
-function createMetrics(all: PageVisits[], bare: LighthouseRun[]): Metric[] {
+function createMetrics(all: PageVisits[], bare: LighthouseRun[]): BenchmarkMetric[] {
   const home = all.filter(({ page }) => page === HOME);
   const others = all.filter(({ page }) => page !== HOME);
-  const withoutScripts = (time: TimingName) =>
-    `without scripts, ${medianTiming(bare, time).toFixed(0)} ms`;
+  const withoutScripts = (time: LighthouseTimingName) =>
+    `without scripts, ${medianLighthouseTiming(bare, time).toFixed(0)} ms`;
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
@@ -81,11 +81,14 @@ function createMetrics(all: PageVisits[], bare: LighthouseRun[]): Metric[] {
 
 function slowestPageMetric(
   label: string,
-  time: TimingName,
+  time: LighthouseTimingName,
   all: PageVisits[],
   atMost: number,
-): Metric {
-  const medians = all.map(({ page, visits }) => ({ page, value: medianTiming(visits, time) }));
+): BenchmarkMetric {
+  const medians = all.map(({ page, visits }) => ({
+    page,
+    value: medianLighthouseTiming(visits, time),
+  }));
   const { page, value } = medians.reduce((slowest, one) =>
     one.value > slowest.value ? one : slowest,
   );
@@ -94,11 +97,14 @@ function slowestPageMetric(
 
 function lowestScoreMetric(
   label: string,
-  score: ScoreName,
+  score: LighthouseScoreName,
   all: PageVisits[],
   atLeast = 100,
-): Metric {
-  const medians = all.map(({ page, visits }) => ({ page, value: medianScore(visits, score) }));
+): BenchmarkMetric {
+  const medians = all.map(({ page, visits }) => ({
+    page,
+    value: medianLighthouseScore(visits, score),
+  }));
   const { page, value } = medians.reduce((lowest, one) =>
     one.value < lowest.value ? one : lowest,
   );
@@ -113,7 +119,7 @@ function lowestScoreMetric(
 function describeVisits(visits: LighthouseRun[]): string {
   const scores = visits.map(({ scores: { performance } }) => performance).join(' ');
   const times = (['fcp', 'lcp', 'tbt', 'cls'] as const).map(
-    (time) => `${time} ${medianTiming(visits, time).toFixed(time === 'cls' ? 3 : 0)}`,
+    (time) => `${time} ${medianLighthouseTiming(visits, time).toFixed(time === 'cls' ? 3 : 0)}`,
   );
   return `${scores}; ${times.join(', ')}`;
 }

@@ -11,7 +11,7 @@ import { createCompressedFileProvider, setBrotliHeaders } from './compressed-fil
  * Function that returns the response body for an API path with its query string. If the function
  * returns `undefined`, the server responds with 404.
  */
-export type ApiStub = (path: string) => unknown;
+export type ApiStubFunction = (path: string) => unknown;
 
 export interface HostingServer {
   url: string;
@@ -23,7 +23,7 @@ export interface HostingServer {
  * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. `api`
  * provides the API responses.
  */
-export async function startHostingServer(api: ApiStub): Promise<HostingServer> {
+export async function startHostingServer(api: ApiStubFunction): Promise<HostingServer> {
   const options = {
     stack: 'strict',
     fallthrough: false,
@@ -72,7 +72,7 @@ const serveFirebaseConfig: Handler = (request, response, next) => {
   else sendJson(response, { projectId: 'potluck', apiKey: 'none' });
 };
 
-function respondWith(api: ApiStub): Handler {
+function respondWith(api: ApiStubFunction): Handler {
   return (request, response) => {
     const body = api(request.url.replace(/^\/api/, ''));
     if (body === undefined) response.statusCode = 404;

@@ -1,6 +1,6 @@
 import { median } from './median';
-import type { Metric } from './metric';
-import { withPage } from './with-page';
+import type { BenchmarkMetric } from './benchmark-metric';
+import { runInNewBrowserPage } from './run-in-new-browser-page';
 import { startHostingServer } from './hosting-server';
 import { measureSlowestInteraction } from './measure-slowest-interaction';
 import { getLargeFoodListResponse } from './large-food-list-responses';
@@ -12,17 +12,17 @@ import { measureSearchKeystrokes } from './measure-search-keystrokes';
 const VISITS = 5;
 
 /** Measures navigations, interactions, typing, and scrolling on the built site, on this machine's CPU. */
-export async function measureInteractionLatency(): Promise<Metric[]> {
+export async function measureInteractionLatency(): Promise<BenchmarkMetric[]> {
   const site = await startHostingServer(getSeedFoodResponse);
   const large = await startHostingServer(getLargeFoodListResponse);
   try {
-    const navigation = await withPage(site.url, measureSlowestNavigation);
+    const navigation = await runInNewBrowserPage(site.url, measureSlowestNavigation);
     const interactions: number[] = [];
     while (interactions.length < VISITS) {
-      interactions.push(await withPage(site.url, measureSlowestInteraction));
+      interactions.push(await runInNewBrowserPage(site.url, measureSlowestInteraction));
     }
-    const { keystrokeMs, listMs } = await withPage(large.url, measureSearchKeystrokes);
-    const longestTask = await withPage(large.url, measureLongestScrollTask);
+    const { keystrokeMs, listMs } = await runInNewBrowserPage(large.url, measureSearchKeystrokes);
+    const longestTask = await runInNewBrowserPage(large.url, measureLongestScrollTask);
     return [
       {
         label: `Page navigation, from the click to the content, slowest (to ${navigation.to})`,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runLighthouse, type VisitWithLighthouse } from './lighthouse';
+import { runLighthouse, type LighthouseVisitFunction } from './lighthouse';
 
 const URL = 'https://potluck.test/';
 const VISIT_COUNT = 5;
 
-type Lhr = Awaited<ReturnType<VisitWithLighthouse>>;
+type Lhr = Awaited<ReturnType<LighthouseVisitFunction>>;
 
 const completeResult = { categories: {}, audits: {} } as Lhr;
 const failWith = (code: string) =>
@@ -20,7 +20,7 @@ const failAuditWith = (code: string) =>
  * `firstResults`, and all later visits succeed.
  */
 function fakeLighthouse(...firstResults: (Lhr | Error)[]) {
-  const visit = vi.fn<VisitWithLighthouse>();
+  const visit = vi.fn<LighthouseVisitFunction>();
   for (const result of firstResults) {
     if (result instanceof Error) visit.mockRejectedValueOnce(result);
     else visit.mockResolvedValueOnce(result);
@@ -59,7 +59,7 @@ describe('runLighthouse', () => {
     },
   );
 
-  it('rejects when the second repetition also has a trace error', async () => {
+  it('rejects when a visit and both of its repetitions have a trace error', async () => {
     const bad = failWith('NO_NAVSTART');
     const visit = fakeLighthouse(bad, bad, bad);
     await expect(runLighthouse(URL, {}, visit)).rejects.toThrow('NO_NAVSTART');

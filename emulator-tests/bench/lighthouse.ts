@@ -19,16 +19,16 @@ const TIMING_AUDITS = {
   cls: 'cumulative-layout-shift',
 } as const;
 
-export type ScoreName = (typeof CATEGORIES)[number];
-export type TimingName = keyof typeof TIMING_AUDITS;
+export type LighthouseScoreName = (typeof CATEGORIES)[number];
+export type LighthouseTimingName = keyof typeof TIMING_AUDITS;
 type Lhr = Pick<RunnerResult['lhr'], 'runtimeError' | 'categories' | 'audits'>;
 
 /** Visits a URL once in a new browser and resolves with Lighthouse's result. */
-export type VisitWithLighthouse = (url: string, flags: Flags) => Promise<Lhr>;
+export type LighthouseVisitFunction = (url: string, flags: Flags) => Promise<Lhr>;
 
 export interface LighthouseRun {
-  scores: Record<ScoreName, number>;
-  times: Record<TimingName, number>;
+  scores: Record<LighthouseScoreName, number>;
+  times: Record<LighthouseTimingName, number>;
   /** Total transfer size of the loaded scripts in bytes. */
   scriptBytes: number;
 }
@@ -37,18 +37,21 @@ export interface LighthouseRun {
 export async function runLighthouse(
   url: string,
   flags: Flags = {},
-  visit: VisitWithLighthouse = visitInNewBrowser,
+  visit: LighthouseVisitFunction = visitInNewBrowser,
 ): Promise<LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   while (runs.length < VISIT_COUNT) runs.push(await runLighthouseOnce(url, flags, visit));
   return runs;
 }
 
-export function medianTiming(runs: LighthouseRun[], timing: TimingName): number {
+export function medianLighthouseTiming(
+  runs: LighthouseRun[],
+  timing: LighthouseTimingName,
+): number {
   return median(runs.map(({ times }) => times[timing]));
 }
 
-export function medianScore(runs: LighthouseRun[], score: ScoreName): number {
+export function medianLighthouseScore(runs: LighthouseRun[], score: LighthouseScoreName): number {
   return median(runs.map(({ scores }) => scores[score]));
 }
 
@@ -60,7 +63,7 @@ export function medianScore(runs: LighthouseRun[], score: ScoreName): number {
 async function runLighthouseOnce(
   url: string,
   flags: Flags,
-  visit: VisitWithLighthouse,
+  visit: LighthouseVisitFunction,
 ): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -13,7 +13,7 @@ import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
 import { median } from './median';
 import { sendConcurrentPurchases, type PurchaseResponse } from './concurrent-purchases';
-import type { Metric } from './metric';
+import type { BenchmarkMetric } from './benchmark-metric';
 
 const PROJECT = `${projectId}-hot-dish`;
 const BUYER_COUNT = 1_000;
@@ -32,7 +32,7 @@ const ROUNDS = 5;
  * instance with 1,000 concurrent purchases. The third case has four instances with 80 concurrent
  * purchases each.
  */
-export async function measurePurchaseContention(): Promise<Metric[]> {
+export async function measurePurchaseContention(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
   const inspectionClient = connectFirestore({ project: PROJECT, host: firestore.address });
   const apiInstance = await startApiInstance(PROJECT, firestore.address);
@@ -63,7 +63,7 @@ interface ContentionCase {
 async function measureContentionCase(
   setup: ContentionSetup,
   contentionCase: ContentionCase,
-): Promise<Metric[]> {
+): Promise<BenchmarkMetric[]> {
   const { instances, concurrency, goal } = contentionCase;
   const rounds = await runRounds(contentionCase, setup);
   const processes = instances === 1 ? 'one process' : `${instances} processes`;

@@ -7,7 +7,7 @@ export const ORDERS_PATH = '/api/orders/:email';
 const USER_COUNT = 200;
 
 /** Creates requests for the orders of 200 users. Each user has a different access token. */
-export function createOrdersRequests() {
+export function createOrderListRequests() {
   const { issue } = createAccessTokens({
     secret: () => throughputTokenSecret,
     now: () => new Date(),

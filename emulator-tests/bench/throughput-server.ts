@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
-import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
-import { ordersResponse, createFirestoreStub } from './stub-firestore';
+import { stubOrdersResponse, createFirestoreStub } from './firestore-stub';
 
 /**
  * Starts a server for the throughput benchmark, either with the service or with bare Express.
@@ -19,18 +19,18 @@ const [, , kind] = process.argv;
 const createService = () =>
   createApp({
     db: createFirestoreStub(),
-    identity: createIdentityFixture(),
+    identity: createIdentityProviderFixture(),
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     issuesAuthTime: () => true,
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: raisedRateLimits,
-    menuLimits: raisedMenuLimits,
+    foodLimits: raisedFoodLimits,
   });
 const createBareExpress = () =>
   express().get(ORDERS_PATH, (_request, response) => {
-    response.json(ordersResponse);
+    response.json(stubOrdersResponse);
   });
 
 const app = kind === 'service' ? createService() : createBareExpress();

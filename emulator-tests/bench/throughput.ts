@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { median } from './median';
-import type { Metric } from './metric';
-import { createOrdersRequests } from './throughput-requests';
+import type { BenchmarkMetric } from './benchmark-metric';
+import { createOrderListRequests } from './throughput-requests';
 
 const RUN_SECONDS = 2;
 const CONNECTIONS = 20;
@@ -22,7 +22,7 @@ interface ThroughputRun {
  * other work on the machine affects both. Each batch is compared with the next one. Each of 20
  * connections sends one request at a time.
  */
-export async function measureThroughput(): Promise<Metric[]> {
+export async function measureThroughput(): Promise<BenchmarkMetric[]> {
   const [service, express] = await Promise.all([
     startThroughputServer('service'),
     startThroughputServer('express'),
@@ -72,7 +72,7 @@ async function startThroughputServer(kind: 'service' | 'express') {
   // Discard the logs of the child process, because a full pipe would block the process.
   child.stdout?.resume();
   const port = await receiveNumber(child);
-  const requests = createOrdersRequests();
+  const requests = createOrderListRequests();
   const readCpuTime = () => {
     child.send('cpu time');
     return receiveNumber(child);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from './wait-for-hydration';
 
 /** Message of the rendering error. A test that causes the error must list it in `expectedMessages`. */
-export const PRICE_ERROR_MESSAGE = 'The price is broken.';
+export const PRICE_FORMATTING_ERROR_MESSAGE = 'The price is broken.';
 
 /**
  * Makes the page crash when it renders a price. Waits for hydration first. Before hydration, a
@@ -15,7 +15,7 @@ export async function breakPriceFormatting(page: Page): Promise<void> {
     Number.prototype.toFixed = () => {
       throw new Error(message);
     };
-  }, PRICE_ERROR_MESSAGE);
+  }, PRICE_FORMATTING_ERROR_MESSAGE);
 }
 
 /** Reverts {@link breakPriceFormatting} without a reload. */

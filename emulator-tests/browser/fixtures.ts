@@ -1,12 +1,12 @@
 import { expect, test as base } from '@playwright/test';
 import { collectConsoleMessages } from './collect-console-messages';
 
-export interface TestOptions {
+export interface TestProjectOptions {
   /** True if the tests do not change dishes or orders. Such tests can run concurrently. */
   isReadOnly: boolean;
 }
 
-interface Fixtures extends TestOptions {
+interface Fixtures extends TestProjectOptions {
   /** Matches the console messages that the test expects. By default, a test expects no messages. */
   expectedMessages: RegExp;
   failOnConsoleMessage: undefined;

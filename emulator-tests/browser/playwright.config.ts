@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { siteUrl } from '../scripts/project-config';
-import type { TestOptions } from './fixtures';
+import { localSiteUrl } from '../scripts/project-config';
+import type { TestProjectOptions } from './fixtures';
 
 /**
  * Viewport of a small laptop without the toolbars of the browser. The viewport is small because the
@@ -13,7 +13,7 @@ const desktopViewport = { width: 1280, height: 600 };
  * variable CHROMIUM contains the path of the browser. SESSIONS is `kept` if an earlier run already
  * saved the sessions of the test users.
  */
-export default defineConfig<TestOptions>({
+export default defineConfig<TestProjectOptions>({
   globalSetup: './save-sessions.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/browser',
@@ -25,7 +25,7 @@ export default defineConfig<TestOptions>({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: siteUrl,
+    baseURL: localSiteUrl,
     locale: 'en-US',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { repositoryRoot, siteUrl } from '../scripts/project-config';
+import { repositoryRoot, localSiteUrl } from '../scripts/project-config';
 import { collectConsoleMessages } from './collect-console-messages';
 
 interface Credentials {
@@ -26,15 +26,20 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 
 /** Signs in through the login page, and saves the resulting browser state for {@link signIn}. */
 export async function saveSession(browser: Browser, credentials: Credentials): Promise<void> {
-  const context = await browser.newContext({ baseURL: siteUrl });
+  const context = await browser.newContext({ baseURL: localSiteUrl });
   const messages = collectConsoleMessages(context);
   const page = await context.newPage();
-  await page.goto('/login');
-  await submitLoginForm(page, credentials);
-  await expectNavigatedTo(page, '/');
+  await logIn(page, credentials);
   expect(messages, 'console messages').toEqual([]);
   await context.storageState({ path: getSessionPath(credentials), indexedDB: true });
   await context.close();
+}
+
+/** Signs in through the login page. Use it for a new account, which has no saved session. */
+export async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login');
+  await submitLoginForm(page, credentials);
+  await expectNavigatedTo(page, '/');
 }
 
 /** Fills in and submits the login form. The page must show /login or redirect to it. */

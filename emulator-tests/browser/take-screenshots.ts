@@ -1,7 +1,7 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
-import { siteUrl } from '../scripts/project-config';
-import { screens, type ScreenState } from './screens';
+import { localSiteUrl } from '../scripts/project-config';
+import { screenStates, type ScreenState } from './screen-states';
 import { saveSession, signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -21,7 +21,7 @@ export async function takeScreenshots(
   for (const [device, viewport] of Object.entries(viewports)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const account of [undefined, cookAccount, buyerAccount]) {
-        const selectedScreens = screens.filter(
+        const selectedScreens = screenStates.filter(
           ({ signedInAs, name }) => signedInAs === account && name.includes(nameFilter),
         );
         if (selectedScreens.length === 0) continue;
@@ -29,7 +29,7 @@ export async function takeScreenshots(
           viewport,
           colorScheme,
           reducedMotion: 'reduce',
-          baseURL: siteUrl,
+          baseURL: localSiteUrl,
         } as const;
         const context = await browser.newContext(contextOptions);
         for (const screen of selectedScreens) {

@@ -38,7 +38,7 @@ export const test = base.extend<TranslationFixtures>({
 export { expect };
 
 /** Opens a page, and waits until React has hydrated it and all its texts are translated. */
-export async function openTranslated(page: Page, path: string): Promise<void> {
+export async function openTranslatedPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => window.early === undefined);
   await expectTranslated(page);

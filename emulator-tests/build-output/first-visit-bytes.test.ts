@@ -23,7 +23,7 @@ interface PageBudget {
 const pageBudgets: Record<string, PageBudget> = {
   index: {
     chunk: 'home-page',
-    scripts: 108,
+    scripts: 109,
     files: 16,
     // The home page preloads the sections below the fold, the carousel, and the food page, which
     // opens after a click on a dish.
@@ -38,10 +38,10 @@ const pageBudgets: Record<string, PageBudget> = {
     withPreloads: 135,
   },
   // Pages with dishes or a form also load zod and the contract, which add 9 KB.
-  foods: { chunk: 'foods-page', scripts: 106, preloaded: ['food-page'], withPreloads: 110 },
+  foods: { chunk: 'foods-page', scripts: 107, preloaded: ['food-page'], withPreloads: 110 },
   'shells/food': {
     chunk: 'food-page',
-    scripts: 106,
+    scripts: 107,
     preloaded: ['more-from-owner'],
     withPreloads: 110,
   },
@@ -66,6 +66,13 @@ const pageBudgets: Record<string, PageBudget> = {
     scripts: 105,
     preloaded: ['firebase-session'],
     withPreloads: 140,
+  },
+  // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.
+  'account/forgot-password': {
+    chunk: 'forgot-password-page',
+    scripts: 105,
+    preloaded: [],
+    withPreloads: 105,
   },
   '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { writeTokenSecretIfMissing } from '../scripts/local-emulator-files';
 import { repositoryRoot } from '../scripts/project-config';
-import { discoverEndpoints, unpackFunctionsUpload } from './functions-upload';
+import { discoverFunctionEndpoints, unpackFunctionsUpload } from './functions-upload';
 
 const run = promisify(execFile);
 const { PATH, HOME } = process.env;
@@ -51,7 +51,7 @@ describe('the archive that a deploy uploads', () => {
   });
 
   it('defines the function of the API and the scheduled maintenance function with their options', async () => {
-    expect(await discoverEndpoints()).toMatchObject({
+    expect(await discoverFunctionEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
         entryPoint: 'api',

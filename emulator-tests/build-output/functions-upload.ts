@@ -61,7 +61,7 @@ export async function unpackFunctionsUpload(): Promise<string> {
 }
 
 /** Returns the endpoints that firebase-tools finds in the deployed folder, by function name. */
-export async function discoverEndpoints(): Promise<object> {
+export async function discoverFunctionEndpoints(): Promise<object> {
   const { runtime } = firebaseJson.functions;
   const delegate = await tryCreateDelegate({
     projectId,

@@ -10,6 +10,7 @@ const pages = [
   'privacy',
   'login',
   'register',
+  'account/forgot-password',
 ];
 
 it('each page that search engines may index has a unique description', () => {

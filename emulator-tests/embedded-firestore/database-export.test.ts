@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { testProjectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
 let directory: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a database export', () => {
       location: new GeoPoint(1, 2),
       time: new Timestamp(1_700_000_000, 123_456_000),
     };
-    const first = await startTestEmulator();
+    const first = await startTestFirestoreEmulator();
     await first.firestore.doc('foods/soup').set(values);
     await first.firestore.doc('foods/gone/reviews/one').set({});
     const response = await exportTo(first.host, {
@@ -45,7 +45,7 @@ describe('a database export', () => {
 
     const exportName = 'firestore_export';
     const seedFromExport = join(directory, exportName, `${exportName}.overall_export_metadata`);
-    const second = await startTestEmulator({ seedFromExport });
+    const second = await startTestFirestoreEmulator({ seedFromExport });
     expect((await second.firestore.doc('foods/soup').get()).data()).toEqual(values);
     expect((await second.firestore.doc('foods/gone/reviews/one').get()).data()).toEqual({});
     expect((await second.firestore.collection('foods').get()).size).toBe(1);
@@ -53,7 +53,7 @@ describe('a database export', () => {
   });
 
   it('fails with status 400 if the request contains no database and no directory', async () => {
-    const emulator = await startTestEmulator();
+    const emulator = await startTestFirestoreEmulator();
     expect((await exportTo(emulator.host, {})).status).toBe(400);
     await emulator.stop();
   });

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { FirestoreEngine } from './firestore-engine';
-import { loadDocumentTypes } from './protos';
-import type { FirestoreDocument } from './protos';
-import { commit } from './write-handlers';
+import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
+import { loadDocumentTypes } from './firestore-protos';
+import type { FirestoreDocument } from './firestore-protos';
+import { handleCommit } from './write-handlers';
 
 /**
  * Body of the export request from firebase-tools. `export_directory` is relative to the working
@@ -27,7 +27,10 @@ const documentsFileName = 'documents.json';
  * Writes all documents of the database into the folder `export_name` of `export_directory`.
  * @throws Error if the request is not an `ExportRequest`
  */
-export async function exportDatabase(engine: FirestoreEngine, request: unknown): Promise<void> {
+export async function exportDatabase(
+  engine: InMemoryFirestoreEngine,
+  request: unknown,
+): Promise<void> {
   if (!isExportRequest(request)) {
     throw new Error('An export needs a database, an export_directory and an export_name.');
   }
@@ -50,7 +53,10 @@ export async function exportDatabase(engine: FirestoreEngine, request: unknown):
  * @param metadataFile path of the `.overall_export_metadata` file of the export
  * @throws Error if another emulator created the export
  */
-export async function importDatabase(engine: FirestoreEngine, metadataFile: string): Promise<void> {
+export async function importDatabase(
+  engine: InMemoryFirestoreEngine,
+  metadataFile: string,
+): Promise<void> {
   const metadata = await readFile(metadataFile, 'utf8');
   if (metadata !== JSON.stringify({ format: exportFormat })) {
     throw new Error(`${metadataFile} is not an export of the embedded Firestore emulator.`);
@@ -61,7 +67,7 @@ export async function importDatabase(engine: FirestoreEngine, metadataFile: stri
     await readFile(documentsFile, 'utf8'),
   ) as FirestoreDocument[]) {
     const update = types.engine.deserialize(types.json.serialize(serializedDocument));
-    await commit(engine.database(update.name), { writes: [{ update }] });
+    await handleCommit(engine.database(update.name), { writes: [{ update }] });
   }
 }
 

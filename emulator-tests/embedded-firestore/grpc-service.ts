@@ -4,35 +4,44 @@ import type {
   handleUnaryCall,
   ServerWritableStream,
 } from '@grpc/grpc-js';
-import type { EngineDatabase } from './engine-database';
-import type { FirestoreEngine } from './firestore-engine';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
+import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { toGrpcStatus } from './grpc-error';
 import { createListenHandler } from './listen-handler';
-import { listCollectionIds, listDocuments } from './list-handlers';
+import { handleListCollectionIds, handleListDocuments } from './list-handlers';
 import { ownerOnlyInterceptor } from './owner-only-interceptor';
-import { loadFirestoreService } from './protos';
-import { batchGetDocuments, runAggregationQuery, runQuery } from './read-handlers';
-import { batchWrite, beginTransaction, commit, rollback } from './write-handlers';
+import { loadFirestoreService } from './firestore-protos';
+import {
+  handleBatchGetDocuments,
+  handleRunAggregationQuery,
+  handleRunQuery,
+} from './read-handlers';
+import {
+  handleBatchWrite,
+  handleBeginTransaction,
+  handleCommit,
+  handleRollback,
+} from './write-handlers';
 
 /**
  * Creates the gRPC server. The server implements the methods of `google.firestore.v1.Firestore`
  * that the Admin SDK calls. The response to all other methods is UNIMPLEMENTED.
  */
-export function createGrpcServer(engine: FirestoreEngine): Server {
+export function createGrpcServer(engine: InMemoryFirestoreEngine): Server {
   const server = new Server({
     interceptors: [ownerOnlyInterceptor],
     'grpc.max_receive_message_length': -1,
   });
   server.addService(loadFirestoreService(), {
-    BatchGetDocuments: createStreamingHandler(engine, batchGetDocuments),
-    RunQuery: createStreamingHandler(engine, runQuery),
-    RunAggregationQuery: createStreamingHandler(engine, runAggregationQuery),
-    ListDocuments: createUnaryHandler(engine, listDocuments),
-    ListCollectionIds: createUnaryHandler(engine, listCollectionIds),
-    BeginTransaction: createUnaryHandler(engine, beginTransaction),
-    Commit: createUnaryHandler(engine, commit),
-    Rollback: createUnaryHandler(engine, rollback),
-    BatchWrite: createUnaryHandler(engine, batchWrite),
+    BatchGetDocuments: createStreamingHandler(engine, handleBatchGetDocuments),
+    RunQuery: createStreamingHandler(engine, handleRunQuery),
+    RunAggregationQuery: createStreamingHandler(engine, handleRunAggregationQuery),
+    ListDocuments: createUnaryHandler(engine, handleListDocuments),
+    ListCollectionIds: createUnaryHandler(engine, handleListCollectionIds),
+    BeginTransaction: createUnaryHandler(engine, handleBeginTransaction),
+    Commit: createUnaryHandler(engine, handleCommit),
+    Rollback: createUnaryHandler(engine, handleRollback),
+    BatchWrite: createUnaryHandler(engine, handleBatchWrite),
     Listen: createListenHandler(engine),
   });
   return server;
@@ -44,8 +53,8 @@ interface DatabaseRequest {
 }
 
 function createUnaryHandler<Request extends DatabaseRequest, Response>(
-  engine: FirestoreEngine,
-  handleRequest: (database: EngineDatabase, request: Request) => Promise<Response>,
+  engine: InMemoryFirestoreEngine,
+  handleRequest: (database: InMemoryEngineDatabase, request: Request) => Promise<Response>,
 ): handleUnaryCall<Request, Response> {
   const respond = async (request: Request) => handleRequest(getDatabase(engine, request), request);
   return ({ request }, callback) => {
@@ -61,8 +70,8 @@ function createUnaryHandler<Request extends DatabaseRequest, Response>(
 }
 
 function createStreamingHandler<Request extends DatabaseRequest, Response>(
-  engine: FirestoreEngine,
-  handleRequest: (database: EngineDatabase, request: Request) => AsyncIterable<Response>,
+  engine: InMemoryFirestoreEngine,
+  handleRequest: (database: InMemoryEngineDatabase, request: Request) => AsyncIterable<Response>,
 ): handleServerStreamingCall<Request, Response> {
   const respond = async (call: ServerWritableStream<Request, Response>) => {
     const { request } = call;
@@ -81,8 +90,8 @@ function createStreamingHandler<Request extends DatabaseRequest, Response>(
 }
 
 function getDatabase(
-  engine: FirestoreEngine,
+  engine: InMemoryFirestoreEngine,
   { database, parent }: DatabaseRequest,
-): EngineDatabase {
+): InMemoryEngineDatabase {
   return engine.database(database ?? parent);
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { FirestoreEngine } from './firestore-engine';
+import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { exportDatabase } from './database-export';
-import { ownerOnlyMessage } from './owner-only-interceptor';
+import { ownerOnlyErrorMessage } from './owner-only-interceptor';
 
 interface EndpointResponse {
   status: number;
@@ -14,7 +14,7 @@ interface Endpoint {
   method: string;
   path: RegExp;
   handleRequest: (
-    engine: FirestoreEngine,
+    engine: InMemoryFirestoreEngine,
     path: string,
     request: IncomingMessage,
   ) => EndpointResponse | Promise<EndpointResponse>;
@@ -55,7 +55,7 @@ const endpoints: Endpoint[] = [
 
 const unimplementedResponse: EndpointResponse = {
   status: 501,
-  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyMessage } },
+  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyErrorMessage } },
 };
 /**
  * Response to a request with an `Origin` header, which comes from a web page. Without this
@@ -76,7 +76,7 @@ const notFoundResponse: EndpointResponse = {
   body: { error: { code: 404, status: 'NOT_FOUND', message: 'Unknown endpoint.' } },
 };
 
-export function createHttpServer(engine: FirestoreEngine): Server {
+export function createHttpServer(engine: InMemoryFirestoreEngine): Server {
   return createServer((request, response) => {
     void createResponse(engine, request).then(({ status, body }) => {
       const isText = typeof body === 'string';
@@ -90,7 +90,7 @@ export function createHttpServer(engine: FirestoreEngine): Server {
  * Returns the response to a request. If the request causes an error, the response has status 400.
  */
 async function createResponse(
-  engine: FirestoreEngine,
+  engine: InMemoryFirestoreEngine,
   request: IncomingMessage,
 ): Promise<EndpointResponse> {
   try {

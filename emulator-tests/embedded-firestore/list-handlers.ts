@@ -1,12 +1,12 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { EngineDatabase } from './engine-database';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 
 /**
  * Returns all documents of a collection in one page. Sorts them by name, because the engine returns
  * them in the order of their creation.
  */
-export async function listDocuments(
-  { client }: EngineDatabase,
+export async function handleListDocuments(
+  { client }: InMemoryEngineDatabase,
   request: google.firestore.v1.IListDocumentsRequest,
 ): Promise<google.firestore.v1.IListDocumentsResponse> {
   // The SDK sends an empty field mask to request only the names of the documents. The engine does
@@ -19,8 +19,8 @@ export async function listDocuments(
   };
 }
 
-export async function listCollectionIds(
-  { client }: EngineDatabase,
+export async function handleListCollectionIds(
+  { client }: InMemoryEngineDatabase,
   request: google.firestore.v1.IListCollectionIdsRequest,
 ): Promise<google.firestore.v1.IListCollectionIdsResponse> {
   const [collectionIds] = await client.listCollectionIds(request);

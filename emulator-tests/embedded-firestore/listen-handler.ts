@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream';
 import type { handleBidiStreamingCall } from '@grpc/grpc-js';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { FirestoreEngine } from './firestore-engine';
+import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { toGrpcStatus } from './grpc-error';
-import { rewriteQueryForEngine } from './rewrite-query-for-engine';
+import { rewriteQueryForInMemoryEngine } from './rewrite-query-for-in-memory-engine';
 
 type ListenRequest = google.firestore.v1.IListenRequest;
 type ListenResponse = google.firestore.v1.IListenResponse;
 
 export function createListenHandler(
-  engine: FirestoreEngine,
+  engine: InMemoryFirestoreEngine,
 ): handleBidiStreamingCall<ListenRequest, ListenResponse> {
   return (call) => {
     let listener: Duplex | undefined;
@@ -75,6 +75,9 @@ function addReset(response: ListenResponse): ListenResponse[] {
 function rewriteListenQuery(request: ListenRequest): ListenRequest {
   const { addTarget } = request;
   return addTarget?.query
-    ? { ...request, addTarget: { ...addTarget, query: rewriteQueryForEngine(addTarget.query) } }
+    ? {
+        ...request,
+        addTarget: { ...addTarget, query: rewriteQueryForInMemoryEngine(addTarget.query) },
+      }
     : request;
 }

@@ -8,9 +8,9 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { startEmbeddedFirestore } from './start-embedded-firestore';
-import { testProjectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
-const { host, collection, stop } = await startTestEmulator();
+const { host, collection, stop } = await startTestFirestoreEmulator();
 afterAll(stop);
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Firestore } from 'firebase-admin/firestore';
-import { testProjectId, startTestEmulator } from './test-emulator';
+import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
-const { host, collection, stop } = await startTestEmulator();
+const { host, collection, stop } = await startTestFirestoreEmulator();
 afterAll(stop);
 
 const documents = `projects/${testProjectId}/databases/(default)/documents`;

@@ -1,7 +1,7 @@
 import { Metadata, ServerInterceptingCall, status } from '@grpc/grpc-js';
 import type { ServerInterceptor } from '@grpc/grpc-js';
 
-export const ownerOnlyMessage =
+export const ownerOnlyErrorMessage =
   'The embedded Firestore emulator evaluates no security rules, so it serves the Admin SDK only ' +
   '("Bearer owner"). Use the official emulator for clients and for tests of the rules.';
 
@@ -17,7 +17,7 @@ export const ownerOnlyInterceptor: ServerInterceptor = (_method, call) =>
             call.sendMetadata(new Metadata());
             call.sendStatus({
               code: status.UNIMPLEMENTED,
-              details: ownerOnlyMessage,
+              details: ownerOnlyErrorMessage,
               metadata: new Metadata(),
             });
           }

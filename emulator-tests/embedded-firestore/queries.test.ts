@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AggregateField, Filter } from 'firebase-admin/firestore';
 import type { Query } from 'firebase-admin/firestore';
-import { startTestEmulator } from './test-emulator';
+import { startTestFirestoreEmulator } from './test-firestore-emulator';
 
-const { collection, firestore, stop } = await startTestEmulator();
+const { collection, firestore, stop } = await startTestFirestoreEmulator();
 afterAll(stop);
 
 const foods = collection();

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { status } from '@grpc/grpc-js';
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { EngineDatabase } from './engine-database';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 import { GrpcError } from './grpc-error';
-import { rewriteQueryForEngine } from './rewrite-query-for-engine';
+import { rewriteQueryForInMemoryEngine } from './rewrite-query-for-in-memory-engine';
 
 interface ReadRequest {
   newTransaction?: google.firestore.v1.ITransactionOptions | null;
@@ -13,8 +13,8 @@ interface ReadResponse {
   transaction?: Uint8Array | string | null;
 }
 
-export function batchGetDocuments(
-  database: EngineDatabase,
+export function handleBatchGetDocuments(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchGetDocumentsRequest,
 ): AsyncIterable<google.firestore.v1.IBatchGetDocumentsResponse> {
   if (request.mask) {
@@ -26,22 +26,22 @@ export function batchGetDocuments(
   return readInQueueSlot(database, request, () => database.client.batchGetDocuments(request));
 }
 
-export function runQuery(
-  database: EngineDatabase,
+export function handleRunQuery(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunQueryResponse> {
   return readInQueueSlot(database, request, () =>
-    database.client.runQuery(rewriteQueryForEngine(request)),
+    database.client.runQuery(rewriteQueryForInMemoryEngine(request)),
   );
 }
 
-export function runAggregationQuery(
-  database: EngineDatabase,
+export function handleRunAggregationQuery(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRunAggregationQueryRequest,
 ): AsyncIterable<google.firestore.v1.IRunAggregationQueryResponse> {
   const { structuredAggregationQuery: aggregation } = request;
   const rewrittenRequest = aggregation
-    ? { ...request, structuredAggregationQuery: rewriteQueryForEngine(aggregation) }
+    ? { ...request, structuredAggregationQuery: rewriteQueryForInMemoryEngine(aggregation) }
     : request;
   return readInQueueSlot(database, request, () =>
     database.client.runAggregationQuery(rewrittenRequest),
@@ -53,7 +53,7 @@ export function runAggregationQuery(
  * a slot in the transaction queue. The transaction holds the slot until its commit or rollback.
  */
 async function* readInQueueSlot<Response extends ReadResponse>(
-  database: EngineDatabase,
+  database: InMemoryEngineDatabase,
   { newTransaction }: ReadRequest,
   read: () => Readable,
 ): AsyncGenerator<Response> {

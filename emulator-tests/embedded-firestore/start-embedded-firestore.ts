@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServerCredentials } from '@grpc/grpc-js';
-import { FirestoreEngine } from './firestore-engine';
+import { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { importDatabase } from './database-export';
 import { createGrpcServer } from './grpc-service';
 import { createHttpServer } from './http-endpoints';
@@ -31,7 +31,7 @@ export async function startEmbeddedFirestore(
   port: number,
   { seedFromExport, maxSlotMs }: EmbeddedFirestoreOptions = {},
 ): Promise<EmbeddedFirestore> {
-  const engine = new FirestoreEngine(maxSlotMs);
+  const engine = new InMemoryFirestoreEngine(maxSlotMs);
   if (seedFromExport) await importDatabase(engine, seedFromExport);
 
   const grpc = createGrpcServer(engine);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from 'firebase-admin/firestore';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
-import { loadFirestoreService } from './protos';
-import { testProjectId, startTestEmulator } from './test-emulator';
+import { loadFirestoreService } from './firestore-protos';
+import { testProjectId, startTestFirestoreEmulator } from './test-firestore-emulator';
 
-const emulatorWithLongTimeout = await startTestEmulator({ maxSlotMs: 60_000 });
+const emulatorWithLongTimeout = await startTestFirestoreEmulator({ maxSlotMs: 60_000 });
 const { host, collection, firestore } = emulatorWithLongTimeout;
 afterAll(emulatorWithLongTimeout.stop);
 
@@ -99,7 +99,7 @@ describe('concurrent transactions', () => {
   });
 
   it('run although another transaction has kept its queue slot longer than maxSlotMs', async () => {
-    const emulatorWithShortTimeout = await startTestEmulator({ maxSlotMs: 100 });
+    const emulatorWithShortTimeout = await startTestFirestoreEmulator({ maxSlotMs: 100 });
     const food = emulatorWithShortTimeout.collection().doc();
     await food.set({ quantity: 5 });
     await emulatorWithShortTimeout.firestore.runTransaction(async (outer) => {

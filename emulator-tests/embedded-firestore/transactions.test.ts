@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { FieldValue } from 'firebase-admin/firestore';
-import { startTestEmulator } from './test-emulator';
+import { startTestFirestoreEmulator } from './test-firestore-emulator';
 
-const { collection, firestore, stop } = await startTestEmulator();
+const { collection, firestore, stop } = await startTestFirestoreEmulator();
 afterAll(stop);
 afterEach(() => vi.useRealTimers());
 

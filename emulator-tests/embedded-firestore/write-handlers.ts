@@ -1,8 +1,8 @@
 import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_proto_api';
-import type { EngineDatabase } from './engine-database';
+import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 
-export async function beginTransaction(
-  database: EngineDatabase,
+export async function handleBeginTransaction(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBeginTransactionRequest,
 ): Promise<google.firestore.v1.IBeginTransactionResponse> {
   const slot = request.options?.readWrite
@@ -19,8 +19,8 @@ export async function beginTransaction(
 }
 
 /** Commits a transaction, or a batch of writes without a transaction. */
-export async function commit(
-  database: EngineDatabase,
+export async function handleCommit(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.ICommitRequest,
 ): Promise<google.firestore.v1.ICommitResponse> {
   database.clock.advance();
@@ -32,8 +32,8 @@ export async function commit(
   }
 }
 
-export async function rollback(
-  database: EngineDatabase,
+export async function handleRollback(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IRollbackRequest,
 ): Promise<google.protobuf.IEmpty> {
   try {
@@ -45,8 +45,8 @@ export async function rollback(
 }
 
 /** Runs a non-atomic batch: each write succeeds or fails independently. */
-export async function batchWrite(
-  database: EngineDatabase,
+export async function handleBatchWrite(
+  database: InMemoryEngineDatabase,
   request: google.firestore.v1.IBatchWriteRequest,
 ): Promise<google.firestore.v1.IBatchWriteResponse> {
   database.clock.advance();

@@ -1,8 +1,8 @@
 import { AggregateField, type Query } from 'firebase-admin/firestore';
-import type { ConformanceOperations, OperationContext } from './conformance-operation';
+import type { ConformanceOperations, ConformanceOperationContext } from './conformance-operation';
 
-function createTotalsOperation(createQuery: (context: OperationContext) => Query) {
-  return async (context: OperationContext) => {
+function createTotalsOperation(createQuery: (context: ConformanceOperationContext) => Query) {
+  return async (context: ConformanceOperationContext) => {
     const aggregates = {
       count: AggregateField.count(),
       sum: AggregateField.sum('price'),

@@ -1,7 +1,7 @@
 import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
 
 /** The client and the collections that an operation may use. */
-export interface OperationContext {
+export interface ConformanceOperationContext {
   db: Firestore;
   /**
    * A collection with the same documents on both emulators. No operation changes these documents.
@@ -15,14 +15,14 @@ export interface OperationContext {
  * An operation that runs on the embedded and on the official emulator. Both must return the same
  * result, or an error with the same code.
  */
-export type ConformanceOperation = (context: OperationContext) => Promise<unknown>;
+export type ConformanceOperation = (context: ConformanceOperationContext) => Promise<unknown>;
 export type ConformanceOperations = Record<string, ConformanceOperation>;
 
 /**
  * Creates an operation that runs a query and returns the document IDs in the order of the result.
  */
 export function createQueryOperation(
-  createQuery: (context: OperationContext) => Query,
+  createQuery: (context: ConformanceOperationContext) => Query,
 ): ConformanceOperation {
   return async (context) => fetchDocumentIds(createQuery(context));
 }
@@ -35,7 +35,7 @@ export async function fetchDocumentIds(query: Query): Promise<string[]> {
  * Returns the code of the error with which `result` rejects, or `undefined` if the error has no
  * code. Returns 'done' if `result` resolves.
  */
-export async function getErrorCode(result: Promise<unknown>): Promise<unknown> {
+export async function getRejectionCode(result: Promise<unknown>): Promise<unknown> {
   try {
     await result;
     return 'done';

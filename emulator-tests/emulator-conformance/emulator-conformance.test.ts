@@ -1,28 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestEmulator } from '../embedded-firestore/test-emulator';
+import { startTestFirestoreEmulator } from '../embedded-firestore/test-firestore-emulator';
 import { emulatorHosts } from '../scripts/project-config';
-import { knownDifferences } from './known-differences';
-import { allOperations } from './all-operations';
+import { knownEmulatorDifferences } from './known-differences';
+import { allConformanceOperations } from './all-conformance-operations';
 import { runConformanceOperations } from './run-conformance-operations';
 
-let embeddedEmulator: Awaited<ReturnType<typeof startTestEmulator>>;
+let embeddedEmulator: Awaited<ReturnType<typeof startTestFirestoreEmulator>>;
 beforeAll(async () => {
-  embeddedEmulator = await startTestEmulator();
+  embeddedEmulator = await startTestFirestoreEmulator();
 });
 afterAll(() => embeddedEmulator.stop());
 
-it('the embedded Firestore emulator returns the same results as the official emulator for all operations that are not in knownDifferences', async () => {
+it('the embedded Firestore emulator returns the same results as the official emulator for all operations that are not in knownEmulatorDifferences', async () => {
   const [expected, actual] = await Promise.all([
     runConformanceOperations(emulatorHosts.firestore),
     runConformanceOperations(embeddedEmulator.host),
   ]);
-  const differingNames = [...allOperations.keys()].filter(
+  const differingNames = [...allConformanceOperations.keys()].filter(
     (name) => expected.get(name) !== actual.get(name),
   );
   for (const name of differingNames) {
     console.log(`${name}\n  official: ${expected.get(name)}\n  embedded: ${actual.get(name)}`);
   }
-  console.log(`Conformance: ${allOperations.size} operations, ${differingNames.length} differ`);
-  expect(allOperations.size).toBeGreaterThanOrEqual(60);
-  expect(differingNames).toEqual(Object.keys(knownDifferences));
+  console.log(
+    `Conformance: ${allConformanceOperations.size} operations, ${differingNames.length} differ`,
+  );
+  expect(allConformanceOperations.size).toBeGreaterThanOrEqual(60);
+  expect(differingNames).toEqual(Object.keys(knownEmulatorDifferences));
 });

@@ -2,7 +2,7 @@
  * Reasons for the different results of the official and the embedded emulator, by key of the
  * operation. “Engine” is the in-memory library that the embedded emulator uses.
  */
-export const knownDifferences: Record<string, string> = {
+export const knownEmulatorDifferences: Record<string, string> = {
   'filter: != null': 'The engine does not sort by the filtered field without an explicit orderBy.',
   'filter: != NaN': 'The engine returns only numbers, and sorts by name.',
   'filter: in with null':

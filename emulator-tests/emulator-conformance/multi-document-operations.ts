@@ -1,5 +1,5 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { getErrorCode, type ConformanceOperations } from './conformance-operation';
+import { getRejectionCode, type ConformanceOperations } from './conformance-operation';
 
 const getIds = (references: { id: string }[]) => references.map(({ id }) => id);
 
@@ -22,7 +22,7 @@ export const multiDocumentOperations: ConformanceOperations = {
       .batch()
       .set(collection.doc('a'), { n: 1 })
       .update(collection.doc('none'), { n: 1 });
-    const errorCode = await getErrorCode(batch.commit());
+    const errorCode = await getRejectionCode(batch.commit());
     return [errorCode, (await collection.get()).size];
   },
   'a batch of 600 writes': async ({ db, collection }) => {
@@ -44,7 +44,7 @@ export const multiDocumentOperations: ConformanceOperations = {
     await collection.doc('taken').set({ n: -1 });
     const writer = db.bulkWriter();
     writer.onWriteError(() => false);
-    const conflictCode = getErrorCode(writer.create(collection.doc('taken'), { n: 0 }));
+    const conflictCode = getRejectionCode(writer.create(collection.doc('taken'), { n: 0 }));
     const writes = Array.from({ length: 30 }, (_, n) => writer.set(collection.doc(`d${n}`), { n }));
     await writer.close();
     await Promise.all(writes);

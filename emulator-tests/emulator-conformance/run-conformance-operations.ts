@@ -1,6 +1,6 @@
 import { Firestore } from 'firebase-admin/firestore';
-import { fillMenu } from './fill-menu';
-import { allOperations } from './all-operations';
+import { writeMenuDocuments } from './write-menu-documents';
+import { allConformanceOperations } from './all-conformance-operations';
 
 /**
  * Runs all conformance operations on the emulator at `host`. Returns each result as JSON, by key of
@@ -16,9 +16,9 @@ export async function runConformanceOperations(host: string): Promise<Map<string
     gaxServerStreamingRetries: true,
   });
   const menu = db.collection('menu');
-  await fillMenu(menu);
+  await writeMenuDocuments(menu);
   const results = await Promise.all(
-    [...allOperations].map(async ([name, operation], index) => {
+    [...allConformanceOperations].map(async ([name, operation], index) => {
       const collection = db.collection(`operation-${index}`);
       return [name, await serializeResult(operation({ db, menu, collection }))] as const;
     }),

@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { getErrorCode, type ConformanceOperations } from './conformance-operation';
+import { getRejectionCode, type ConformanceOperations } from './conformance-operation';
 
 class CallbackError extends Error {}
 
@@ -37,7 +37,7 @@ export const transactionOperations: ConformanceOperations = {
       transaction.update(collection.doc('none'), { n: 1 });
       return Promise.resolve();
     });
-    const errorCode = await getErrorCode(result);
+    const errorCode = await getRejectionCode(result);
     return [errorCode, (await collection.get()).size];
   },
   'three transactions change one document': async ({ db, collection }) => {

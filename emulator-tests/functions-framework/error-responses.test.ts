@@ -4,17 +4,20 @@ import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
-let instance: FrameworkProcess;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
+let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
-  firestore = await startEmptyFirestore();
-  instance = await startFrameworkProcess(firestore.address);
+  firestore = await startEmptyFirestoreStub();
+  instance = await startFunctionsFrameworkProcess(firestore.address);
   expect((await fetch(`${instance.base}/api/foods`)).status).toBe(200);
 });
 afterAll(async () => {

@@ -4,9 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
 import { largeBodyRequests } from './large-body-requests';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const BODY_COUNT = 20;
 const READER_COUNT = 10;
@@ -20,12 +23,12 @@ const MAX_P95_MS = 2_000;
 /** Minimum number of reads per reader, so the 95th percentile has enough values. */
 const MIN_READS = 30;
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
-let instance: FrameworkProcess;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
+let instance: FunctionsFrameworkProcess;
 
 beforeAll(async () => {
-  firestore = await startEmptyFirestore();
-  instance = await startFrameworkProcess(firestore.address);
+  firestore = await startEmptyFirestoreStub();
+  instance = await startFunctionsFrameworkProcess(firestore.address);
   for (let count = 0; count < 200; count += 1) await readMenu();
 });
 afterAll(async () => {

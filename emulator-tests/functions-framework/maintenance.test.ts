@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
-let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
-let instance: FrameworkProcess;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
+let instance: FunctionsFrameworkProcess;
 beforeAll(async () => {
-  firestore = await startEmptyFirestore();
-  instance = await startFrameworkProcess(firestore.address, { target: 'maintenance' });
+  firestore = await startEmptyFirestoreStub();
+  instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'maintenance' });
 });
 afterAll(async () => {
   await instance.kill();

@@ -6,8 +6,11 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startEmptyFirestore } from '../bench/empty-firestore';
-import { startFrameworkProcess, type FrameworkProcess } from './framework-process';
+import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
 
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 /** Time from SIGTERM until the platform kills the process, in ms. */
@@ -27,9 +30,9 @@ const purchaseRequest = [
 const foodListRequest = 'GET /api/foods HTTP/1.1\r\nHost: potluck.test\r\n\r\n';
 
 describe('SIGTERM without active requests', () => {
-  let firestore: Awaited<ReturnType<typeof startEmptyFirestore>>;
+  let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
   beforeAll(async () => {
-    firestore = await startEmptyFirestore();
+    firestore = await startEmptyFirestoreStub();
   });
   afterAll(() => {
     firestore.stop();
@@ -113,8 +116,8 @@ describe('SIGTERM while Firestore does not respond', () => {
 });
 
 /** Starts a process of the function api and kills it after the test, even if the test fails. */
-async function startInstance(database: string): Promise<FrameworkProcess> {
-  const instance = await startFrameworkProcess(database);
+async function startInstance(database: string): Promise<FunctionsFrameworkProcess> {
+  const instance = await startFunctionsFrameworkProcess(database);
   onTestFinished(() => instance.kill());
   return instance;
 }

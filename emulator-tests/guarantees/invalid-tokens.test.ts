@@ -17,14 +17,14 @@ import {
 
 const { db, close } = connectFirestore();
 let victim: TestUser;
-let tokenMaterials: ValidTokenAndSecret;
+let validTokenAndSecret: ValidTokenAndSecret;
 type ProtectedRequest = [method: string, path: string, body?: unknown];
 let protectedRequests: ProtectedRequest[];
 beforeAll(async () => {
   await clearFirestore();
   victim = await createTestUser('Victim');
   const { accessToken: validToken, idToken, email } = victim;
-  tokenMaterials = {
+  validTokenAndSecret = {
     secret: readTokenSecret(),
     validToken,
     idToken,
@@ -77,7 +77,7 @@ describe('a request', () => {
     'with %s gets status 200',
     async (_description, createHeader) => {
       expect(
-        await fetchStatus(createHeader(tokenMaterials), ['GET', `/orders/${victim.email}`]),
+        await fetchStatus(createHeader(validTokenAndSecret), ['GET', `/orders/${victim.email}`]),
       ).toBe(200);
     },
   );
@@ -86,7 +86,7 @@ describe('a request', () => {
     'with %s gets 401 from every protected route',
     async (_description, createHeader) => {
       const databaseBefore = await serializeDatabase(db);
-      const header = createHeader(tokenMaterials);
+      const header = createHeader(validTokenAndSecret);
       for (const protectedRequest of protectedRequests) {
         expect(await fetchStatus(header, protectedRequest)).toBe(401);
         rejectedCount += 1;
@@ -99,7 +99,7 @@ describe('a request', () => {
     const databaseBefore = await serializeDatabase(db);
     for (const protectedRequest of protectedRequests) {
       const statusOrErrorCode = await fetchStatus(
-        createHugeAuthorizationHeader(tokenMaterials),
+        createHugeAuthorizationHeader(validTokenAndSecret),
         protectedRequest,
       ).catch(readConnectionErrorCode);
       expect([431, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(statusOrErrorCode);

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
  * Tokens, and the secret that signs access tokens. The tests create `Authorization` headers from
  * them. An attacker does not know the secret.
  */
-export interface TokenMaterials {
+export interface ValidTokenAndSecret {
   secret: string;
   /** A valid access token of the impersonated user. */
   validToken: string;
@@ -34,7 +34,7 @@ function signToken(header: unknown, payload: unknown, secret: string, hash = 'sh
  * secret. The value `undefined` removes a claim.
  */
 function withClaims(claims: Record<string, unknown>) {
-  return ({ validToken, secret }: TokenMaterials) => {
+  return ({ validToken, secret }: ValidTokenAndSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken(header, { ...payload, ...claims }, secret)}`;
   };
@@ -45,7 +45,7 @@ function withClaims(claims: Record<string, unknown>) {
  * real secret.
  */
 function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
-  return ({ validToken, secret }: TokenMaterials) => {
+  return ({ validToken, secret }: ValidTokenAndSecret) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken({ ...header, ...fields }, payload, secret, hash)}`;
   };
@@ -54,13 +54,14 @@ function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Control headers that the service must accept. Most invalid headers differ from them in a single
- * detail.
+ * Valid `Authorization` headers. The service must accept them. Most headers in
+ * `invalidAuthorizationHeaders` differ from one of them in a single detail.
  */
-export const validAuthorizationHeaders: Record<string, (materials: TokenMaterials) => string> = {
-  'the issued token': ({ validToken }) => `Bearer ${validToken}`,
-  'a token that is signed again with the real secret': withClaims({}),
-};
+export const validAuthorizationHeaders: Record<string, (materials: ValidTokenAndSecret) => string> =
+  {
+    'the issued token': ({ validToken }) => `Bearer ${validToken}`,
+    'a token that is signed again with the real secret': withClaims({}),
+  };
 
 /**
  * `Authorization` headers that the service must reject. The value `undefined` means that the
@@ -68,7 +69,7 @@ export const validAuthorizationHeaders: Record<string, (materials: TokenMaterial
  */
 export const invalidAuthorizationHeaders: Record<
   string,
-  (materials: TokenMaterials) => string | undefined
+  (materials: ValidTokenAndSecret) => string | undefined
 > = {
   'no Authorization header': () => undefined,
   'Bearer without a token': () => 'Bearer',
@@ -128,7 +129,7 @@ export const invalidAuthorizationHeaders: Record<
  * Returns an `Authorization` header with a 1 MB token. The header has a separate test, because Node
  * rejects headers over 16 KiB before the service sees them.
  */
-export function createHugeAuthorizationHeader({ validToken }: TokenMaterials): string {
+export function createHugeAuthorizationHeader({ validToken }: ValidTokenAndSecret): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;
 }
 

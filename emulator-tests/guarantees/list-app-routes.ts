@@ -1,8 +1,8 @@
 import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
-import { raisedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
-import { createIdentityFixture } from '@potluck/functions/testing/identity-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import type { Firestore } from 'firebase-admin/firestore';
 
 interface ExpressLayer {
@@ -16,14 +16,14 @@ interface ExpressLayer {
 export function listAppRoutes(db: Firestore): string[] {
   const app = createApp({
     db,
-    identity: createIdentityFixture(),
+    identity: createIdentityProviderFixture(),
     now: () => new Date(),
     secret: () => '',
     issuesAuthTime: () => true,
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: () => undefined,
     rateLimits: raisedRateLimits,
-    menuLimits: raisedMenuLimits,
+    foodLimits: raisedFoodLimits,
   });
   const { stack } = app.router as unknown as { stack: ExpressLayer[] };
   return [...new Set(stack.flatMap(listLayerRoutes))].sort();

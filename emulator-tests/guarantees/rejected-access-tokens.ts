@@ -1,9 +1,9 @@
 import { createAccessTokens } from '@potluck/functions/account/access-token';
 import type { Account } from '@potluck/functions/account/account';
 import { readTokenSecret } from '../scripts/local-emulator-files';
-import type { NewAccount } from '../test-support/auth-emulator';
+import type { NewEmulatorAccount } from '../test-support/auth-emulator';
 
-type TokenUser = Omit<NewAccount, 'password'>;
+type TokenUser = Omit<NewEmulatorAccount, 'password'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { Firestore } from '@google-cloud/firestore';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
 import { expect, it } from 'vitest';
-import { storedCollections } from '../../web/src/pages/privacy-facts';
+import { storedCollectionFacts } from '../../web/src/pages/privacy-facts';
 
 it('The privacy page describes every collection of collectionPolicies', () => {
   const db = new Firestore({ projectId: 'demo-potluck' });
   const collectionIds = collectionPolicies.map(({ collection }) => collection(db).id);
-  expect(Object.keys(storedCollections).sort()).toEqual(collectionIds.sort());
+  expect(Object.keys(storedCollectionFacts).sort()).toEqual(collectionIds.sort());
 });

@@ -1,6 +1,6 @@
-// Runs a command, for example `start` (start.ts in this folder). The packages may not be installed
-// yet, so this file is plain JavaScript and imports only Node. The command runs in this process,
-// because a signal to the child process of npm must reach the code that stops the emulators.
+// Runs a command, for example `start` (start-command.ts in this folder). The packages may not be
+// installed yet, so this file is plain JavaScript and imports only Node. The command runs in this
+// process, because a signal to the child process of npm must reach the code that stops the emulators.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ if (exit) {
 installMissingPackages();
 const { register } = await import('tsx/esm/api');
 register();
-await import(`./${command}.ts`);
+await import(`./${command}-command.ts`);
 
 function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
-import { openSavedData } from './saved-data';
-import { writeLocalConfig, writeTokenSecretIfMissing } from './local-emulator-files';
+import { openSavedEmulatorData } from './saved-emulator-data';
+import { writeLocalFirebaseConfig, writeTokenSecretIfMissing } from './local-emulator-files';
 import { requireFreePorts } from './require-free-ports';
 import { projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';
@@ -52,8 +52,8 @@ export async function startEmulators({
   }
   await requireFreePorts();
   writeTokenSecretIfMissing();
-  const savedData = dataFolder === undefined ? undefined : openSavedData(dataFolder);
-  const args = ['emulators:start', '--project', projectId, '--config', writeLocalConfig()];
+  const savedData = dataFolder === undefined ? undefined : openSavedEmulatorData(dataFolder);
+  const args = ['emulators:start', '--project', projectId, '--config', writeLocalFirebaseConfig()];
   // Log only warnings and errors. Otherwise the emulators log each request.
   args.push('--log-verbosity', 'QUIET');
   args.push(...(savedData?.emulatorArgs ?? []));

@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const apiChecks: SmokeCheck[] = [
+export const apiSmokeChecks: SmokeCheck[] = [
   healthCheck,
   ...FOOD_LIST_PATHS.map(foodListCheck),
   apiHeadersCheck,

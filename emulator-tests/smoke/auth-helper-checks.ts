@@ -1,5 +1,5 @@
 import { assertCondition, type SmokeCheck } from './smoke-check';
-import { pageHeaders } from './configured-headers';
+import { configuredPageHeaders } from './configured-headers';
 import type { HttpResponse } from './http-client';
 
 /**
@@ -14,7 +14,7 @@ const ALLOWED_HEADERS = ['Strict-Transport-Security', 'X-Content-Type-Options', 
  */
 function assertNoSiteHeaders({ status, headers }: HttpResponse): void {
   assertCondition(status === 200, `the status is ${status}`);
-  const siteHeaders = [...pageHeaders]
+  const siteHeaders = [...configuredPageHeaders]
     .filter(([name, value]) => !ALLOWED_HEADERS.includes(name) && headers.get(name) === value)
     .map(([name]) => name);
   assertCondition(
@@ -43,7 +43,7 @@ function authHelperCheck(path: string): SmokeCheck {
   };
 }
 
-export const authHelperChecks: SmokeCheck[] = [
+export const authHelperSmokeChecks: SmokeCheck[] = [
   firebaseConfigCheck,
   authHelperCheck('/__/auth/handler'),
   authHelperCheck('/__/auth/iframe'),

@@ -9,7 +9,7 @@ const headerRules: HeaderRule[] = firebaseJson.hosting.headers;
 const CSP_HEADER = 'Content-Security-Policy';
 
 /** Headers that firebase.json sets for every page. */
-export const pageHeaders = findHeaders(({ headers }) =>
+export const configuredPageHeaders = findHeaders(({ headers }) =>
   headers.some(({ key }) => key === CSP_HEADER),
 );
 
@@ -17,7 +17,7 @@ export const pageHeaders = findHeaders(({ headers }) =>
  * Headers that firebase.json sets for the files in /assets, which have a content hash in their
  * names.
  */
-export const assetHeaders = findHeaders(({ source }) => source === '/assets/**');
+export const configuredAssetHeaders = findHeaders(({ source }) => source === '/assets/**');
 
 function findHeaders(matches: (rule: HeaderRule) => boolean): Map<string, string> {
   const rule = headerRules.find(matches);

@@ -1,12 +1,19 @@
 import { emulatorHosts } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
-import { assetHeaders, pageHeaders } from './configured-headers';
+import { configuredAssetHeaders, configuredPageHeaders } from './configured-headers';
 import { listCspDifferences } from './content-security-policy';
 
 const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
 const UNKNOWN_PATH = '/no/such/page';
-const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us'];
-const FORMS = ['/login', '/register', '/purchase/any', '/update/any', '/add-food'];
+const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
+const FORMS = [
+  '/login',
+  '/register',
+  '/account/forgot-password',
+  '/purchase/any',
+  '/update/any',
+  '/add-food',
+];
 const LISTS = ['/my-foods', '/my-orders'];
 /**
  * One path of each kind: a prerendered page, a rewritten path, a path with a parameter, and an
@@ -37,7 +44,7 @@ function pageHeadersCheck(path: string): SmokeCheck {
     name: `${path} has the headers of firebase.json`,
     async run({ get, isLocal }) {
       const { headers } = await get(path);
-      const differences = [...pageHeaders].flatMap(([name, expected]) => {
+      const differences = [...configuredPageHeaders].flatMap(([name, expected]) => {
         const actual = headers.get(name);
         if (actual === null) return `${name} is missing`;
         if (name !== 'Content-Security-Policy') {
@@ -57,7 +64,7 @@ const assetCacheCheck: SmokeCheck = {
     assertCondition(script !== undefined, 'the home page loads no script of the site');
     const { status, headers } = await get(script);
     assertCondition(status === 200, `the status of ${script} is ${status}`);
-    const expected = assetHeaders.get('Cache-Control');
+    const expected = configuredAssetHeaders.get('Cache-Control');
     const actual = headers.get('Cache-Control') ?? 'none';
     assertCondition(actual === expected, `the Cache-Control of ${script} is ${actual}`);
   },
@@ -87,7 +94,7 @@ const canonicalUrlCheck: SmokeCheck = {
   },
 };
 
-export const pageChecks: SmokeCheck[] = [
+export const pageSmokeChecks: SmokeCheck[] = [
   ...[...PAGES, ...FORMS, ...LISTS].map((path) => pageStatusCheck(path, 200)),
   pageStatusCheck(UNKNOWN_PATH, 404),
   ...PAGES_WITH_HEADERS.map(pageHeadersCheck),

@@ -19,4 +19,4 @@ const httpsRedirectCheck: SmokeCheck = {
   },
 };
 
-export const transportChecks: SmokeCheck[] = [httpsRedirectCheck];
+export const transportSmokeChecks: SmokeCheck[] = [httpsRedirectCheck];

@@ -1,4 +1,4 @@
-import { siteUrl } from '../scripts/project-config';
+import { localSiteUrl } from '../scripts/project-config';
 
 /**
  * A response of the API. `body` is parsed JSON that is not validated. Validate it with the schemas
@@ -23,7 +23,7 @@ export function createApiClient(token?: string) {
     body?: unknown,
     headers: RequestHeaders = {},
   ): Promise<ApiResponse> {
-    const response = await fetch(`${siteUrl}/api${path}`, {
+    const response = await fetch(`${localSiteUrl}/api${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -6,7 +6,7 @@ const authApiUrl = `http://${emulatorHosts.auth}/identitytoolkit.googleapis.com/
 const ACTION_PATH = '/account/action';
 const OWNER_HEADERS = { Authorization: 'Bearer owner' };
 
-export interface NewAccount {
+export interface NewEmulatorAccount {
   uid: string;
   email: string;
   password: string;
@@ -18,7 +18,7 @@ export interface NewAccount {
   photoURL: string | null;
 }
 
-export async function createAccount(account: NewAccount): Promise<void> {
+export async function createAccount(account: NewEmulatorAccount): Promise<void> {
   await postToAuthEmulator(
     `/projects/${projectId}/accounts`,
     {
@@ -72,6 +72,15 @@ export async function deleteAccount(uid: string): Promise<void> {
     { localId: uid },
     OWNER_HEADERS,
   );
+}
+
+/** Requests an email from Firebase Auth, like the site. `VERIFY_EMAIL` needs the ID token of the account. */
+export async function requestAuthEmail(
+  request:
+    | { requestType: 'PASSWORD_RESET'; email: string }
+    | { requestType: 'VERIFY_EMAIL'; idToken: string },
+): Promise<void> {
+  await postToAuthEmulator('/accounts:sendOobCode?key=fake-api-key', request);
 }
 
 export interface AuthEmail {

@@ -9,4 +9,5 @@ export const publicPageTitles = {
   '/privacy': 'Privacy',
   '/login': 'Login',
   '/register': 'Register',
+  '/account/forgot-password': 'Forgot your password?',
 };

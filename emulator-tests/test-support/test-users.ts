@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { createApiClient } from './api-client';
-import { createAccount, signIn, type NewAccount } from './auth-emulator';
+import { createAccount, signIn, type NewEmulatorAccount } from './auth-emulator';
 
-export interface TestUser extends NewAccount {
+export interface TestUser extends NewEmulatorAccount {
   idToken: string;
   accessToken: string;
   /** The profile of the user that the service returns with each dish and order of the user. */
@@ -13,7 +13,7 @@ export interface TestUser extends NewAccount {
 /** Creates an account, signs in, and gets an access token from the service. */
 export async function createTestUser(name: string): Promise<TestUser> {
   const uid = `${name.toLowerCase()}-${randomUUID()}`;
-  const account: NewAccount = {
+  const account: NewEmulatorAccount = {
     uid,
     email: `${uid}@potluck.test`,
     password: 'Potluck1',

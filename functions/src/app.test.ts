@@ -1,10 +1,10 @@
 import { GrpcStatus } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyIdToken } from './account/id-token';
+import type { IdTokenVerifier } from './account/id-token';
 import { addFoodFixture } from './testing/add-food-fixture';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
-import { createIdentityFixture } from './testing/identity-fixture';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { createPurchaseFixture } from './testing/purchase-fixture';
 import { ownerFixture, buyerFixture } from './testing/user-fixtures';
 import { startTestService, type TestService } from './testing/test-service';
@@ -175,9 +175,11 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('an unexpected error', () => {
-  const startWith = async (verifyIdToken: VerifyIdToken) => {
+  const startWith = async (verifyIdToken: IdTokenVerifier) => {
     await service.stop();
-    service = await startTestService({ identity: createIdentityFixture({ verifyIdToken }) });
+    service = await startTestService({
+      identity: createIdentityProviderFixture({ verifyIdToken }),
+    });
     return service.call('POST', '/jwt', {
       body: { email: ownerFixture.email },
       headers: { Authorization: 'Bearer an-id-token' },

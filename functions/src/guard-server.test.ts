@@ -7,10 +7,10 @@ import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
 import { errorBodySchema } from './contract/error';
 import { openFirestore } from './firestore/open-firestore';
-import { raisedMenuLimits } from './food/menu-limits';
+import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
-import { createIdentityFixture } from './testing/identity-fixture';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
@@ -29,14 +29,14 @@ const frameworkStub: RequestListener & { bodies: (Buffer | undefined)[] } = Obje
 );
 const app = createApp({
   db: openFirestore({ projectId: 'demo-potluck' }),
-  identity: createIdentityFixture(),
+  identity: createIdentityProviderFixture(),
   now: () => new Date(),
   secret: () => '',
   issuesAuthTime: () => true,
   accessCheckTimes: deployedAccessCheckTimes,
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
-  menuLimits: raisedMenuLimits,
+  foodLimits: raisedFoodLimits,
 });
 
 let server: Server;

@@ -6,7 +6,7 @@ import { resumeAccountClosures } from './account-data/resume-account-closures';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
-import { deployedMenuLimits, raisedMenuLimits } from './food/menu-limits';
+import { deployedFoodLimits, raisedFoodLimits } from './food/food-limits';
 import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
@@ -51,7 +51,7 @@ export const api = onRequest(
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
-    menuLimits: hasRaisedLimits ? raisedMenuLimits : deployedMenuLimits,
+    foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
   }),
 );
 
@@ -66,4 +66,4 @@ export const maintenance = onSchedule(
   },
 );
 
-export { guardAllServers } from './server/guard-all-servers';
+export { guardAllHttpServers } from './server/guard-all-http-servers';

@@ -1,5 +1,5 @@
 import { prefetchPageData } from './app/prefetch-page-data';
-import { fillFoodImagePlaceholders } from './app/fill-food-image-placeholders';
+import { addPrefetchedFoodImages } from './app/add-prefetched-food-images';
 import { waitForFirstPaint } from './app/wait-for-first-paint';
 import { loadCode } from './lib/load-code';
 import { reloadDocument } from './lib/reload-document';
@@ -10,7 +10,7 @@ import { reloadDocument } from './lib/reload-document';
  */
 const RETRY_DELAYS_MS = [1_000, 3_000, 10_000];
 
-const imagesAdded = prefetchPageData(location).then(fillFoodImagePlaceholders);
+const imagesAdded = prefetchPageData(location).then(addPrefetchedFoodImages);
 void waitForFirstPaint(imagesAdded).finally(() => void startApp());
 
 async function startApp(retries = 0): Promise<void> {

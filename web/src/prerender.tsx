@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
 
-export { getPrerenderKey } from './app/prerender-key';
+export { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 
 /** Returns the HTML of the page at `path`. The build calls it. */
 export async function renderPageToHtml(path: string): Promise<string> {

@@ -2,8 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { queueRestoredFields } from './app/replay-early-events';
-import { getPrerenderKey } from './app/prerender-key';
+import { queueRestoredFieldValues } from './app/replay-events-before-hydration';
+import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 import { loadPageCode, prefetchRoute } from './app/load-page-code';
 import { registerPagePrefetcher } from './lib/prefetch-page';
 import './styles.css';
@@ -24,7 +24,8 @@ registerPagePrefetcher(prefetchRoute);
 loadPageCode(location.pathname).then(
   () => {
     const { pathname, search } = location;
-    if (root.dataset.shape === getPrerenderKey(pathname, search) && !isTranslated()) hydrateApp();
+    if (root.dataset.shape === getPrerenderedHtmlKey(pathname, search) && !isTranslated())
+      hydrateApp();
     else renderFromScratch();
   },
   // If the code of the page fails to load, the app renders an error with a retry button.
@@ -44,7 +45,7 @@ function isTranslated(): boolean {
  * input.
  */
 function hydrateApp(): void {
-  queueRestoredFields();
+  queueRestoredFieldValues();
   startTransition(() => {
     hydrateRoot(root, app, {
       // Ignores hydration errors if the browser has translated the page during hydration. React

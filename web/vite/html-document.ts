@@ -5,7 +5,7 @@ interface HtmlDocumentOptions {
   template: string;
   /** The prerendered HTML of the page. */
   rendered: string;
-  /** See src/app/prerender-key.ts. */
+  /** See src/app/prerendered-html-key.ts. */
   prerenderKey: string;
   /** The scripts and stylesheets that the entry preloads (src/main.ts). */
   preload: string[];

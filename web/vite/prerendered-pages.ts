@@ -1,4 +1,4 @@
-import { paths } from '../src/config/paths';
+import { pagePaths } from '../src/config/page-paths';
 
 export interface PrerenderedPage {
   /** URL path to render. A page with parameters has a sample path. */
@@ -14,16 +14,20 @@ export interface PrerenderedPage {
  * without the data of a food or an account.
  */
 export const prerenderedPages: PrerenderedPage[] = [
-  { path: paths.home, file: 'index.html', module: 'home-page' },
-  { path: paths.foods, file: 'foods.html', module: 'foods-page' },
-  { path: paths.gallery, file: 'foodGallery.html', module: 'gallery-page' },
-  { path: paths.about, file: 'about-us.html', module: 'about-page' },
-  { path: paths.contact, file: 'contact-us.html', module: 'contact-page' },
-  { path: paths.privacy, file: 'privacy.html', module: 'privacy-page' },
-  { path: paths.login, file: 'login.html', module: 'login-page' },
-  { path: paths.register, file: 'register.html', module: 'register-page' },
-  { path: paths.forgotPassword, file: 'account/forgot-password.html', module: 'account-pages' },
+  { path: pagePaths.home, file: 'index.html', module: 'home-page' },
+  { path: pagePaths.foods, file: 'foods.html', module: 'foods-page' },
+  { path: pagePaths.gallery, file: 'foodGallery.html', module: 'gallery-page' },
+  { path: pagePaths.about, file: 'about-us.html', module: 'about-page' },
+  { path: pagePaths.contact, file: 'contact-us.html', module: 'contact-page' },
+  { path: pagePaths.privacy, file: 'privacy.html', module: 'privacy-page' },
+  { path: pagePaths.login, file: 'login.html', module: 'login-page' },
+  { path: pagePaths.register, file: 'register.html', module: 'register-page' },
+  {
+    path: pagePaths.forgotPassword,
+    file: 'account/forgot-password.html',
+    module: 'forgot-password-page',
+  },
   { path: '/404', file: '404.html', module: 'not-found-page' },
-  { path: paths.food('-'), file: 'shells/food.html', module: 'food-page' },
-  { path: paths.myOrders, file: 'shells/account.html' },
+  { path: pagePaths.food('-'), file: 'shells/food.html', module: 'food-page' },
+  { path: pagePaths.myOrders, file: 'shells/account.html' },
 ];

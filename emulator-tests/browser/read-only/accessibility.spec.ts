@@ -4,18 +4,24 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { publicPageTitles } from '../../test-support/public-page-titles';
+import { screenStates } from '../screen-states';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
 /** Expected page titles by kind of user and path. */
 const titlesByUser = {
-  visitor: { ...publicPageTitles, '/no-such-page': 'Page Not Found' },
+  visitor: {
+    ...publicPageTitles,
+    '/no-such-page': 'Page Not Found',
+    '/account/action': 'This link does not work',
+  },
   cook: {
     '/my-foods': 'My Foods',
     '/my-foods/orders': 'Orders',
     '/add-food': 'Add Food',
     '/update/jollof-rice': 'Update Food',
     '/my-orders': 'My Orders',
+    '/account': 'Your Account',
   },
   buyer: {
     '/my-orders': 'My Orders',
@@ -27,8 +33,26 @@ const titlesByUser = {
     '/my-foods/orders': 'Orders',
     '/purchase/tonkotsu-ramen': 'Purchase',
     '/purchase/country-sourdough': 'Purchase',
+    '/account': 'Your Account',
   },
 };
+
+/**
+ * States of the account pages with a dialog, an error, or a notice, by their names in screenStates.ts. The
+ * other tests check the states in which the pages open.
+ */
+const accountStates = [
+  'forgot-password-sent',
+  'email-link-reset-password-invalid',
+  'email-link-confirm-email',
+  'email-link-confirmed',
+  'account-unconfirmed',
+  'account-link-sent',
+  'account-wrong-password',
+  'account-delete',
+  'account-delete-wrong-password',
+  'email-notice',
+];
 
 /** The axe rules that depend on colors. Only these rules run again in the dark theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -51,7 +75,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
  */
 const softExpect = expect.configure({ soft: true });
 
-test.use({ expectedMessages: /status of 404/, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedMessages: /status of 40[04]/, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
@@ -64,23 +88,43 @@ for (const [user, titles] of Object.entries(titlesByUser)) {
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
       await expect(page).toHaveTitle(`${title} · Potluck`);
 
-      // Disable lazy layout, because axe cannot check colors of content without a layout.
-      await page.evaluate(() => {
-        delete document.documentElement.dataset.opened;
-      });
-      await page.evaluate(axeSource);
-
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectNoHorizontalOverflow(page);
-        await setTheme(page, 'light');
-        await expectNoViolation(page);
-        await setTheme(page, 'dark');
-        await expectNoViolation(page, COLOR_RULES);
-      }
+      await expectAccessible(page, [1280, 390]);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoHorizontalOverflow(page);
     });
+  }
+}
+
+for (const name of accountStates) {
+  test(`The state ${name} has no axe violations and no horizontal overflow from 320 to 1440 px`, async ({
+    page,
+  }) => {
+    const state = screenStates.find((screen) => screen.name === name);
+    if (!state) throw new Error(`screenStates.ts has no state ${name}.`);
+    const { path, signedInAs, beforeOpen, afterOpen } = state;
+    if (signedInAs) await signIn(page, signedInAs);
+    await beforeOpen?.(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await afterOpen?.(page);
+    await expectAccessible(page, [1440, 768, 390, 320]);
+  });
+}
+
+/** Expects no axe violations and no horizontal overflow in each width and both themes. */
+async function expectAccessible(page: Page, widths: number[]): Promise<void> {
+  // Disable lazy layout, because axe cannot check colors of content without a layout.
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.opened;
+  });
+  await page.evaluate(axeSource);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalOverflow(page);
+    await setTheme(page, 'light');
+    await expectNoViolation(page);
+    await setTheme(page, 'dark');
+    await expectNoViolation(page, COLOR_RULES);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -42,7 +42,7 @@ test.describe('The login page /login', () => {
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Failed to login');
       await expect(dialog).toContainText('Please try again!');
-      await clickInDialog(page, 'Try Again');
+      await clickDialogButton(page, 'Try Again');
       await expect(page.getByLabel('Email')).toHaveValue(buyerAccount.email);
     });
   });
@@ -56,7 +56,7 @@ test.describe('The login page /login', () => {
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Failed to login with Google Please try again!');
-      await clickInDialog(page, 'Try Again');
+      await clickDialogButton(page, 'Try Again');
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL('/login');
     });
@@ -88,7 +88,7 @@ test.describe('The login page /login without a network', () => {
       await expect(dialog).toContainText('Error!');
       await expect(dialog).toContainText(text);
       await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
-      await clickInDialog(page, 'Try Again');
+      await clickDialogButton(page, 'Try Again');
       await expect(dialog).toHaveCount(0);
       await expect(button).toBeFocused();
       await expect(page.getByLabel('Email')).toHaveValue(buyerAccount.email);
@@ -233,6 +233,7 @@ test('Protected pages redirect a visitor to /login', async ({ page }) => {
     '/add-food',
     '/purchase/tonkotsu-ramen',
     '/update/jollof-rice',
+    '/account',
   ]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');

@@ -100,8 +100,8 @@ test.describe('After a back navigation, the focus', () => {
     await openAndGoBack(page, link, '/foods');
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
-    // Click the link without scrolling to it. After the back navigation, the list initially renders
-    // only its first chunk, which does not contain this link.
+    // `click()` does not scroll to the link, so the back navigation restores the position at the top.
+    // At that position, the list first renders only its first chunk, which does not contain the link.
     await page.goto('/foods');
     const offscreenLink = detailsLink(page, 'Dish 250');
     await expect(offscreenLink).toBeAttached();

@@ -1,6 +1,6 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { seedFoods } from '../../scripts/seed/foods';
-import { countColumns } from '../count-columns';
+import { countCardColumns } from '../count-card-columns';
 import { holdRequests } from '../hold-requests';
 import { expect, test } from '../fixtures';
 
@@ -98,7 +98,9 @@ test.describe('The food list page /foods', () => {
   test.describe('if the list fails to load', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
-    test('only logs the error and shows an empty list', async ({ page }) => {
+    test('logs the error, shows neither dishes nor an error text, and loads the list after a click on “Try again”', async ({
+      page,
+    }) => {
       const failFoodRequests = () =>
         page.route('**/api/foods?*', (route) => route.fulfill({ status: 500, body: '{}' }));
       const expectNoErrorMessage = async () => {
@@ -133,7 +135,7 @@ test.describe('The food list page /foods', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator(cardSelector)).toHaveCount(seedFoods.length);
-      await expect.poll(() => countColumns(page.locator(cardSelector))).toBe(columns);
+      await expect.poll(() => countCardColumns(page.locator(cardSelector))).toBe(columns);
       const rightEdge = (box: { x: number; width: number } | null) =>
         (box?.x ?? 0) + (box?.width ?? 0);
       const lastCard = page.locator(cardSelector).nth(columns - 1);

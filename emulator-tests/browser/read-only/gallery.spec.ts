@@ -1,4 +1,4 @@
-import { countColumns } from '../count-columns';
+import { countCardColumns } from '../count-card-columns';
 import { expect, test } from '../fixtures';
 
 test.describe('The gallery page /foodGallery', () => {
@@ -18,7 +18,7 @@ test.describe('The gallery page /foodGallery', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect
-        .poll(() => countColumns(page.getByAltText(/^Delicious Food \d+$/)))
+        .poll(() => countCardColumns(page.getByAltText(/^Delicious Food \d+$/)))
         .toBe(columns);
     }
   });

@@ -105,9 +105,9 @@ test.describe('A page with code that fails to load', () => {
       'the request fails',
       (page: Page) => page.route('**/assets/about-page-*.js', (route) => route.abort()),
     ],
-    ['Hosting responds with HTML', removeAboutPageCode],
+    ['Hosting responds with HTML instead of the code', removeAboutPageCode],
   ] as const) {
-    test(`appears without a document reload after a click on “Try again” if ${condition} only once`, async ({
+    test(`appears after a click on “Try again”, without a document reload (cause of the failure: ${condition})`, async ({
       page,
     }) => {
       await openContact(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { waitForHydration } from '../wait-for-hydration';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { expect, test } from '../fixtures';
 
 test.describe('The newsletter form of the home page', () => {
@@ -26,14 +26,14 @@ test.describe('The newsletter form of the home page', () => {
     await subscribe(page);
     await expect(dialog).toContainText('Error!');
     await expect(dialog).toContainText('Please enter a valid email address.');
-    await clickInDialog(page, 'Try Again');
+    await clickDialogButton(page, 'Try Again');
     await expect(dialog).toBeHidden();
     const emailField = page.getByRole('main').locator('input[type=email]');
     await emailField.fill('nina@example.com');
     await subscribe(page);
     await expect(dialog).toContainText('Thank You!');
     await expect(dialog).toContainText('You have successfully subscribed with nina@example.com.');
-    await clickInDialog(page, 'Great!');
+    await clickDialogButton(page, 'Great!');
     await expect(emailField).toHaveValue('');
   });
 
@@ -51,7 +51,7 @@ test.describe('The newsletter form of the home page', () => {
       await subscribe(page);
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Please enter a valid email address.');
-      await clickInDialog(page, 'Try Again');
+      await clickDialogButton(page, 'Try Again');
       await expect(emailField).toBeFocused();
     });
   });

@@ -1,5 +1,5 @@
 import { cookAccount } from '../../scripts/seed/accounts';
-import { countInjectedScripts } from '../count-injected-scripts';
+import { countInjectedScriptRuns } from '../count-injected-script-runs';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -17,11 +17,11 @@ function setFieldValues(fields: Node[], text: string): void {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('countInjectedScripts counts a script that runs, and scriptInjections contains 40 different texts', async ({
+test('countInjectedScriptRuns counts a script that runs, and scriptInjections contains 40 different texts', async ({
   page,
 }) => {
   expect(new Set(scriptInjections).size).toBe(40);
-  const getInjectedCount = await countInjectedScripts(page);
+  const getInjectedCount = await countInjectedScriptRuns(page);
   await page.goto('/about-us');
   await page.evaluate('injected()');
   expect(await getInjectedCount()).toBe(1);
@@ -45,7 +45,7 @@ test.describe('Script injections', () => {
   for (const { path, account, submitButtonName } of forms) {
     test(`do not run if a user types them into the text fields of ${path}`, async ({ page }) => {
       if (account) await signIn(page, account);
-      const getInjectedCount = await countInjectedScripts(page);
+      const getInjectedCount = await countInjectedScriptRuns(page);
       await page.goto(path);
       const fields = page
         .getByRole('main')

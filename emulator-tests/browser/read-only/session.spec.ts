@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
 import { holdRequests } from '../hold-requests';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 import { fillFoodForm } from '../fill-food-form';
@@ -20,7 +20,7 @@ const deleteFirstItem = async (page: Page) => {
     .getByRole('button', { name: /delete/i })
     .first()
     .click();
-  await clickInDialog(page, 'Yes, delete it!');
+  await clickDialogButton(page, 'Yes, delete it!');
 };
 
 interface ProtectedCall {

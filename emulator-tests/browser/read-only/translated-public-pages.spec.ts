@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { paths } from '../../../web/src/config/paths';
+import { pagePaths } from '../../../web/src/config/page-paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { seedFoods } from '../../scripts/seed/foods';
+import { requestAuthEmail } from '../../test-support/auth-emulator';
 import { publicPageTitles } from '../../test-support/public-page-titles';
-import { clickInDialog } from '../click-in-dialog';
+import { createTestUser } from '../../test-support/test-users';
+import { clickDialogButton } from '../click-dialog-button';
+import { findEmailLink } from '../find-email-link';
 import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in';
-import { expect, openTranslated, test } from '../translation-fixtures';
+import { expect, openTranslatedPage, test } from '../translation-fixtures';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
@@ -15,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Maps each public page to a function that opens the page and uses all its controls. */
 export const publicPageVisits = {
   async home(page: Page) {
-    await openTranslated(page, paths.home);
+    await openTranslatedPage(page, pagePaths.home);
     for (const [region, firstText, secondText] of [
       [page.getByRole('region', { name: 'What is cooking' }), 'FRESH FOODS', 'SPICY CURRY'],
       [
@@ -39,17 +42,17 @@ export const publicPageVisits = {
     const subscribeButton = page.getByRole('button', { name: 'Subscribe' });
     await subscribeButton.click();
     await expect(dialog(page)).toContainText('Please enter a valid email address.');
-    await clickInDialog(page, 'Try Again');
+    await clickDialogButton(page, 'Try Again');
     await emailField.fill('nina@example.com');
     await subscribeButton.click();
     await expect(dialog(page)).toContainText(
       'You have successfully subscribed with nina@example.com.',
     );
-    await clickInDialog(page, 'Great!');
+    await clickDialogButton(page, 'Great!');
     await expect(emailField).toHaveValue('');
 
     await page.getByRole('link', { name: 'See All Foods' }).click();
-    await expectNavigatedTo(page, paths.foods);
+    await expectNavigatedTo(page, pagePaths.foods);
     await page.goBack();
     await expect(heading(page, 'The more you see')).toBeVisible();
     await page.goForward();
@@ -57,7 +60,7 @@ export const publicPageVisits = {
   },
 
   async foods(page: Page) {
-    await openTranslated(page, paths.foods);
+    await openTranslatedPage(page, pagePaths.foods);
     const cards = page.getByRole('article');
     const status = main(page).getByRole('status');
     const search = page.getByPlaceholder('Search for a food item...');
@@ -95,7 +98,7 @@ export const publicPageVisits = {
   },
 
   async food(page: Page) {
-    await openTranslated(page, paths.food('tonkotsu-ramen'));
+    await openTranslatedPage(page, pagePaths.food('tonkotsu-ramen'));
     await expect(main(page).getByRole('definition').first()).toHaveText('16');
     await expect(main(page).getByRole('heading', { name: 'More from Kenji Mori' })).toBeVisible();
     await main(page).getByRole('article').getByRole('link').last().click();
@@ -103,17 +106,17 @@ export const publicPageVisits = {
     await page.goBack();
     await expect(heading(page, 'Tonkotsu Ramen')).toBeVisible();
     await main(page).getByRole('link', { name: 'Purchase Food' }).click();
-    await expectNavigatedTo(page, paths.login);
+    await expectNavigatedTo(page, pagePaths.login);
     await expect(main(page)).toContainText('Please log in to continue.');
 
-    await openTranslated(page, paths.food('no-such-dish'));
+    await openTranslatedPage(page, pagePaths.food('no-such-dish'));
     await expect(heading(page, 'Product Not Found')).toBeVisible();
     await main(page).getByRole('link', { name: 'Back to All Foods' }).click();
-    await expectNavigatedTo(page, paths.foods);
+    await expectNavigatedTo(page, pagePaths.foods);
   },
 
   async gallery(page: Page) {
-    await openTranslated(page, paths.gallery);
+    await openTranslatedPage(page, pagePaths.gallery);
     await main(page).getByRole('button', { name: 'Delicious Food 12', exact: true }).click();
     const lightbox = page.locator('.yarl__root');
     const currentImage = lightbox.locator('.yarl__slide_current img');
@@ -127,7 +130,7 @@ export const publicPageVisits = {
   },
 
   async about(page: Page) {
-    await openTranslated(page, paths.about);
+    await openTranslatedPage(page, pagePaths.about);
     await expect(main(page)).toContainText('Executive Chef');
     const root = page.locator('html');
     for (const theme of ['dark', 'light']) {
@@ -140,12 +143,12 @@ export const publicPageVisits = {
       .getByRole('navigation', { name: 'Mobile' })
       .getByRole('link', { name: 'Contact us' })
       .click();
-    await expectNavigatedTo(page, paths.contact);
+    await expectNavigatedTo(page, pagePaths.contact);
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
   },
 
   async contact(page: Page) {
-    await openTranslated(page, paths.contact);
+    await openTranslatedPage(page, pagePaths.contact);
     const sendButton = main(page).getByRole('button', { name: 'Send Message' });
     await sendButton.click();
     await expect(main(page).getByText('Name is required.')).toBeVisible();
@@ -158,30 +161,30 @@ export const publicPageVisits = {
     await main(page).getByLabel('Email').fill('nina@example.com');
     await sendButton.click();
     await expect(dialog(page)).toContainText('Your message has been sent successfully.');
-    await clickInDialog(page, 'Great!');
+    await clickDialogButton(page, 'Great!');
     await expect(main(page).getByLabel('Message')).toHaveValue('');
   },
 
   async privacy(page: Page) {
-    await openTranslated(page, paths.privacy);
+    await openTranslatedPage(page, pagePaths.privacy);
     await expect(main(page)).toContainText('Purchase keys');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
-    await expectNavigatedTo(page, paths.contact);
+    await expectNavigatedTo(page, pagePaths.contact);
   },
 
   async login(page: Page) {
-    await openTranslated(page, paths.login);
+    await openTranslatedPage(page, pagePaths.login);
     await submitLoginForm(page, { email: '', password: '' });
     await expect(main(page).getByText('Email is required.')).toBeVisible();
     await submitLoginForm(page, { ...buyerAccount, password: 'wrong' });
     await expect(dialog(page)).toContainText('Failed to login');
-    await clickInDialog(page, 'Try Again');
+    await clickDialogButton(page, 'Try Again');
     await page.route('https://apis.google.com/**', (route) => route.abort());
     await main(page).getByRole('button', { name: 'Continue with Google' }).click();
     await expect(dialog(page)).toContainText('Failed to login with Google');
-    await clickInDialog(page, 'Try Again');
+    await clickDialogButton(page, 'Try Again');
     await submitLoginForm(page, buyerAccount);
-    await expectNavigatedTo(page, paths.home);
+    await expectNavigatedTo(page, pagePaths.home);
 
     await openAccountMenu(page);
     await expect(page.getByText(buyerAccount.email)).toBeVisible();
@@ -194,7 +197,7 @@ export const publicPageVisits = {
   },
 
   async register(page: Page) {
-    await openTranslated(page, paths.register);
+    await openTranslatedPage(page, pagePaths.register);
     const submitButton = main(page).getByRole('button', { name: 'Register' });
     const passwordField = page.getByLabel('Password', { exact: true });
     await submitButton.click();
@@ -211,9 +214,56 @@ export const publicPageVisits = {
     await expect(page.getByRole('alert')).toContainText('already in use');
     await page.getByLabel('Email').fill(`nina-${randomUUID()}@potluck.test`);
     await submitButton.click();
-    await expectNavigatedTo(page, paths.home);
+    await expectNavigatedTo(page, pagePaths.home);
     await openAccountMenu(page);
     await expect(page.getByText('Nina Novak')).toBeVisible();
+  },
+
+  async forgotPassword(page: Page) {
+    await openTranslatedPage(page, pagePaths.forgotPassword);
+    const sendButton = main(page).getByRole('button', { name: 'Send the link' });
+    await sendButton.click();
+    await expect(main(page).getByText('Email is required.')).toBeVisible();
+    const email = `nobody-${randomUUID()}@potluck.test`;
+    await main(page).getByLabel('Email').fill(email);
+    await sendButton.click();
+    await expect(main(page)).toContainText(`If ${email} belongs to an account`);
+    await page.route('**/accounts:sendOobCode?*', (route) => route.abort());
+    await sendButton.click();
+    await expect(page.getByRole('alert')).toContainText('The login service is not responding.');
+    await expect(main(page)).not.toContainText(`If ${email} belongs to an account`);
+    await main(page).getByRole('link', { name: 'Login' }).click();
+    await expectNavigatedTo(page, pagePaths.login);
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await expectNavigatedTo(page, pagePaths.forgotPassword);
+  },
+
+  async emailLink(page: Page) {
+    await openTranslatedPage(page, `${pagePaths.emailLink}?mode=resetPassword&oobCode=wrong`);
+    await expect(heading(page, 'This link does not work')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Request a new link' }).click();
+    await expectNavigatedTo(page, pagePaths.forgotPassword);
+
+    const { email, idToken } = await createTestUser('Nina');
+    await requestAuthEmail({ requestType: 'PASSWORD_RESET', email });
+    await requestAuthEmail({ requestType: 'VERIFY_EMAIL', idToken });
+    await openTranslatedPage(page, await findEmailLink(email, 'verifyEmail'));
+    await main(page).getByRole('button', { name: 'Confirm my email' }).click();
+    await expect(heading(page, 'Thank you')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Your account' }).click();
+    await expectNavigatedTo(page, pagePaths.login);
+
+    await openTranslatedPage(page, await findEmailLink(email, 'resetPassword'));
+    const saveButton = main(page).getByRole('button', { name: 'Save the password' });
+    await saveButton.click();
+    await expect(main(page).getByText('Password is required.')).toBeVisible();
+    await page.getByLabel('New password').fill('Potluck2');
+    await expect(main(page).getByText(': met')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await saveButton.click();
+    await expect(heading(page, 'Done')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Login' }).click();
+    await expectNavigatedTo(page, pagePaths.login);
   },
 };
 
@@ -230,10 +280,10 @@ test.describe('A page that the browser translates', () => {
   }
 
   test('stays translated while a visitor uses the page of an unknown path', async ({ page }) => {
-    await openTranslated(page, '/no/such/page');
+    await openTranslatedPage(page, '/no/such/page');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await main(page).getByRole('link', { name: 'Return to Homepage' }).click();
-    await expectNavigatedTo(page, paths.home);
+    await expectNavigatedTo(page, pagePaths.home);
   });
 
   test.describe('before hydration', () => {
@@ -241,7 +291,7 @@ test.describe('A page that the browser translates', () => {
 
     for (const path of [...Object.keys(publicPageTitles), '/no/such/page']) {
       test(`stays translated and switches the theme on ${path}`, async ({ page }) => {
-        await openTranslated(page, path);
+        await openTranslatedPage(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,7 +1,7 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -118,7 +118,7 @@ test.describe('The My Foods page /my-foods', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Are you sure?');
     await expect(dialog).toContainText("You won't be able to revert this!");
-    await clickInDialog(page, 'Yes, delete it!');
+    await clickDialogButton(page, 'Yes, delete it!');
     await expect(page.getByText('Your food item has been removed.')).toBeVisible();
     await expect(jollofRow).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -158,7 +158,7 @@ test.describe('The My Foods page /my-foods', () => {
           .filter({ hasText: 'Party Jollof Rice' })
           .getByRole('button', { name: /delete/i })
           .click();
-        await clickInDialog(page, 'Yes, delete it!');
+        await clickDialogButton(page, 'Yes, delete it!');
       };
       await failDeletion(500, {});
       await expect(page.getByText('An error occurred while deleting the item.')).toBeVisible();

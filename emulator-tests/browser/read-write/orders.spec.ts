@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { expectToast } from '../expect-toast';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { signIn } from '../sign-in';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -85,7 +85,7 @@ test.describe('The My Orders page /my-orders', () => {
       await expect(orderRows(page)).toHaveCount(3);
 
       await clickDelete(page);
-      await clickInDialog(page, 'Yes, delete it!');
+      await clickDialogButton(page, 'Yes, delete it!');
       await expect(page.getByText('Deleted! Your order has been removed.')).toBeVisible();
       await expect(orderRows(page)).toHaveCount(2);
       await page.reload();
@@ -110,7 +110,7 @@ test.describe('The My Orders page /my-orders', () => {
           : route.continue(),
       );
       await clickDelete(page);
-      await clickInDialog(page, 'Yes, delete it!');
+      await clickDialogButton(page, 'Yes, delete it!');
       await expectToast(page, 'Error! Could not delete the order.', 3);
       await expect(orderRows(page)).toHaveCount(3);
     });

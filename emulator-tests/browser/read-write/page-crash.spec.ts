@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   breakPriceFormatting,
-  PRICE_ERROR_MESSAGE,
+  PRICE_FORMATTING_ERROR_MESSAGE,
   restorePriceFormatting,
 } from '../break-price-formatting';
 import { holdRequests } from '../hold-requests';
@@ -27,7 +27,9 @@ async function removeElementOfPage(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('main > span')?.remove());
 }
 
-test.use({ expectedMessages: new RegExp(`${PRICE_ERROR_MESSAGE}|NotFoundError|removeChild`) });
+test.use({
+  expectedMessages: new RegExp(`${PRICE_FORMATTING_ERROR_MESSAGE}|NotFoundError|removeChild`),
+});
 
 test.describe('A page that fails with a rendering error', () => {
   test('shows the error page, and reloads and works again after the second click on “Try again”', async ({

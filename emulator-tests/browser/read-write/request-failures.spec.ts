@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { holdRequests } from '../hold-requests';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import {
   collectIdempotencyKeys,
   confirmPurchaseButton,
@@ -85,7 +85,7 @@ test.describe('The purchase page', () => {
       .getByRole('button', { name: /delete.*ramen/i })
       .first()
       .click();
-    await clickInDialog(otherTab, 'Yes, delete it!');
+    await clickDialogButton(otherTab, 'Yes, delete it!');
     await expect(otherTab.getByText('Deleted! Your order has been removed.')).toBeVisible();
     await page.bringToFront();
     await confirmPurchaseButton(page).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { countInjectedScripts } from '../count-injected-scripts';
+import { countInjectedScriptRuns } from '../count-injected-script-runs';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -65,7 +65,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
     test(`do not run on ${path}`, async ({ page }) => {
       await storeInjections();
       if (account) await signIn(page, account);
-      const getInjectedCount = await countInjectedScripts(page);
+      const getInjectedCount = await countInjectedScriptRuns(page);
       await page.goto(path);
       await expect(page.getByText('injected()').first()).toBeAttached();
       expect(await getInjectedCount()).toBe(0);
@@ -75,7 +75,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
   test('do not run on the pages of a food', async ({ page }) => {
     await storeInjections();
     await signIn(page, buyerAccount);
-    const getInjectedCount = await countInjectedScripts(page);
+    const getInjectedCount = await countInjectedScriptRuns(page);
     await page.goto('/');
     // Wait for hydration, because only a hydrated page renders the new path.
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 import { waitForToastAnimation } from '../wait-for-toast-animation';
@@ -20,7 +20,7 @@ const deleteButtons = (page: Page) =>
 
 async function deleteItem(page: Page, button: Locator): Promise<void> {
   await button.click();
-  await clickInDialog(page, 'Yes, delete it!');
+  await clickDialogButton(page, 'Yes, delete it!');
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pagePaths } from '../../../web/src/config/page-paths';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { updateAccount } from '../../test-support/auth-emulator';
+import { createTestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { placeOrder } from '../place-order';
 import {
@@ -9,7 +11,7 @@ import {
   expectRamenSold,
   purchaseQuantityField,
 } from '../ramen-purchase';
-import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
+import { expectNavigatedTo, openAccountMenu, signIn, submitLoginForm } from '../sign-in';
 import { expect, openTranslatedPage, test } from '../translation-fixtures';
 import type { publicPageVisits } from '../read-only/translated-public-pages.spec';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
@@ -21,7 +23,7 @@ type PageVisit = (page: Page) => Promise<void>;
 
 /** Maps each protected page to a function that opens the page and uses all its controls. */
 const protectedPageVisits: Record<
-  Exclude<keyof typeof pagePaths, keyof typeof publicPageVisits | 'account'>,
+  Exclude<keyof typeof pagePaths, keyof typeof publicPageVisits>,
   PageVisit
 > = {
   async purchase(page) {
@@ -193,9 +195,59 @@ const protectedPageVisits: Record<
     await expectNavigatedTo(page, pagePaths.myFoods);
     await expect(rows(page).filter({ hasText: 'Egusi with Pounded Yam' })).toBeVisible();
   },
+
+  async account(page) {
+    const user = await createTestUser('Nina');
+    await updateAccount(user.uid, { emailVerified: false });
+    await openTranslatedPage(page, pagePaths.login);
+    await submitLoginForm(page, user);
+    await expectNavigatedTo(page, pagePaths.home);
+    await openTranslatedPage(page, pagePaths.myOrders);
+    const notice = page.getByRole('complementary', { name: 'Email confirmation' });
+    await notice.getByRole('button', { name: 'Send the link' }).click();
+    await expect(notice).toContainText(`We have sent a link to ${user.email}.`);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'Nina', exact: true }).click();
+    await expectNavigatedTo(page, pagePaths.account);
+    const click = (name: string) => main(page).getByRole('button', { name }).click();
+    await page.getByLabel('Name').fill('');
+    await click('Save');
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await page.getByLabel('Name').fill('Nina Novak');
+    await click('Save');
+    await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account of Nina Novak' })).toBeVisible();
+    await click('Send the link');
+    await expect(main(page)).toContainText(`We have sent a link to ${user.email}.`);
+
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('Potluck2');
+    await click('Change the password');
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(user.password);
+    await click('Change the password');
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+
+    await click('Sign out everywhere');
+    await clickDialogButton(page, 'Cancel');
+    const download = page.waitForEvent('download');
+    await click('Download my data');
+    await download;
+    await click('Delete my account');
+    await page.getByLabel('Your password').fill('wrong');
+    await clickDialogButton(page, 'Delete my account');
+    await expect(page.getByText('This is not your password.')).toBeVisible();
+    await page.getByLabel('Your password').fill('Potluck2');
+    await clickDialogButton(page, 'Delete my account');
+    await expectNavigatedTo(page, pagePaths.home);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  },
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: /status of 400/ });
 
 test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { expectToast } from '../expect-toast';
-import { clickInDialog } from '../click-in-dialog';
+import { clickDialogButton } from '../click-dialog-button';
 import { signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 
@@ -71,7 +71,7 @@ test.describe('The Update Food page /update/{id}', () => {
         .getByRole('button', { name: /delete/i })
         .first()
         .click();
-      await clickInDialog(page, 'Yes, delete it!');
+      await clickDialogButton(page, 'Yes, delete it!');
       await expect(page.getByText('Your food item has been removed.')).toBeVisible();
       await page.goForward();
       await expect(page.getByText(notFoundMessage)).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('The Update Food page /update/{id}', () => {
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
     const otherRow = rows(page).filter({ hasNotText: 'Party Jollof Rice' }).first();
     await otherRow.getByRole('button', { name: /delete/i }).click();
-    await clickInDialog(page, 'Yes, delete it!');
+    await clickDialogButton(page, 'Yes, delete it!');
     await jollofRow.getByRole('link', { name: /update/i }).click();
     await page.getByLabel('Price ($)').fill('9.75');
     release();

@@ -1,10 +1,10 @@
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
-import { createStoredIdentityProvider } from './stored-identity-provider';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
  * Deletes an account. The parent test kills this process at a random time. Prints `ready` when the
@@ -18,7 +18,7 @@ const db = open(project);
 const identities = open(`${project}-identities`);
 const dependencies = {
   db,
-  identity: createStoredIdentityProvider(identities),
+  identity: createFirestoreIdentityProvider(identities),
   now: () => new Date(),
 };
 
@@ -26,8 +26,8 @@ async function deleteAccount(): Promise<void> {
   await Promise.all([db.listCollections(), identities.listCollections()]);
   process.stdout.write('ready\n');
   await startAccountClosure(dependencies, uid);
-  await runFirstClosurePass(dependencies, uid);
-  await runSecondClosurePass(dependencies, uid);
+  await runFirstAccountClosurePass(dependencies, uid);
+  await runSecondAccountClosurePass(dependencies, uid);
   process.stdout.write('done\n');
   setInterval(() => undefined, 60_000);
 }

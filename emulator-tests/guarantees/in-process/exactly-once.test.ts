@@ -140,7 +140,7 @@ describe('a purchase that is repeated after its key expired (after seven days)',
   const key = 'expired-key';
   const purchaseKeysCollection = () => inspectionClient.db.collection('purchase_keys');
 
-  it('returns the same order, does not affect concurrent purchases, and fails with key-reused for another quantity', async () => {
+  it('returns the first order while other users buy the same food, and is rejected with key-reused if the quantity differs', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 10);
     const first = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
     for (const { ref } of (await purchaseKeysCollection().get()).docs) await ref.delete();

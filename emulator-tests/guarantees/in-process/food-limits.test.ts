@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import type { Account } from '@potluck/functions/account/account';
 import { foodAdditionsCollection } from '@potluck/functions/firestore/collections';
-import { deployedMenuLimits } from '@potluck/functions/food/menu-limits';
+import { deployedFoodLimits } from '@potluck/functions/food/food-limits';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
@@ -19,7 +19,7 @@ let cookCount = 0;
 let cook: Account;
 beforeAll(async () => {
   proxy = await startFirestoreProxy();
-  const overrides = { menuLimits: deployedMenuLimits };
+  const overrides = { foodLimits: deployedFoodLimits };
   instances = [
     await startApiInstance(project, proxy.host, overrides),
     await startApiInstance(project, undefined, overrides),

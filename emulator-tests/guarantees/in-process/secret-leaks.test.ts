@@ -46,7 +46,7 @@ describe('the output of the service', () => {
     expect(output).not.toMatch(/eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/);
   });
 
-  it('comes from successful, rejected, and failed calls', () => {
+  it('comes from 17 calls: a successful call, rejected calls, and a call that fails with 500', () => {
     expect(statuses).toBe('401 200 401 403 404 404 400 400 403 400 413 415 400 404 400 400 500');
   });
 

@@ -2,7 +2,7 @@ import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startFrameworkProcess } from '../../functions-framework/framework-process';
+import { startFunctionsFrameworkProcess } from '../../functions-framework/functions-framework-process';
 import { emulatorHosts } from '../../scripts/project-config';
 import { readStockAndOrders } from './stock-and-orders';
 import { createBuyerAccount, createPurchaseBody, addFoodWithStock } from './api-instance';
@@ -43,8 +43,8 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
     async (responsesBeforeSignal) => {
       const foodId = await addFoodWithStock(apiInstance.service, STOCK);
       const [stoppingInstance, otherInstance] = await Promise.all([
-        startFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
-        startFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
+        startFunctionsFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
+        startFunctionsFrameworkProcess(emulatorHosts.firestore, { project: apiInstance.project }),
       ]);
       onTestFinished(async () => {
         await Promise.all([stoppingInstance.kill(), otherInstance.kill()]);

@@ -1,8 +1,11 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
-import { createFoodOf, createOrderOf } from '../testing/account-data-fixture';
-import { createIdentityFixture, type IdentityFixture } from '../testing/identity-fixture';
+import { createStoredFoodOf, createStoredOrderOf } from '../testing/account-data-fixture';
+import {
+  createIdentityProviderFixture,
+  type IdentityProviderFixture,
+} from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { backfillSellerUids } from './backfill-seller-uids';
@@ -10,16 +13,16 @@ import { backfillSellerUids } from './backfill-seller-uids';
 const { uid, email } = ownerFixture;
 const boughtAt = new Date('2026-01-01T12:00:00Z');
 const { seller_uid: _seller_uid, ...oldOrder } = {
-  ...createOrderOf(ownerFixture, buyerFixture),
+  ...createStoredOrderOf(ownerFixture, buyerFixture),
   buying_date: Timestamp.fromDate(boughtAt),
 };
 const none = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
 
 let db: Firestore;
-let identity: IdentityFixture;
+let identity: IdentityProviderFixture;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
 });
 
 const storeOrder = (order: StoredOrder, id = 'order') => ordersCollection(db).doc(id).set(order);
@@ -28,7 +31,7 @@ const readSeller = async (id = 'order') =>
 
 describe('backfillSellerUids', () => {
   it('adds the uid of the dish’s owner to an order without `seller_uid`', async () => {
-    await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
+    await foodsCollection(db).doc('food').set(createStoredFoodOf(ownerFixture));
     await storeOrder(oldOrder);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, updated: 1 });
     expect((await ordersCollection(db).doc('order').get()).data()).toEqual({
@@ -38,7 +41,7 @@ describe('backfillSellerUids', () => {
   });
 
   it('changes no order if it runs a second time', async () => {
-    await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
+    await foodsCollection(db).doc('food').set(createStoredFoodOf(ownerFixture));
     await storeOrder(oldOrder);
     await backfillSellerUids({ db, identity });
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, unchanged: 1 });
@@ -65,7 +68,7 @@ describe('backfillSellerUids', () => {
 
   it('does not change an order without a cook, because the cook has deleted the account', async () => {
     const { food_owner: _food_owner, ...withoutCook } = oldOrder;
-    await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
+    await foodsCollection(db).doc('food').set(createStoredFoodOf(ownerFixture));
     await storeOrder(withoutCook);
     expect(await backfillSellerUids({ db, identity })).toEqual({ ...none, withoutSeller: 1 });
     expect(await readSeller()).toBeUndefined();
@@ -73,16 +76,16 @@ describe('backfillSellerUids', () => {
 
   it.each([
     [
-      'restore an order that another request deletes',
+      'restore an order that another request deletes during the backfill',
       () => ordersCollection(db).doc('order').delete(),
     ],
     [
-      'overwrite an order that another request changes',
+      'overwrite an order that another request changes during the backfill',
       () => ordersCollection(db).doc('order').update({ purchase_quantity: 2 }),
     ],
-  ])('does not %s at the same time', async (_what, change) => {
+  ])('does not %s', async (_what, change) => {
     await storeOrder(oldOrder);
-    const changing = createIdentityFixture({
+    const changing = createIdentityProviderFixture({
       findUserByEmail: async () => {
         await change();
         return identity.findUser(uid);
@@ -96,7 +99,7 @@ describe('backfillSellerUids', () => {
   });
 
   it('updates every order if the orders need more than one page', async () => {
-    await foodsCollection(db).doc('food').set(createFoodOf(ownerFixture));
+    await foodsCollection(db).doc('food').set(createStoredFoodOf(ownerFixture));
     const writer = db.batch();
     for (let index = 0; index < 601; index += 1) {
       writer.set(ordersCollection(db).doc(`order-${index}`), oldOrder);

@@ -33,10 +33,11 @@ export function cancelActiveOrders(uidField: UidField): PersonalDataEraser {
         attemptsByFood.set(foodId, [...(attemptsByFood.get(foodId) ?? []), attempt]);
       }
       for (const [foodId, attempts] of attemptsByFood) {
-        // If another request changed an order in between, its cancel is rejected. The next query
-        // finds the order again.
         for (const outcome of await apply(foodId, attempts)) {
           if ('failure' in outcome) throw outcome.failure;
+          // If another request changed an order in between, the next query finds the order again.
+          const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
+          if (isRejected) throw outcome.rejection;
         }
       }
     }

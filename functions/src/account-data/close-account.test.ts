@@ -188,7 +188,7 @@ describe('runFirstAccountClosurePass', () => {
     expect((await order.get()).exists).toBe(false);
   });
 
-  it('resolves if another run has already completed the deletion', async () => {
+  it('resolves if a concurrent run completes the account deletion first', async () => {
     await runFirstAccountClosurePass(
       {
         db,

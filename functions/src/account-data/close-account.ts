@@ -1,10 +1,10 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
-import { closuresCollection } from '../firestore/collections';
+import { accountClosuresCollection } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { collectionPolicies } from './collection-policies';
 
-export interface ClosureDependencies {
+export interface AccountClosureDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
   now: () => Date;
@@ -18,10 +18,10 @@ export interface ClosureDependencies {
  * the deletion is already recorded.
  */
 export async function startAccountClosure(
-  { db, now }: Pick<ClosureDependencies, 'db' | 'now'>,
+  { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
   uid: string,
 ): Promise<void> {
-  const closure = closuresCollection(db).doc(uid);
+  const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
     () => closure.create({ started_at: Timestamp.fromDate(now()) }),
     async () => (await closure.get()).exists,
@@ -33,15 +33,15 @@ export async function startAccountClosure(
  * provider. The pass can be repeated after it stopped at any step. Two passes of the same account
  * can also run concurrently.
  */
-export async function runFirstClosurePass(
-  { db, identity, now, forget }: ClosureDependencies,
+export async function runFirstAccountClosurePass(
+  { db, identity, now, forget }: AccountClosureDependencies,
   uid: string,
 ): Promise<void> {
   await identity.setDisabled(uid, true);
   forget?.(uid);
   await eraseAllPersonalData(db, uid);
   await identity.deleteUser(uid);
-  const closure = closuresCollection(db).doc(uid);
+  const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
     () => closure.update({ first_pass_at: Timestamp.fromDate(now()) }),
     async () => {
@@ -57,12 +57,12 @@ export async function runFirstClosurePass(
  * access checks expire, they accept requests of the deleted account. Then deletes the document of
  * the account in `closures`.
  */
-export async function runSecondClosurePass(
-  { db }: Pick<ClosureDependencies, 'db'>,
+export async function runSecondAccountClosurePass(
+  { db }: Pick<AccountClosureDependencies, 'db'>,
   uid: string,
 ): Promise<void> {
   await eraseAllPersonalData(db, uid);
-  await closuresCollection(db).doc(uid).delete();
+  await accountClosuresCollection(db).doc(uid).delete();
 }
 
 async function eraseAllPersonalData(db: Firestore, uid: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { closuresCollection, type StoredClosure } from '../firestore/collections';
+import { accountClosuresCollection, type StoredAccountClosure } from '../firestore/collections';
 import {
-  runFirstClosurePass,
-  runSecondClosurePass,
-  type ClosureDependencies,
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  type AccountClosureDependencies,
 } from './close-account';
 
 /**
@@ -15,7 +15,7 @@ const SECOND_PASS_DELAY_MS = 90_000;
  * The number of completed and of still running account deletions after one call of {@link
  * resumeAccountClosures}.
  */
-export interface ResumedClosureCounts {
+export interface ResumedAccountClosureCounts {
   completed: number;
   waiting: number;
 }
@@ -26,12 +26,12 @@ export interface ResumedClosureCounts {
  * @throws AggregateError with the errors of all failed deletions.
  */
 export async function resumeAccountClosures(
-  dependencies: ClosureDependencies,
-): Promise<ResumedClosureCounts> {
+  dependencies: AccountClosureDependencies,
+): Promise<ResumedAccountClosureCounts> {
   const { db, now } = dependencies;
-  const counts: ResumedClosureCounts = { completed: 0, waiting: 0 };
+  const counts: ResumedAccountClosureCounts = { completed: 0, waiting: 0 };
   const errors: unknown[] = [];
-  for (const closure of (await closuresCollection(db).get()).docs) {
+  for (const closure of (await accountClosuresCollection(db).get()).docs) {
     try {
       const isCompleted = await resume(dependencies, closure.id, closure.data(), now());
       counts[isCompleted ? 'completed' : 'waiting'] += 1;
@@ -53,16 +53,16 @@ export async function resumeAccountClosures(
  * pass, which completes the deletion.
  */
 async function resume(
-  dependencies: ClosureDependencies,
+  dependencies: AccountClosureDependencies,
   uid: string,
-  { first_pass_at }: StoredClosure,
+  { first_pass_at }: StoredAccountClosure,
   at: Date,
 ): Promise<boolean> {
   if (!first_pass_at) {
-    await runFirstClosurePass(dependencies, uid);
+    await runFirstAccountClosurePass(dependencies, uid);
     return false;
   }
   if (at.getTime() - first_pass_at.toMillis() < SECOND_PASS_DELAY_MS) return false;
-  await runSecondClosurePass(dependencies, uid);
+  await runSecondAccountClosurePass(dependencies, uid);
   return true;
 }

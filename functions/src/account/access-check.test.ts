@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIdentityFixture } from '../testing/identity-fixture';
+import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
 import { createAccessCheck } from './access-check';
 import type { IdentityProvider } from './identity-provider';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 const now = () => new Date(time);
 
 const createCheck = (maxCachedAccounts?: number) => {
-  const identity = createIdentityFixture();
+  const identity = createIdentityProviderFixture();
   const findUser = vi.fn<IdentityProvider['findUser']>(identity.findUser);
   const check = createAccessCheck({ findUser }, now, undefined, maxCachedAccounts);
   return { identity, findUser, requireAccess: () => check.requireAccess(uid, loginTime), check };
@@ -38,7 +38,7 @@ describe('createAccessCheck', () => {
     const { findUser, requireAccess } = createCheck();
     findUser.mockImplementationOnce(() => {
       time += 2 * SECOND - 1;
-      return createIdentityFixture().findUser(uid);
+      return createIdentityProviderFixture().findUser(uid);
     });
     await requireAccess();
     time = start + 50 * SECOND - 1;
@@ -98,7 +98,7 @@ describe('createAccessCheck', () => {
   });
 });
 
-describe('createAccessCheck, if the identity provider fails,', () => {
+describe('createAccessCheck, if the identity provider fails or does not respond,', () => {
   it('rejects an account without an earlier lookup with 503', async () => {
     const { findUser, requireAccess } = createCheck();
     failOnce(findUser);
@@ -126,7 +126,7 @@ describe('createAccessCheck, if the identity provider fails,', () => {
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('rejects with 503 if a lookup takes 2 s', async () => {
+  it('rejects with 503 after 2 s if a lookup has not finished', async () => {
     vi.useFakeTimers();
     try {
       const { findUser, requireAccess } = createCheck();

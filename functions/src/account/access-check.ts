@@ -15,7 +15,10 @@ export interface AccessCheckTimes {
   retryAfter: number;
   /** The maximum age of the last successful lookup that is used while later lookups fail. */
   usableFor: number;
-  /** The maximum age of a lookup that may reject a request. An older lookup is repeated first. */
+  /**
+   * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
+   * because of an older lookup, it looks the account up again.
+   */
   recheckAfter: number;
 }
 
@@ -55,9 +58,10 @@ interface CachedAccount {
 
 /**
  * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. The check
- * looks up each account at the identity provider at most once in 50 s, and concurrent requests
- * share one lookup. A failure of the identity provider never causes a 401, because the client signs
- * the user out after a 401.
+ * looks accounts up at the identity provider and caches each successful lookup for `times.freshFor`.
+ * It looks the account up again earlier only before a rejection, after `forget`, and if the full
+ * cache removed the account. Concurrent requests share one lookup. A failure of the identity
+ * provider never causes a 401, because the client signs the user out after a 401.
  */
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,

@@ -7,7 +7,7 @@ import type { Account } from './account';
  * Verifies a Firebase ID token and checks that it is not revoked. Resolves with the claims of the
  * token. Rejects with the Admin SDK's error.
  */
-export type VerifyIdToken = (idToken: string) => Promise<Record<string, unknown>>;
+export type IdTokenVerifier = (idToken: string) => Promise<Record<string, unknown>>;
 
 const claimsSchema = z.object({
   uid: z.string().check(z.minLength(1)),
@@ -37,7 +37,10 @@ const PUBLIC_KEY_ERROR = /^Error (fetching|while making)/;
  * invalid photo becomes null.
  * @throws HttpError 401 for an invalid token, 403 for an account without an email.
  */
-export async function accountFromIdToken(verify: VerifyIdToken, idToken: string): Promise<Account> {
+export async function accountFromIdToken(
+  verify: IdTokenVerifier,
+  idToken: string,
+): Promise<Account> {
   const parsed = z.safeParse(claimsSchema, await verifyClaims(verify, idToken));
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
@@ -52,7 +55,7 @@ export async function accountFromIdToken(verify: VerifyIdToken, idToken: string)
   };
 }
 
-async function verifyClaims(verify: VerifyIdToken, idToken: string) {
+async function verifyClaims(verify: IdTokenVerifier, idToken: string) {
   try {
     return await verify(idToken);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { VerifyIdToken } from './id-token';
+import type { IdTokenVerifier } from './id-token';
 
 /** The record of an account at the identity provider. */
 export interface IdentityUser {
@@ -18,7 +18,7 @@ export interface IdentityUser {
 
 /** The calls of the identity provider (Firebase Auth) that the service needs. */
 export interface IdentityProvider {
-  verifyIdToken: VerifyIdToken;
+  verifyIdToken: IdTokenVerifier;
   /** Resolves with undefined if no account has this uid. */
   findUser: (uid: string) => Promise<IdentityUser | undefined>;
   /** Resolves with undefined if no account has this email. */

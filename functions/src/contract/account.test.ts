@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
   accessTokenResponseSchema,
@@ -38,7 +38,7 @@ describe('emailSchema', () => {
     ['sam\u3164@potluck.test', 'Email must be an email address.'],
     ['sam@potluck\u3164.test', 'Email must be an email address.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(emailSchema, value)).toBe(message);
+    expect(findFirstSchemaError(emailSchema, value)).toBe(message);
   });
 });
 
@@ -47,7 +47,7 @@ describe('displayNameSchema', () => {
     [undefined, 'Name is required.'],
     ['x'.repeat(121), 'Name can have at most 120 characters.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(displayNameSchema, value)).toBe(message);
+    expect(findFirstSchemaError(displayNameSchema, value)).toBe(message);
   });
 });
 
@@ -69,7 +69,7 @@ describe('userProfileSchema', () => {
     ],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
     const profile = { ...userProfileFixture, [field]: value };
-    expect(firstErrorMessage(userProfileSchema, profile)).toBe(message);
+    expect(findFirstSchemaError(userProfileSchema, profile)).toBe(message);
   });
 
   it('accepts a profile without a photo', () => {
@@ -80,7 +80,7 @@ describe('userProfileSchema', () => {
 
 describe('profilePhotoSchema', () => {
   it('rejects an invalid URL with an error that names the photo', () => {
-    expect(firstErrorMessage(profilePhotoSchema, 'photo.jpg')).toBe(
+    expect(findFirstSchemaError(profilePhotoSchema, 'photo.jpg')).toBe(
       'Photo URL must be a web address that starts with https://.',
     );
   });

@@ -51,7 +51,7 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 export const ownEmailRequestSchema = z.object({ email: emailSchema });
 
 /** Response body of the calls that change the account. The site shows the message. */
-export const accountMessageSchema = z.object({ message: z.string() });
+export const accountMessageResponseSchema = z.object({ message: z.string() });
 
 export const accessTokenResponseSchema = z.object({ token: z.string() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { documentIdSchema } from './document-id';
 
 describe('documentIdSchema', () => {
@@ -26,6 +26,6 @@ describe('documentIdSchema', () => {
     [null, 'Id is required.'],
     [undefined, 'Id is required.'],
   ])('rejects %j with the message “%s”', (id, message) => {
-    expect(firstErrorMessage(documentIdSchema, id)).toBe(message);
+    expect(findFirstSchemaError(documentIdSchema, id)).toBe(message);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOODS_PATH, foodListPath, TOP_FOODS_PATH } from './food-list-path';
+import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from './food-list-path';
 
 describe('the paths of the food lists', () => {
   it('are /foods and /top-foods if no sort order is given', () => {
@@ -7,7 +7,7 @@ describe('the paths of the food lists', () => {
   });
 
   it('contain sortField before sortOrder, even if the caller passes sortOrder first', () => {
-    expect(foodListPath({ sortOrder: 'desc', sortField: 'price' })).toBe(
+    expect(createFoodListPath({ sortOrder: 'desc', sortField: 'price' })).toBe(
       '/foods?sortField=price&sortOrder=desc',
     );
   });

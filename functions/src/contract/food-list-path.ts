@@ -10,6 +10,6 @@ export const FOODS_PATH = '/foods';
  * list only under this path and under `/foods`. Other spellings of the path therefore cannot create
  * more cache entries.
  */
-export function foodListPath({ sortField, sortOrder }: FoodSort): string {
+export function createFoodListPath({ sortField, sortOrder }: FoodSort): string {
   return `${FOODS_PATH}?${new URLSearchParams({ sortField, sortOrder }).toString()}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { foodFieldsFixture, foodFixture } from '../testing/food-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -57,7 +57,7 @@ describe('foodFieldsSchema', () => {
     ['description', undefined, 'Description is required.'],
     ['description', 'x'.repeat(2001), 'Description can have at most 2,000 characters.'],
   ])('rejects %s = %j with the message “%s”', (field, value, message) => {
-    expect(firstErrorMessage(foodFieldsSchema, { ...foodFieldsFixture, [field]: value })).toBe(
+    expect(findFirstSchemaError(foodFieldsSchema, { ...foodFieldsFixture, [field]: value })).toBe(
       message,
     );
   });
@@ -83,7 +83,7 @@ describe('updateFoodRequestSchema', () => {
   });
 
   it('rejects a request without the email', () => {
-    expect(firstErrorMessage(updateFoodRequestSchema, foodFieldsFixture)).toBe(
+    expect(findFirstSchemaError(updateFoodRequestSchema, foodFieldsFixture)).toBe(
       'Email is required.',
     );
   });
@@ -133,6 +133,6 @@ describe('foodSortSchema', () => {
     [{ sortField: 'quantity' }, 'sortField must be food_name or price.'],
     [{ sortOrder: 'up' }, 'sortOrder must be asc or desc.'],
   ])('rejects %j with the message “%s”', (query, message) => {
-    expect(firstErrorMessage(foodSortSchema, query)).toBe(message);
+    expect(findFirstSchemaError(foodSortSchema, query)).toBe(message);
   });
 });

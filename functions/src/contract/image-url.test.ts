@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { imageUrlSchema, storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
 
 const validUrls = [
@@ -63,7 +63,7 @@ describe('imageUrlSchema', () => {
     ['x'.repeat(2049), 'Image URL can have at most 2,048 characters.'],
     ['http://example.org/soup.jpg', 'Image URL must be a web address that starts with https://.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(imageUrlSchema('Image URL'), value)).toBe(message);
+    expect(findFirstSchemaError(imageUrlSchema('Image URL'), value)).toBe(message);
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { spoofedNames } from '../testing/spoofed-names';
-import { namesByScript } from '../testing/names-by-script';
+import { namesByWritingSystem } from '../testing/names-by-writing-system';
 import { removeInvisibleCharacters, singleLineTextSchema } from './text';
 
 const createNameSchema = () => singleLineTextSchema('Name', 120);
-const allNames = Object.entries(namesByScript).flatMap(([script, names]) =>
+const allNames = Object.entries(namesByWritingSystem).flatMap(([script, names]) =>
   names.map((name) => [script, name] as const),
 );
 
 describe('the name samples', () => {
   it('contain at least 60 valid names in 20 scripts and 60 spoofed names', () => {
     expect(allNames.length).toBeGreaterThanOrEqual(60);
-    expect(Object.keys(namesByScript).length).toBeGreaterThanOrEqual(20);
+    expect(Object.keys(namesByWritingSystem).length).toBeGreaterThanOrEqual(20);
     expect(new Set(spoofedNames).size).toBeGreaterThanOrEqual(60);
   });
 });

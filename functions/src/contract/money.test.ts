@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstErrorMessage } from '../testing/first-error-message';
+import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { priceSchema, calculateTotalPrice } from './money';
 
 describe('priceSchema', () => {
@@ -17,7 +17,7 @@ describe('priceSchema', () => {
     [null, 'Price must be a number.'],
     [undefined, 'Price is required.'],
   ])('rejects %j with the message “%s”', (value, message) => {
-    expect(firstErrorMessage(priceSchema, value)).toBe(message);
+    expect(findFirstSchemaError(priceSchema, value)).toBe(message);
   });
 });
 

@@ -37,7 +37,7 @@ Object.assign(process.env, {
 setFlagsFromString('--no-flush-bytecode');
 const { exports, script } = loadBundle();
 const api = exports.api as unknown as RequestListener;
-exports.guardAllServers(api);
+exports.guardAllHttpServers(api);
 const port = await listen(createServer(api));
 for (const path of ['/api/foods', '/api/top-foods']) {
   const [response] = (await once(get({ port, path }), 'response')) as [IncomingMessage];

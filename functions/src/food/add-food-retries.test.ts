@@ -5,7 +5,7 @@ import { foodFieldsFixture } from '../testing/food-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { ownerFixture } from '../testing/user-fixtures';
 import { addFood } from './add-food';
-import { deployedMenuLimits } from './menu-limits';
+import { deployedFoodLimits } from './food-limits';
 
 let service: TestService;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const commitAndFailWith = (code: number) => async (commit: Commit) => {
 };
 
 const add = (signal = { aborted: false }) =>
-  addFood(service.db, () => new Date(), deployedMenuLimits)(
+  addFood(service.db, () => new Date(), deployedFoodLimits)(
     ownerFixture,
     foodFieldsFixture,
     signal,

@@ -6,7 +6,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { ownerFixture, buyerFixture } from '../testing/user-fixtures';
 import { startTestService, type TestService } from '../testing/test-service';
-import { deployedMenuLimits } from './menu-limits';
+import { deployedFoodLimits } from './food-limits';
 
 const MINUTE_MS = 60_000;
 const start = new Date('2026-03-01T12:00:00.250Z').getTime();
@@ -14,7 +14,7 @@ let clock = start;
 let service: TestService;
 beforeEach(async () => {
   clock = start;
-  service = await startTestService({ menuLimits: deployedMenuLimits, now: () => new Date(clock) });
+  service = await startTestService({ foodLimits: deployedFoodLimits, now: () => new Date(clock) });
 });
 afterEach(async () => {
   await service.stop();
@@ -134,7 +134,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     });
   });
 
-  it('responds with the wait until fewer than 30 additions remain if more than 30 are recorded', async () => {
+  it('responds to a user with 32 recorded additions with the wait until 29 of them are younger than 60 minutes', async () => {
     await addFoods(1);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     // 32 additions, one per minute, the newest first. The next addition is accepted after three of

@@ -10,9 +10,9 @@ import {
 import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
 import { unavailableError } from '../http/http-error';
-import { tooManyAdditionsError, tooManyFoodsError } from './food-errors';
-import type { MenuLimits } from './menu-limits';
-import { toNameKey } from './name-key';
+import { tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
+import type { FoodLimits } from './food-limits';
+import { toNameSortKey } from './name-sort-key';
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ type AdditionTimes = Record<string, Timestamp>;
  * The returned function throws HttpError 409 if the cook has too many dishes, 429 after too many
  * additions.
  */
-export function addFood(db: Firestore, now: () => Date, limits: MenuLimits) {
+export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
   return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
     const food = foodsCollection(db).doc();
     const record = foodAdditionsCollection(db).doc(
@@ -90,14 +90,14 @@ function requireAdditionsBelowLimit(recent: AdditionTimes, now: Timestamp, limit
   // `blockingTime` is the time of the addition that must become older than 60 minutes before fewer
   // than `limit` additions remain.
   const [blockingTime = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
-  throw tooManyAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
+  throw tooManyFoodAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
 }
 
 function createStoredFood(owner: Account, fields: FoodFields, addedAt: Timestamp): StoredFood {
   const { uid, name, email, photoURL } = owner;
   return {
     ...fields,
-    name_key: toNameKey(fields.food_name),
+    name_key: toNameSortKey(fields.food_name),
     purchase_count: 0,
     added_by: { name, email, photoURL },
     owner_uid: uid,

@@ -5,13 +5,13 @@ import {
   type FoodFields,
   type UpdateFoodResponse,
 } from '../contract/food';
-import { isSameValue } from '../contract/same-value';
+import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { foodChangedError, foodNotFoundError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';
-import { toNameKey } from './name-key';
+import { toNameSortKey } from './name-sort-key';
 
 interface FoodEdit {
   foodId: string;
@@ -60,12 +60,12 @@ export function editFood(db: Firestore, now: () => Date) {
       if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChangedError();
       }
-      writesNothing = isSameValue(pickFoodFields(stored), pickFoodFields(fields));
+      writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
       if (writesNothing) return;
       transaction.update(food, {
         ...DELETE_ALL_FIELDS,
         ...fields,
-        name_key: toNameKey(fields.food_name),
+        name_key: toNameSortKey(fields.food_name),
         updated_at: editedAt,
       });
       response = UPDATED_RESPONSE;

@@ -3,7 +3,7 @@ import {
   foodChangedError,
   foodNotFoundError,
   notOwnerError,
-  tooManyAdditionsError,
+  tooManyFoodAdditionsError,
   tooManyBuyersError,
   tooManyFoodsError,
 } from './food-errors';
@@ -40,7 +40,7 @@ describe('tooManyBuyersError', () => {
   });
 });
 
-describe('tooManyAdditionsError', () => {
+describe('tooManyFoodAdditionsError', () => {
   it.each([
     [1, '1', 'a minute'],
     [59_001, '60', 'a minute'],
@@ -50,7 +50,7 @@ describe('tooManyAdditionsError', () => {
   ])(
     'rounds a wait of %d ms up to %s seconds in Retry-After and to %s in the message',
     (waitMs, retryAfter, wait) => {
-      expect(tooManyAdditionsError(30, waitMs)).toMatchObject({
+      expect(tooManyFoodAdditionsError(30, waitMs)).toMatchObject({
         status: 429,
         code: 'too-many-requests',
         message: `You can add at most 30 dishes in 60 minutes. Please try again in ${wait}.`,

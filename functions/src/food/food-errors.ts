@@ -25,7 +25,7 @@ export const tooManyFoodsError = (limit: number) =>
     `You can have at most ${limit} dishes on the menu. Remove one to add another.`,
   );
 
-export function tooManyAdditionsError(limit: number, waitMs: number): HttpError {
+export function tooManyFoodAdditionsError(limit: number, waitMs: number): HttpError {
   const minutes = Math.ceil(waitMs / 60_000);
   return new HttpError(
     'too-many-requests',

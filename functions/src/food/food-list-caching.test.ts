@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FOODS_PATH, foodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
+import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { uncacheableListPaths } from '../testing/uncacheable-list-paths';
@@ -24,14 +24,14 @@ async function sendRawPath(path: string) {
 }
 
 /**
- * The cacheable list paths: the paths that the site requests, and `/foods`. The site also requests
- * paths with the parameter `fresh`, which bypasses the cache. This list does not contain them.
+ * The cacheable list paths: `/foods`, and every path that the site requests without the parameter
+ * `fresh`. A path with `fresh` bypasses the cache.
  */
 const sitePaths = [
   TOP_FOODS_PATH,
   FOODS_PATH,
   ...(['food_name', 'price'] as const).flatMap((sortField) =>
-    (['asc', 'desc'] as const).map((sortOrder) => foodListPath({ sortField, sortOrder })),
+    (['asc', 'desc'] as const).map((sortOrder) => createFoodListPath({ sortField, sortOrder })),
   ),
 ];
 

@@ -8,20 +8,20 @@ import {
   updateFoodRequestSchema,
   type Food,
 } from '../contract/food';
-import { FOODS_PATH, foodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
+import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
 import { sendList, serializeList, type SerializedList } from '../http/response-caching';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
-import { singleFlight } from '../http/single-flight';
+import { createSingleFlight } from '../http/single-flight';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
 import type { FoodQueue } from './food-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodStore } from './food-store';
-import type { MenuLimits } from './menu-limits';
+import type { FoodLimits } from './food-limits';
 import { createFoodOwnerCheck } from './food-owner-check';
 
 interface FoodRouteDependencies {
@@ -30,19 +30,19 @@ interface FoodRouteDependencies {
   authenticate: Authenticate;
   queue: FoodQueue;
   checkRateLimit: CheckRateLimit;
-  menuLimits: MenuLimits;
+  foodLimits: FoodLimits;
 }
 
 export function addFoodRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, checkRateLimit, menuLimits }: FoodRouteDependencies,
+  { db, now, authenticate, queue, checkRateLimit, foodLimits }: FoodRouteDependencies,
 ): void {
   const foods = createFoodStore(db);
-  const add = addFood(db, now, menuLimits);
+  const add = addFood(db, now, foodLimits);
   const edit = editFood(db, now);
   const requireOwn = createFoodOwnerCheck(db);
 
-  const lists = singleFlight<SerializedList>();
+  const lists = createSingleFlight<SerializedList>();
 
   /**
    * Sends a food list. The shared cache may store the response only if the URL is exactly `path` or
@@ -76,7 +76,7 @@ export function addFoodRoutes(
     .get(async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const sort = parseQuery(request, foodSortSchema);
-      await respondWithList(request, response, foodListPath(sort), () => foods.list(sort));
+      await respondWithList(request, response, createFoodListPath(sort), () => foods.list(sort));
     })
     .post(async (request, response) => {
       const owner = await authenticate(request, response);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
 import { HttpError } from './http-error';
 
@@ -15,7 +15,7 @@ async function respondToError(thrown: unknown) {
     response.on('finish', () => (loggedError = response.locals.error));
     throw thrown;
   };
-  const { status, headers, text } = await callHandlers([throwError, sendErrorResponse]);
+  const { status, headers, text } = await callExpressHandlers([throwError, sendErrorResponse]);
   return { status, headers, body: JSON.parse(text) as unknown, loggedError };
 }
 
@@ -97,13 +97,13 @@ describe('sendErrorResponse', () => {
       response.status(200).set('Content-Length', '100').write('partial');
       throw new HttpError('busy', 'Too late.');
     };
-    await expect(callHandlers([failWhileSending, sendErrorResponse])).rejects.toThrow();
+    await expect(callExpressHandlers([failWhileSending, sendErrorResponse])).rejects.toThrow();
   });
 });
 
 describe('rejectUnknownRoute', () => {
   it('throws an HttpError with the status 404', async () => {
-    const { status, text } = await callHandlers([rejectUnknownRoute, sendErrorResponse]);
+    const { status, text } = await callExpressHandlers([rejectUnknownRoute, sendErrorResponse]);
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
       code: 'not-found',

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { logRequests, type RequestLogEntry } from './log-requests';
 
 const TRACE_ID = '105445aa7843bc8bf206b12000100000';
@@ -17,11 +17,11 @@ const respondWith =
  */
 async function callLogged(
   handler: RequestHandler,
-  options: Parameters<typeof callHandlers>[1] = {},
+  options: Parameters<typeof callExpressHandlers>[1] = {},
 ) {
   const entries: RequestLogEntry[] = [];
   const log = logRequests((entry) => entries.push(entry));
-  const response = await callHandlers([log, handler], options);
+  const response = await callExpressHandlers([log, handler], options);
   return { ...response, entries };
 }
 
@@ -109,7 +109,7 @@ describe('logRequests', () => {
   it('logs a request once and keeps its id if `logRequests` receives the request twice', async () => {
     const entries: RequestLogEntry[] = [];
     const log = logRequests((entry) => entries.push(entry));
-    const { headers } = await callHandlers([log, log, respondWith(200)]);
+    const { headers } = await callExpressHandlers([log, log, respondWith(200)]);
     expect(entries.map(({ requestId }) => requestId)).toEqual([headers.get('X-Request-Id')]);
   });
 });

@@ -44,8 +44,8 @@ export function logRequests(writeLog: WriteRequestLog): RequestHandler {
   return (request, response, next) => {
     const startTime = performance.now();
     const { locals } = response;
-    // During a shutdown, the server passes a running request to the app a second time. The app then
-    // responds with an error. The id and the log handler of the request are already set.
+    // During a shutdown, the server passes each running request to the app a second time, so that the
+    // app responds with an error. The first pass has already set the id and the log handler.
     if ((locals as Partial<Express.Locals>).requestId !== undefined) {
       next();
       return;

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
+import { callExpressHandlers } from '../testing/call-express-handlers';
 import { sendErrorResponse } from './error-handler';
 import { methodNotAllowed } from './method-not-allowed';
 
 describe('methodNotAllowed', () => {
   it('returns a handler that responds 405 and lists the allowed methods', async () => {
     const handlers = [methodNotAllowed('PUT', 'DELETE'), sendErrorResponse as ErrorRequestHandler];
-    const { status, headers, text } = await callHandlers(handlers);
+    const { status, headers, text } = await callExpressHandlers(handlers);
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe('PUT, DELETE');
     expect(JSON.parse(text)).toMatchObject({

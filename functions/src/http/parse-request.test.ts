@@ -54,7 +54,7 @@ describe('parseBody', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-  ])('treats a body that is %s as an empty object', (_description, body) => {
+  ])('validates an empty object instead if the body is %s', (_description, body) => {
     const request = createRequest(body, null);
     expect(parseBody(request, z.object({}))).toEqual({});
     expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');

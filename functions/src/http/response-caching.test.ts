@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
-import { callHandlers } from '../testing/call-handlers';
-import { computeEtag, noStoreByDefault, sendList, serializeList } from './response-caching';
+import { callExpressHandlers } from '../testing/call-express-handlers';
+import { computeEtag, setNoStoreByDefault, sendList, serializeList } from './response-caching';
 
 const list = [{ name: 'Crème brûlée' }];
 
 const requestList = (isCacheable: boolean) =>
-  callHandlers([
-    noStoreByDefault,
+  callExpressHandlers([
+    setNoStoreByDefault,
     (_request: Request, response: Response) => {
       sendList(response, serializeList(list), { isCacheable });
     },

@@ -5,7 +5,7 @@ import type { RequestHandler, Response } from 'express';
  * Sets `Cache-Control: no-store` on every response, including errors. `sendList` overrides this
  * header for a cacheable list. Without the header, the CDN would cache a 404 for 10 minutes.
  */
-export const noStoreByDefault: RequestHandler = (_request, response, next) => {
+export const setNoStoreByDefault: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };

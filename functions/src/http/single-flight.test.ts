@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { READ_DEADLINE_MS } from './deadline';
-import { singleFlight } from './single-flight';
+import { createSingleFlight } from './single-flight';
 
 /**
- * Returns the two methods of a `singleFlight` loader and the list of the loads that they started. A
+ * Returns the two methods of a `SingleFlight` and the list of the loads that they started. A
  * load settles only when the test resolves or rejects it.
  */
 function createControlledLoads() {
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] =
     [];
-  const flights = singleFlight<string>();
+  const flights = createSingleFlight<string>();
   const load = (key: string) => () =>
     new Promise<string>((resolve, reject) => {
       loads.push({ key, resolve, reject });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('singleFlight', () => {
+describe('createSingleFlight', () => {
   it('runs one load for concurrent callers of the same key', async () => {
     const { lists, loads } = createControlledLoads();
     const results = Promise.all([lists.shared('price'), lists.shared('price')]);

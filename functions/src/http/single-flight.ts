@@ -22,7 +22,7 @@ export interface SingleFlight<T> {
  * that wait for it get the error, and the next caller starts another load. If a load exceeds the
  * read deadline, later callers do not share it and start another load.
  */
-export function singleFlight<T>(): SingleFlight<T> {
+export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, RunningLoad<T>>();
 
   function start(key: string, load: () => Promise<T>): Promise<T> {

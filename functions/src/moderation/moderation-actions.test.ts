@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodFieldsFixture } from '../testing/food-fixture';
-import { closuresCollection, moderationCollection } from '../firestore/collections';
+import { accountClosuresCollection, moderationActionsCollection } from '../firestore/collections';
 import { Timestamp } from '@google-cloud/firestore';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { countFirestoreUsage } from '../testing/firestore-usage';
-import { createIdentityFixture } from '../testing/identity-fixture';
+import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
@@ -12,11 +12,11 @@ import { createModerationActions } from './moderation-actions';
 
 const now = new Date('2026-01-01T12:00:00Z');
 let service: TestService;
-let identity: ReturnType<typeof createIdentityFixture>;
+let identity: ReturnType<typeof createIdentityProviderFixture>;
 let moderation: ReturnType<typeof createModerationActions>;
 let foodId: string;
 beforeEach(async () => {
-  identity = createIdentityFixture();
+  identity = createIdentityProviderFixture();
   service = await startTestService({ identity });
   moderation = createModerationActions({ db: service.db, identity, now: () => now });
   foodId = await addFoodFixture(service);
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const readRecords = async () =>
-  (await moderationCollection(service.db).get()).docs.map((document) => document.data());
+  (await moderationActionsCollection(service.db).get()).docs.map((document) => document.data());
 const readIds = async (path: string, account = ownerFixture) => {
   const { json } = await service.call('GET', path, { account });
   return (json as unknown as { _id: string }[]).map(({ _id }) => _id);
@@ -205,7 +205,7 @@ describe('reports', () => {
 describe('closures', () => {
   it('returns the account deletions that are not complete', async () => {
     const started_at = Timestamp.fromDate(now);
-    await closuresCollection(service.db).doc('guest').set({ started_at });
+    await accountClosuresCollection(service.db).doc('guest').set({ started_at });
     expect(await moderation.closures()).toEqual([{ uid: 'guest', started_at }]);
   });
 });

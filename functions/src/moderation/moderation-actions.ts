@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { IdentityProvider } from '../account/identity-provider';
 import { singleLineTextSchema } from '../contract/text';
 import {
-  closuresCollection,
+  accountClosuresCollection,
   foodsCollection,
-  moderationCollection,
+  moderationActionsCollection,
   reportsCollection,
   type StoredModerationAction,
 } from '../firestore/collections';
@@ -53,7 +53,7 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
     const { uid } = user;
     // The record is written before the account changes. If the process ends between these steps,
     // the collection `moderation` still contains the action.
-    await moderationCollection(db).add(
+    await moderationActionsCollection(db).add(
       createRecord({
         action: isDisabled ? 'disable' : 'enable',
         uid,
@@ -73,7 +73,7 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
       const batch = db.batch();
       batch.update(food, { hidden: { reason, at: Timestamp.fromDate(now()) } });
       batch.create(
-        moderationCollection(db).doc(),
+        moderationActionsCollection(db).doc(),
         createRecord({ action: 'hide', food_id: foodId, reason }),
       );
       await batch.commit();
@@ -86,7 +86,7 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
       const batch = db.batch();
       batch.update(food, { hidden: FieldValue.delete() });
       batch.create(
-        moderationCollection(db).doc(),
+        moderationActionsCollection(db).doc(),
         createRecord({ action: 'show', food_id: foodId }),
       );
       await batch.commit();
@@ -119,7 +119,7 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
 
     /** Resolves with the account deletions that are not complete. */
     async closures() {
-      const { docs } = await closuresCollection(db).get();
+      const { docs } = await accountClosuresCollection(db).get();
       return docs.map((document) => ({ uid: document.id, ...document.data() }));
     },
   };

@@ -1,5 +1,5 @@
 import type { IRouter, Request, Response } from 'express';
-import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
@@ -16,6 +16,12 @@ interface ReceivedOrderRouteDependencies {
   authenticate: Authenticate;
   checkRateLimit: CheckRateLimit;
 }
+
+/**
+ * The time of the last change for a cook without orders. The first order changes it, so the response can
+ * have an ETag, and an unchanged poll costs one read.
+ */
+const NO_CHANGE = Timestamp.fromMillis(0);
 
 const LIMIT_MESSAGE = `Limit must be a number from 1 to ${MAX_ORDER_PAGE_SIZE}.`;
 const AFTER_MESSAGE = 'After must be a cursor.';
@@ -103,7 +109,8 @@ export function addReceivedOrderRoutes(
     uid: string,
     load: () => Promise<{ body: object; headers?: Record<string, string> }>,
   ): Promise<void> {
-    const readLastChange = () => orders.readLastChange('seller_uid', uid);
+    const readLastChange = async () =>
+      (await orders.readLastChange('seller_uid', uid)) ?? NO_CHANGE;
     await respondUnlessUnchanged(request, response, now, readLastChange, async (known) => ({
       changedAt: known ?? (await readLastChange()),
       ...(await load()),

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { setEarlyError } from '../http/early-error';
+import { setGuardError } from '../http/guard-error';
 import { unavailableError, type HttpError } from '../http/http-error';
 import { findBodyHeaderError, hasBody, readBody } from '../http/request-body';
-import { discardBody } from './discard-body';
-import { isHandledByFramework } from './is-handled-by-framework';
+import { discardRequestBody } from './discard-request-body';
+import { isHandledByFunctionsFramework } from './is-handled-by-functions-framework';
 import { rejectInvalidRequests } from './reject-invalid-requests';
 import { RunningRequests, type RunningRequest } from './running-requests';
 
@@ -15,7 +15,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** The maximum time until a whole request is complete. Node checks this limit only every 30 s. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface GuardedServer {
+export interface ServerGuard {
   running: RunningRequests;
   /** Responds to a running request with `error`. */
   reject: (running: RunningRequest, error: HttpError) => void;
@@ -30,7 +30,7 @@ export interface GuardedServer {
  * without storing the body. `service`, the app without the framework, responds to rejected
  * requests. These responses therefore have the same format, headers, and log line as all others.
  */
-export function guardServer(server: Server, service: RequestListener): GuardedServer {
+export function guardServer(server: Server, service: RequestListener): ServerGuard {
   const framework = server.listeners('request') as RequestListener[];
   const running = new RunningRequests();
   let closing = false;
@@ -39,7 +39,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
     const entry = running.add(request, response);
     const error = findBodyHeaderError(request.headers);
     if (error) {
-      discardBody(request);
+      discardRequestBody(request);
       reject(entry, error);
     } else if (hasBody(request)) {
       receiveBody(entry);
@@ -61,7 +61,7 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
         if (response.headersSent) return;
         const closes = (error as HttpError).headers.Connection === 'close';
         if (closes) response.once('finish', () => request.socket.destroy());
-        else discardBody(request);
+        else discardRequestBody(request);
         reject(entry, error as HttpError);
       },
     );
@@ -75,12 +75,12 @@ export function guardServer(server: Server, service: RequestListener): GuardedSe
       return;
     }
     entry.isForwarded = true;
-    const listeners = isHandledByFramework(request.url) ? [service] : framework;
+    const listeners = isHandledByFunctionsFramework(request.url) ? [service] : framework;
     for (const listener of listeners) callListener(listener, entry);
   }
 
   function reject(entry: RunningRequest, error: HttpError): void {
-    setEarlyError(entry.request, error);
+    setGuardError(entry.request, error);
     callListener(service, entry);
   }
 

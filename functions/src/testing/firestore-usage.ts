@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 
-export interface FirestoreUsage {
+export interface FirestoreUsageCounts {
   reads: number;
   writes: number;
   roundTrips: number;
@@ -43,8 +43,8 @@ interface FirestoreResponsePart {
 export async function countFirestoreUsage(
   db: Firestore,
   run: () => Promise<unknown>,
-): Promise<FirestoreUsage> {
-  const usage: FirestoreUsage = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
+): Promise<FirestoreUsageCounts> {
+  const usage: FirestoreUsageCounts = { reads: 0, writes: 0, roundTrips: 0, bytes: 0 };
   const client = db as unknown as FirestoreTransport;
   const { request, requestStream } = client;
   const addBytes = (message: unknown) => {

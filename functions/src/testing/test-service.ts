@@ -2,10 +2,10 @@ import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
-import { raisedMenuLimits } from '../food/menu-limits';
+import { raisedFoodLimits } from '../food/food-limits';
 import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
-import { createIdentityFixture } from './identity-fixture';
+import { createIdentityProviderFixture } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
 import { serveApp } from './serve-app';
 
@@ -18,7 +18,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
   const { now = () => new Date(), secret = () => testAccessTokenSecret } = overrides;
   const app = createApp({
     db,
-    identity: createIdentityFixture(),
+    identity: createIdentityProviderFixture(),
     now,
     secret,
     issuesAuthTime: () => true,
@@ -26,8 +26,8 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
-    // `raisedMenuLimits` allows.
-    menuLimits: { ...raisedMenuLimits, maxFoods: 1_000_000 },
+    // `raisedFoodLimits` allows.
+    foodLimits: { ...raisedFoodLimits, maxFoods: 1_000_000 },
     ...overrides,
   });
   const { base, stop } = await serveApp(app);

@@ -6,15 +6,15 @@ import { requestHeadingFocus } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
-import { replayEarlyEvents } from './replay-early-events';
+import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
 export function App() {
   const { key } = useLocation();
   useEffect(() => {
-    // Replays the recorded clicks and inputs in a separate task. Within this task, React cannot
-    // hydrate the clicked element.
-    const timer = setTimeout(replayEarlyEvents);
+    // `setTimeout` replays the recorded clicks and inputs in a later task. In the task of this effect,
+    // React cannot hydrate the clicked element.
+    const timer = setTimeout(replayEventsBeforeHydration);
     return () => {
       clearTimeout(timer);
     };

@@ -19,8 +19,9 @@ import { renderPageError } from './render-page-error';
 import { useScrollRestoration } from './use-scroll-restoration';
 
 /**
- * Moves the focus to the page content. The default behavior of the hash link would add a history entry
- * without the state that stores the return path of a login.
+ * Handles a click on the link “Skip to content”: moves the focus to the page content and prevents the
+ * navigation to `#content`. That navigation would add a history entry without `state`. On the login
+ * page, the return path would be lost, because it is stored in `state`.
  */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();

@@ -1,9 +1,9 @@
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { parseFoodSort, toFoodSort } from '../features/food/list/food-sort';
-import { endpoints } from '../lib/api-config';
+import { apiPaths } from '../lib/api-config';
 import { prefetchResponse, peekPrefetchedJson } from '../lib/prefetch-response';
 
-const FOOD_PATH_PATTERN = new RegExp(`^${paths.food('([\\w-]+)')}$`);
+const FOOD_PATH_PATTERN = new RegExp(`^${pagePaths.food('([\\w-]+)')}$`);
 
 type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
@@ -23,12 +23,10 @@ export async function prefetchPageData(location: PageLocation): Promise<unknown>
 }
 
 function getFirstEndpoint({ pathname, search }: PageLocation): string | undefined {
-  if (pathname === paths.home) return endpoints.topFoods;
-  if (pathname === paths.foods) {
-    return endpoints.sortedFoods(
-      toFoodSort(parseFoodSort(new URLSearchParams(search).get('sort'))),
-    );
+  if (pathname === pagePaths.home) return apiPaths.topFoods;
+  if (pathname === pagePaths.foods) {
+    return apiPaths.sortedFoods(toFoodSort(parseFoodSort(new URLSearchParams(search).get('sort'))));
   }
   const foodId = FOOD_PATH_PATTERN.exec(pathname)?.[1];
-  return foodId === undefined ? undefined : endpoints.food(foodId);
+  return foodId === undefined ? undefined : apiPaths.food(foodId);
 }

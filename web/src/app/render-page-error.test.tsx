@@ -5,9 +5,9 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountContext } from '../features/account/account-context';
 import {
-  idempotencyKeyFor,
+  getOrCreateIdempotencyKey,
   markPurchasePlaced,
-  settlePurchase,
+  deletePurchaseKey,
 } from '../features/order/purchase/purchase-idempotency-key';
 import { CodeLoadError } from '../lib/code-load-error';
 import { Layout } from './layout';
@@ -86,7 +86,7 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('shows a notice with a link to My Orders if an order was placed', async () => {
-    idempotencyKeyFor('soup');
+    getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');
@@ -94,8 +94,8 @@ describe('a page that throws a rendering error', () => {
   });
 
   it('updates the notice about an order when the response of the purchase arrives after the error', async () => {
-    idempotencyKeyFor('soup');
-    idempotencyKeyFor('pie');
+    getOrCreateIdempotencyKey('soup');
+    getOrCreateIdempotencyKey('pie');
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Your order may have been placed.');
@@ -103,8 +103,8 @@ describe('a page that throws a rendering error', () => {
     await waitFor(() => {
       expect(alert.textContent).toContain('Your order was placed.');
     });
-    settlePurchase('soup');
-    settlePurchase('pie');
+    deletePurchaseKey('soup');
+    deletePurchaseKey('pie');
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
     });
@@ -128,7 +128,7 @@ describe('a page whose code cannot be loaded', () => {
   });
 
   it('shows a notice if an order was placed', async () => {
-    idempotencyKeyFor('soup');
+    getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();
     expect(screen.getByRole('alert').textContent).toContain('Your order was placed.');

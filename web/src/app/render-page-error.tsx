@@ -1,4 +1,4 @@
-import type { CaughtError } from '../components/error-boundary';
+import type { ErrorFallbackProps } from '../components/error-boundary';
 import { CodeLoadError } from '../lib/code-load-error';
 import ErrorPage from '../pages/error-page';
 import NotFoundPage from '../pages/not-found-page';
@@ -7,7 +7,7 @@ import NotFoundPage from '../pages/not-found-page';
  * Returns the page that replaces a failed page. This is the not-found page if the code of the
  * failed page could not be loaded, and otherwise the error page.
  */
-export function renderPageError({ error, isRepeated, retry }: CaughtError) {
+export function renderPageError({ error, isRepeated, retry }: ErrorFallbackProps) {
   return error instanceof CodeLoadError ? (
     <NotFoundPage failure={{ message: error.message, retry }} />
   ) : (

@@ -5,7 +5,17 @@ import { Layout } from './layout';
 import { createPageRoute, type PageRoute } from './page-route';
 import { RequireAccount } from '../features/account/require-account';
 
-export const publicPages = [
+const accountPage = createPageRoute(pagePaths.account, () => import('../pages/account-page'));
+const forgotPasswordPage = createPageRoute(
+  pagePaths.forgotPassword,
+  () => import('../pages/forgot-password-page'),
+);
+const emailLinkPage = createPageRoute(
+  pagePaths.emailLink,
+  () => import('../pages/email-link-page'),
+);
+
+const pagesForVisitors = [
   createPageRoute(pagePaths.home, () => import('../pages/home-page')),
   createPageRoute(pagePaths.foods, () => import('../pages/foods-page')),
   createPageRoute(pagePaths.food(':id'), () => import('../pages/food-page')),
@@ -15,11 +25,9 @@ export const publicPages = [
   createPageRoute(pagePaths.privacy, () => import('../pages/privacy-page')),
   createPageRoute(pagePaths.login, () => import('../pages/login-page')),
   createPageRoute(pagePaths.register, () => import('../pages/register-page')),
-  // Some pages below this path are for visitors, for example the page for a forgotten password.
-  createPageRoute(`${pagePaths.account}/*`, () => import('../pages/account-pages')),
 ];
 
-export const protectedPages = [
+const pagesForUsers = [
   createPageRoute(pagePaths.purchase(':id'), () => import('../pages/purchase-page')),
   createPageRoute(pagePaths.updateFood(':id'), () => import('../pages/update-food-page')),
   createPageRoute(pagePaths.myFoods, () => import('../pages/my-foods-page')),
@@ -29,18 +37,33 @@ export const protectedPages = [
   createPageRoute(pagePaths.addFood, () => import('../pages/add-food-page')),
 ];
 
+export const publicPages = [...pagesForVisitors, forgotPasswordPage, emailLinkPage];
+export const protectedPages = [...pagesForUsers, accountPage];
+
 const toRouteObject = ({ path, caseSensitive, Page }: PageRoute): RouteObject => ({
   path,
   caseSensitive,
   element: <Page />,
 });
 
+/** The pages below /account. Only the account page itself requires a login. */
+const accountRoute: RouteObject = {
+  path: pagePaths.account,
+  caseSensitive: true,
+  children: [
+    { element: <RequireAccount />, children: [{ index: true, element: <accountPage.Page /> }] },
+    toRouteObject(forgotPasswordPage),
+    toRouteObject(emailLinkPage),
+  ],
+};
+
 const routes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
-      ...publicPages.map(toRouteObject),
-      { element: <RequireAccount />, children: protectedPages.map(toRouteObject) },
+      ...pagesForVisitors.map(toRouteObject),
+      { element: <RequireAccount />, children: pagesForUsers.map(toRouteObject) },
+      accountRoute,
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -1,10 +1,10 @@
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 
 /** Links of the navbar and the footer. */
 export const siteLinks = [
-  { label: 'Home', to: paths.home },
-  { label: 'All Foods', to: paths.foods },
-  { label: 'Gallery', to: paths.gallery },
-  { label: 'About us', to: paths.about },
-  { label: 'Contact us', to: paths.contact },
+  { label: 'Home', to: pagePaths.home },
+  { label: 'All Foods', to: pagePaths.foods },
+  { label: 'Gallery', to: pagePaths.gallery },
+  { label: 'About us', to: pagePaths.about },
+  { label: 'Contact us', to: pagePaths.contact },
 ] as const;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import {
-  disableLazyLayout,
-  enableLazyLayout,
+  layOutCompletePage,
+  deferOffscreenLayout,
   getScrollPosition,
   saveScrollPosition,
 } from '../lib/scroll-positions';
@@ -23,7 +23,7 @@ export function useScrollRestoration(): void {
     const remember = () => {
       // A scroll of more than one screen jumps over content without layout. The estimated height of
       // that content can be wrong, so the complete page is laid out.
-      if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) disableLazyLayout();
+      if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) layOutCompletePage();
       saveScrollPosition(key, scrollY);
     };
     addEventListener('scroll', remember, options);
@@ -38,8 +38,8 @@ export function useScrollRestoration(): void {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     const place = !isReturn && hash && document.getElementById(hash.slice(1));
-    if (isReturn || place) disableLazyLayout();
-    else enableLazyLayout();
+    if (isReturn || place) layOutCompletePage();
+    else deferOffscreenLayout();
     if (place) place.scrollIntoView();
     else scrollTo({ top: getScrollPosition(key), behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);

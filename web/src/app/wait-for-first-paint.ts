@@ -4,7 +4,7 @@
  */
 const PAINT_TIMEOUT_MS = 1000;
 
-/** Maximum time that the scripts wait for the first images. */
+/** Maximum time that the download of the scripts is delayed until the first images are decoded. */
 const IMAGE_TIMEOUT_MS = 300;
 
 const PRIORITY_IMAGES = 'img[fetchpriority="high"]';

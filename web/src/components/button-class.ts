@@ -12,6 +12,6 @@ const VARIANT_CLASSES = {
 export type ButtonVariant = keyof typeof VARIANT_CLASSES;
 
 /** Returns the classes of a button, also for links and dialog buttons that look like one. */
-export function buttonClass(look: ButtonVariant = 'primary', more = ''): string {
+export function getButtonClass(look: ButtonVariant = 'primary', more = ''): string {
   return `${BASE_CLASSES} ${VARIANT_CLASSES[look]} ${more}`;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonVariant } from './button-class';
+import { getButtonClass, type ButtonVariant } from './button-class';
 import { SpinnerIcon } from './spinner';
 
 interface Props extends ComponentProps<'button'> {
@@ -21,7 +21,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(variant, className)}
+      className={getButtonClass(variant, className)}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();

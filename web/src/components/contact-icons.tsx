@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons';
 
-export const PinIcon = (props: IconProps) => (
+export const LocationPinIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 21s-7-6.2-7-11.2a7 7 0 0 1 14 0C19 14.8 12 21 12 21z" />
     <circle cx="12" cy="9.8" r="2.5" />

@@ -4,7 +4,7 @@ import { getButtonClass } from './button-class';
 import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
 
-interface ConfirmDialogOptions {
+export interface ConfirmDialogOptions {
   title: string;
   text: string;
   /** Label of the button that confirms the action. */
@@ -16,13 +16,6 @@ interface CancelLabelOption {
   cancelLabel?: string;
 }
 
-interface LoginDialogOptions extends ConfirmDialogOptions {
-  /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
-  asksForPassword: boolean;
-  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined. */
-  onConfirm: (password: string | undefined) => Promise<string | undefined>;
-}
-
 interface NoticeOptions {
   title: string;
   text: string;
@@ -30,7 +23,7 @@ interface NoticeOptions {
   buttonLabel: string;
 }
 
-const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /**
  * Delay before the code of the dialogs is preloaded. The page itself uses the network and the CPU
@@ -41,15 +34,6 @@ const PRELOAD_DELAY_MS = 500;
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 
 const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
-
-const PASSWORD_INPUT = {
-  input: 'password',
-  inputLabel: 'Your password',
-  inputAttributes: { autocomplete: 'current-password' },
-  // A password may begin or end with a space.
-  inputAutoTrim: false,
-  inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
-};
 
 /** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
 export function preloadDialogCode(): void {
@@ -73,7 +57,7 @@ export function usePreloadDialogCode(): void {
  * Shows a dialog. Resolves to true if the user confirmed, to false if the user canceled, and to
  * undefined if the dialog cannot be shown.
  */
-async function openDialog(
+export async function openDialog(
   title: string,
   text: string,
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
@@ -116,31 +100,6 @@ export async function askToConfirm(
     reverseButtons: true,
     confirmButtonText: confirmLabel,
     cancelButtonText: cancelLabel,
-  }));
-  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
-  return isConfirmed === true;
-}
-
-/**
- * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
- * while the action runs and after it failed. Resolves to true after the action succeeded.
- */
-export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
-  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
-  const isConfirmed = await openDialog(title, text, (Swal) => ({
-    icon: 'warning',
-    showCancelButton: true,
-    reverseButtons: true,
-    confirmButtonText: confirmLabel,
-    ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
-    showLoaderOnConfirm: true,
-    allowOutsideClick: () => !Swal.isLoading(),
-    allowEscapeKey: () => !Swal.isLoading(),
-    preConfirm: async (value: unknown) => {
-      const error = await onConfirm(asksForPassword ? String(value) : undefined);
-      if (error !== undefined) Swal.showValidationMessage(error);
-      return error === undefined;
-    },
   }));
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;

@@ -90,7 +90,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Failed')).toBeTruthy();
   });
 
-  it('requests code that failed to load again when it is mounted again', async () => {
+  it('retries the failed import of a child when it is mounted again', async () => {
     const importPart = vi
       .fn(() => Promise.resolve({ default: () => 'Loaded' }))
       .mockRejectedValueOnce(new Error('offline'));

@@ -2,7 +2,7 @@ import { Component, Fragment, type ReactNode } from 'react';
 import { CodeLoadError } from '../lib/code-load-error';
 import { resetFailedLazyComponents } from '../lib/lazy-with-preload';
 
-export interface CaughtError {
+export interface ErrorFallbackProps {
   error: unknown;
   /** True if the children failed again after a retry. */
   isRepeated: boolean;
@@ -16,7 +16,7 @@ interface Props {
    * Returns the content to show after an error. Without `fallback`, the boundary renders nothing
    * after an error.
    */
-  fallback?: (caught: CaughtError) => ReactNode;
+  fallback?: (caught: ErrorFallbackProps) => ReactNode;
   /**
    * If this value changes after an error, the boundary renders the children again. A navigation,
    * for example, changes it.

@@ -2,9 +2,9 @@ import { useId, type ComponentProps } from 'react';
 import {
   FIELD_CONTROL_CLASS,
   getAriaDescribedBy,
-  FieldFrame,
-  type FieldProps,
-} from './field-frame';
+  FormFieldFrame,
+  type FormFieldProps,
+} from './form-field-frame';
 
 export function TextArea({
   label,
@@ -12,10 +12,10 @@ export function TextArea({
   hint,
   aside,
   ...area
-}: FieldProps & ComponentProps<'textarea'>) {
+}: FormFieldProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, error, hint, aside }}>
+    <FormFieldFrame {...{ id, label, error, hint, aside }}>
       <textarea
         rows={5}
         {...area}
@@ -24,6 +24,6 @@ export function TextArea({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={getAriaDescribedBy(id, { label, error, hint })}
       />
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -2,11 +2,11 @@ import { useId, type ComponentProps, type ReactElement } from 'react';
 import {
   FIELD_CONTROL_CLASS,
   getAriaDescribedBy,
-  FieldFrame,
-  type FieldProps,
-} from './field-frame';
+  FormFieldFrame,
+  type FormFieldProps,
+} from './form-field-frame';
 
-interface Props extends FieldProps, ComponentProps<'input'> {
+interface Props extends FormFieldProps, ComponentProps<'input'> {
   /** Content over the end of the input, for example a button. */
   button?: ReactElement;
 }
@@ -23,7 +23,7 @@ export function TextField({ label, error, hint, aside, button, className = '', .
     />
   );
   return (
-    <FieldFrame {...{ id, label, error, hint, aside }}>
+    <FormFieldFrame {...{ id, label, error, hint, aside }}>
       {button === undefined ? (
         control
       ) : (
@@ -32,6 +32,6 @@ export function TextField({ label, error, hint, aside, button, className = '', .
           {button}
         </div>
       )}
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -5,12 +5,12 @@ import type { ToastKind, ToastOptions } from './toaster';
 export const TOAST_CONTAINER_ID = 'toasts';
 
 const DEFAULT_TOAST_MS = 5000;
-export const ORDERS_TOAST_MS = 3000;
+export const ORDERS_TOAST_DURATION_MS = 3000;
 
 const loadToaster = () => loadCode(() => import('./toaster'));
 
 /**
- * Shows a toast. Loads the code of the toasts first, unless {@link preloadToasts} has loaded it. If
+ * Shows a toast. Loads the code of the toasts first, unless {@link preloadToastCode} has loaded it. If
  * the code fails to load, `alert` shows the message.
  */
 export async function showToast(
@@ -46,6 +46,6 @@ async function loadAndRenderToast(
 }
 
 /** Preloads the code of the toasts, so a page can show a toast while the browser is offline. */
-export function preloadToasts(): void {
+export function preloadToastCode(): void {
   preloadCode(loadToaster);
 }

@@ -3,7 +3,7 @@ import { toast, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { createRef } from 'react';
 import { ErrorBoundary } from './error-boundary';
-import { ErrorReference } from './error-reference';
+import { ErrorRequestId } from './error-request-id';
 import './toaster.css';
 
 export type ToastKind = 'success' | 'error' | 'info';
@@ -39,7 +39,7 @@ export function renderToast(
   const body = (
     <div>
       <p>{message}</p>
-      <ErrorReference id={errorReference} />
+      <ErrorRequestId id={errorReference} />
     </div>
   );
   toast(body, { type: kind, autoClose });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askToConfirm, closeDialog, usePreloadDialogs } from './dialog';
+import { askToConfirm, closeDialog, usePreloadDialogCode } from './dialog';
 import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
 /**
@@ -9,7 +9,7 @@ import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
  */
 export function useConfirmedDelete(remove: (id: string) => Promise<void>) {
   const [deleting, setDeleting] = useState<string>();
-  usePreloadDialogs();
+  usePreloadDialogCode();
   useEffect(() => closeDialog, []);
 
   async function askAndDelete(id: string): Promise<void> {

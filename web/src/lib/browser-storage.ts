@@ -1,10 +1,10 @@
-export interface TextStorage {
+export interface BrowserTextStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
 }
 
-interface BrowserStorage extends TextStorage {
+interface BrowserStorage extends BrowserTextStorage {
   /** Returns all stored keys that start with the prefix. */
   keys: (prefix: string) => string[];
 }

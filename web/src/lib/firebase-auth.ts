@@ -51,7 +51,9 @@ async function createAuthInstance(): Promise<Auth> {
 }
 
 /** Calls `callback` with the current user, and after every login, logout, and new ID token. */
-export async function subscribeToUser(callback: (user: User | null) => void): Promise<() => void> {
+export async function subscribeToFirebaseUser(
+  callback: (user: User | null) => void,
+): Promise<() => void> {
   return onIdTokenChanged(await getAuthInstance(), callback);
 }
 
@@ -132,7 +134,7 @@ export async function reloadUser(): Promise<void> {
  * Signs in again with the password, or with Google if `password` is undefined. The service accepts a
  * deletion of the account only shortly after a login.
  */
-export async function confirmLogin(password: string | undefined): Promise<void> {
+export async function reauthenticate(password: string | undefined): Promise<void> {
   const user = await requireUser();
   if (password === undefined) {
     await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);

@@ -51,7 +51,7 @@ describe('loadCode', () => {
     ]);
   });
 
-  it('requests a stylesheet that failed to load again before it imports the module', async () => {
+  it('retries a failed stylesheet before it imports the module again', async () => {
     const href = 'https://potluck.test/assets/toaster.css';
     importModule.mockRejectedValueOnce(new Error('Unable to preload CSS'));
     await expect(loadCode(importModule)).rejects.toThrow(CodeLoadError);

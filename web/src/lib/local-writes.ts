@@ -13,7 +13,7 @@ export function markLocalWrite(now = Date.now()): void {
  * Returns `path`. For 90 s after a local write, adds a query parameter, so the request bypasses the
  * CDN and the response contains the change.
  */
-export function bypassCdn(path: string, now = Date.now()): string {
+export function addCdnBypassParam(path: string, now = Date.now()): string {
   if (!hasRecentLocalWrite(now)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}fresh=${getLastLocalWriteTime()}`;
 }

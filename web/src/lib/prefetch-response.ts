@@ -1,5 +1,5 @@
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
-import { bypassCdn } from './local-writes';
+import { addCdnBypassParam } from './local-writes';
 
 /** Maximum age of a prefetched response. An older response is not used. */
 const MAX_AGE_MS = 10_000;
@@ -16,7 +16,7 @@ const prefetchedResponses = new Map<string, PrefetchedResponse>();
  * most {@link MAX_AGE_MS}. Does nothing if such a response is already stored.
  */
 export function prefetchResponse(path: string, now = Date.now()): void {
-  const url = API_BASE_PATH + bypassCdn(path);
+  const url = API_BASE_PATH + addCdnBypassParam(path);
   if (isFresh(prefetchedResponses.get(url), now)) return;
   const response = fetch(url, {
     headers: { Accept: 'application/json' },
@@ -47,7 +47,7 @@ export function takePrefetchedResponse(
  * `takePrefetchedResponse`. Returns undefined if no response was prefetched.
  */
 export async function peekPrefetchedJson(path: string): Promise<unknown> {
-  const prefetched = prefetchedResponses.get(API_BASE_PATH + bypassCdn(path));
+  const prefetched = prefetchedResponses.get(API_BASE_PATH + addCdnBypassParam(path));
   if (!prefetched) return undefined;
   const response = await prefetched.response;
   return response.clone().json();

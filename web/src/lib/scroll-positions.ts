@@ -16,7 +16,7 @@ export function getScrollPosition(key: string): number {
  * Makes the browser lay out the complete page immediately. A restored scroll position may be
  * anywhere on the page.
  */
-export function disableLazyLayout(): void {
+export function layOutCompletePage(): void {
   delete document.documentElement.dataset.opened;
 }
 
@@ -24,7 +24,7 @@ export function disableLazyLayout(): void {
  * Makes the browser lay out content below the first screen only when it is near the viewport. See
  * the `below` utility in styles.css, and the inline script in index.html.
  */
-export function enableLazyLayout(): void {
+export function deferOffscreenLayout(): void {
   document.documentElement.dataset.opened = 'at-top';
 }
 

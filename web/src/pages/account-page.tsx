@@ -11,7 +11,7 @@ import { EmailConfirmationStatus } from '../features/account/settings/email-conf
 import { ProfileForm } from '../features/account/settings/profile-form';
 import { SignOutEverywhereButton } from '../features/account/settings/sign-out-everywhere-button';
 
-export function AccountPage() {
+export default function AccountPage() {
   const account = useSignedInAccount();
   const navigate = useNavigate();
 

@@ -3,10 +3,10 @@ import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/co
 import { useState, type ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../components/button';
-import { showNotice, usePreloadDialogs } from '../components/dialog';
+import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
-import { useSubmit } from '../components/use-submit';
+import { useFormSubmit } from '../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../lib/field-errors';
 import { useFieldErrors } from '../lib/use-field-errors';
 
@@ -20,17 +20,17 @@ const contactMessageSchema = z.object({
 
 /** Contact form. It sends nothing, because the service has no call for messages. */
 export function ContactForm() {
-  usePreloadDialogs();
+  usePreloadDialogCode();
   const [typed, setTyped] = useState(EMPTY_VALUES);
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validate);
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     const found = validate(typed);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     setTyped(EMPTY_VALUES);
     clearErrors();
-    await showNotice({
+    await showNoticeDialog({
       title: 'Thank You!',
       text: 'Your message has been sent successfully. We will get back to you soon!',
       icon: 'success',

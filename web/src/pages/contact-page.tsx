@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { MailIcon, PhoneIcon, PinIcon } from '../components/contact-icons';
+import { MailIcon, PhoneIcon, LocationPinIcon } from '../components/contact-icons';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { ContactForm } from './contact-form';
@@ -26,7 +26,7 @@ export default function ContactPage() {
 function ContactDetails() {
   return (
     <dl className="border-t border-line">
-      <ContactDetail icon={<PinIcon />} term="Location">
+      <ContactDetail icon={<LocationPinIcon />} term="Location">
         27 Larder Lane
         <br />
         Portland, OR 97214

@@ -10,7 +10,7 @@ import {
   createErrorResponse,
   mockIdentityToolkit,
 } from '../features/account/api/mock-identity-toolkit';
-import { EmailLinkPage } from './email-link-page';
+import EmailLinkPage from './email-link-page';
 
 const PATH = '/account/action';
 const logOut = vi.fn(() => Promise.resolve());
@@ -141,6 +141,18 @@ describe('the link that confirms or restores an email', () => {
     respond(createEmailResponse());
     await screen.findByText('Your email is confirmed.');
     expect(calls).toHaveLength(1);
+  });
+
+  it('checks the code of a password reset again after a click on “Try again” if the identity service did not respond', async () => {
+    mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
+    openLink('mode=resetPassword&oobCode=c1');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The login service is not responding. Check your connection and try again.',
+    );
+    vi.mocked(fetch).mockRestore();
+    mockIdentityToolkit(() => createEmailResponse());
+    await clickButton('Try again');
+    expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
   it('shows the button again if the identity service does not respond', async () => {

@@ -50,7 +50,7 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
 };
 
 /** The page that the links in the emails of Firebase Auth open. */
-export function EmailLinkPage() {
+export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
   const [isDone, setIsDone] = useState(false);

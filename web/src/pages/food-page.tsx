@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
 import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
@@ -68,7 +68,7 @@ function ReportLink({ food }: { food: Food }) {
     return (
       <p className="mt-10 border-t border-line pt-4">
         <Link
-          to={paths.login}
+          to={pagePaths.login}
           state={toReturnPathState(location)}
           className="inline-flex min-h-11 items-center text-sm text-soft underline"
         >

@@ -1,17 +1,17 @@
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { ForgotPasswordForm } from '../features/account/email-links/forgot-password-form';
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   return (
     <>
       <PageMetadata
         title="Forgot your password?"
         description="Get a link that lets you choose a new password for your Potluck account."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Forgot your password?"
         text="Enter your email, and we send you a link to choose a new one."
         imageUrl="/images/foods/red-lentil-soup-960.webp"
@@ -19,11 +19,11 @@ export function ForgotPasswordPage() {
         <ForgotPasswordForm />
         <p className="text-soft">
           Do you remember it?{' '}
-          <Link to={paths.login} className="link">
+          <Link to={pagePaths.login} className="link">
             Login
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { OrDivider } from '../components/or-divider';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
-import { GoogleButton } from '../features/account/forms/google-button';
+import { GoogleLoginButton } from '../features/account/forms/google-login-button';
 import { LoginForm } from '../features/account/forms/login-form';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
@@ -23,33 +23,33 @@ export default function LoginPage() {
   const origin = readReturnPath(location.state);
   useEffect(connect, [connect]);
 
-  if (state.status === 'signed-in') return <Navigate to={origin ?? paths.home} replace />;
+  if (state.status === 'signed-in') return <Navigate to={origin ?? pagePaths.home} replace />;
   return (
     <>
       <PageMetadata
         title="Login"
         description="Log in to Potluck to order dishes and offer your own."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Login"
         text={origin ? 'Please log in to continue.' : 'Good to see you again.'}
         imageUrl="/images/foods/sunday-chicken-curry-960.webp"
       >
         <LoginForm />
         <p>
-          <Link to={paths.forgotPassword} className="link">
+          <Link to={pagePaths.forgotPassword} className="link">
             Forgot your password?
           </Link>
         </p>
         <OrDivider />
-        <GoogleButton />
+        <GoogleLoginButton />
         <p className="text-soft">
           New to Potluck?{' '}
-          <Link to={paths.register} state={location.state} className="link">
+          <Link to={pagePaths.register} state={location.state} className="link">
             Register
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

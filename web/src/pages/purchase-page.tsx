@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeading } from '../components/page-heading';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { FoodImage } from '../features/food/food-image';
 import { isNotFoundError, useFood } from '../features/food/api/food-queries';
@@ -28,7 +28,7 @@ export default function PurchasePage() {
           isPage
           title="Food item not found."
           action={
-            <Link to={paths.foods} className={buttonClass()}>
+            <Link to={pagePaths.foods} className={getButtonClass()}>
               Back to All Foods
             </Link>
           }
@@ -57,7 +57,7 @@ export default function PurchasePage() {
               buyer={buyer}
               refetch={() => mutate()}
               onPlaced={() => {
-                void navigate(paths.myOrders);
+                void navigate(pagePaths.myOrders);
               }}
             />
           </div>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
-import { AuthPanel } from '../components/auth-panel';
+import { AuthFormPanel } from '../components/auth-form-panel';
 import { PageMetadata } from '../components/page-metadata';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useAccount } from '../features/account/account-context';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
@@ -24,8 +24,8 @@ export default function RegisterPage() {
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') {
-    if (isDone) return <Navigate to={paths.home} replace />;
-    if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? paths.home} replace />;
+    if (isDone) return <Navigate to={pagePaths.home} replace />;
+    if (!isBegun) return <Navigate to={readReturnPath(location.state) ?? pagePaths.home} replace />;
   }
   return (
     <>
@@ -33,7 +33,7 @@ export default function RegisterPage() {
         title="Register"
         description="Create a Potluck account to order dishes and offer your own."
       />
-      <AuthPanel
+      <AuthFormPanel
         title="Register"
         text="All you need is a name, a photo, an email, and a password."
         imageUrl="/images/foods/margherita-pizza-960.webp"
@@ -48,11 +48,11 @@ export default function RegisterPage() {
         />
         <p className="text-soft">
           Already have an account?{' '}
-          <Link to={paths.login} state={location.state} className="link">
+          <Link to={pagePaths.login} state={location.state} className="link">
             Login
           </Link>
         </p>
-      </AuthPanel>
+      </AuthFormPanel>
     </>
   );
 }

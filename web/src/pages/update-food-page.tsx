@@ -1,12 +1,12 @@
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../components/link';
-import { buttonClass } from '../components/button-class';
+import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { paths } from '../config/paths';
+import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { isNotFoundError, useFoodToEdit } from '../features/food/api/food-queries';
 import { RedirectNonOwner } from '../features/food/form/redirect-non-owner';
@@ -28,7 +28,7 @@ export default function UpdateFoodPage() {
           isPage
           title="Food item not found or you do not have permission to edit it."
           action={
-            <Link to={paths.myFoods} className={buttonClass()}>
+            <Link to={pagePaths.myFoods} className={getButtonClass()}>
               My Foods
             </Link>
           }
@@ -42,7 +42,7 @@ export default function UpdateFoodPage() {
             initial={data}
             ownerEmail={email}
             onUpdated={() => {
-              void navigate(paths.myFoods);
+              void navigate(pagePaths.myFoods);
             }}
           />
         </>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
-import type { NewAccount } from './forms/account-schemas';
+import type { RegisterFormValues } from './forms/account-schemas';
 
 /** The signed-in account and its actions. Each action rejects with the identity provider's error. */
 export interface AccountContextValue {
@@ -9,14 +9,14 @@ export interface AccountContextValue {
   connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
-  register: (account: NewAccount) => Promise<void>;
+  register: (account: RegisterFormValues) => Promise<void>;
   logOut: () => Promise<void>;
   saveProfile: (name: string, photoURL: string) => Promise<void>;
   sendConfirmationEmail: () => Promise<void>;
   /** Reads the account from Firebase Auth again, for example because the email may be confirmed now. */
   reloadUser: () => Promise<void>;
   /** Logs in again with the password, or with Google if `password` is undefined. */
-  confirmLogin: (password: string | undefined) => Promise<void>;
+  reauthenticate: (password: string | undefined) => Promise<void>;
   /** Resolves to false if the password was changed but the user must log in again. */
   changePassword: (current: string, next: string) => Promise<boolean>;
 }

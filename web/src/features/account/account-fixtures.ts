@@ -24,7 +24,7 @@ export function createAccountContext(state: AccountState): AccountContextValue {
     saveProfile: resolveVoid,
     sendConfirmationEmail: resolveVoid,
     reloadUser: resolveVoid,
-    confirmLogin: resolveVoid,
+    reauthenticate: resolveVoid,
     changePassword: () => Promise.resolve(true),
   };
 }

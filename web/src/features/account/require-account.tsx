@@ -1,17 +1,26 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/error-boundary';
 import { Spinner } from '../../components/spinner';
 import { preloadToastCode } from '../../components/toast';
 import { pagePaths } from '../../config/page-paths';
-import { ConfirmEmailNotice } from './settings/confirm-email-notice';
+import { lazyWithPreload } from '../../lib/lazy-with-preload';
+import { preloadCode } from '../../lib/load-code';
 import { useAccount } from './account-context';
 import { toReturnPathState } from './return-path';
+
+const { Component: ConfirmEmailNotice, load: loadNotice } = lazyWithPreload(
+  () => import('./settings/confirm-email-notice'),
+);
 
 /** Renders the page for signed-in users. Visitors are redirected to the login and return afterwards. */
 export function RequireAccount() {
   const { state } = useAccount();
   const location = useLocation();
-  useEffect(preloadToastCode, []);
+  useEffect(() => {
+    preloadToastCode();
+    preloadCode(loadNotice);
+  }, []);
 
   switch (state.status) {
     case 'loading':
@@ -21,8 +30,12 @@ export function RequireAccount() {
     case 'signed-in':
       return (
         <>
-          {location.pathname !== pagePaths.account && (
-            <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+          {!state.account.isEmailConfirmed && location.pathname !== pagePaths.account && (
+            <ErrorBoundary>
+              <Suspense>
+                <ConfirmEmailNotice key={state.account.uid} account={state.account} />
+              </Suspense>
+            </ErrorBoundary>
           )}
           <Outlet />
         </>

@@ -40,7 +40,7 @@ interface FoodImagePlaceholderProps {
 
 /**
  * Reserves the space of a dish image while the dish loads. On a first visit,
- * `app/fill-food-image-placeholders.ts` adds the image before React hydrates the page. React must not
+ * `app/add-prefetched-food-images.ts` adds the image before React hydrates the page. React must not
  * remove that image, so the content is set as HTML.
  */
 export function FoodImagePlaceholder({ sizes, className = '' }: FoodImagePlaceholderProps) {

@@ -1,12 +1,12 @@
 import {
   accessTokenResponseSchema,
-  accountMessageSchema,
+  accountMessageResponseSchema,
 } from '@potluck/functions/contract/account';
 import { callProtectedApi, callPublicApi, downloadProtectedFile } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 
-export async function mintAccessToken(idToken: string, email: string): Promise<string> {
-  const { data } = await callPublicApi(endpoints.accessToken, {
+export async function requestAccessToken(idToken: string, email: string): Promise<string> {
+  const { data } = await callPublicApi(apiPaths.accessToken, {
     method: 'POST',
     schema: accessTokenResponseSchema,
     body: { email },
@@ -17,22 +17,22 @@ export async function mintAccessToken(idToken: string, email: string): Promise<s
 
 /** Makes the user's dishes show the name and the photo of the account. */
 export async function copyProfileToFoods(email: string): Promise<void> {
-  await callAccountApi('PUT', endpoints.account, email);
+  await callAccountApi('PUT', apiPaths.account, email);
 }
 
 /** Ends all logins of the account, on every device. */
 export async function signOutEverywhere(email: string): Promise<void> {
-  await callAccountApi('POST', endpoints.accountSignOuts, email);
+  await callAccountApi('POST', apiPaths.accountSignOuts, email);
 }
 
 /** Deletes the account. Resolves with the service's text for the user. */
 export function deleteAccount(email: string): Promise<string> {
-  return callAccountApi('DELETE', endpoints.account, email);
+  return callAccountApi('DELETE', apiPaths.account, email);
 }
 
 /** Resolves with all data of the account, as a JSON file. */
 export function downloadAccountData(): Promise<Blob> {
-  return downloadProtectedFile(endpoints.accountExport);
+  return downloadProtectedFile(apiPaths.accountExport);
 }
 
 async function callAccountApi(
@@ -40,6 +40,6 @@ async function callAccountApi(
   path: string,
   email: string,
 ): Promise<string> {
-  const call = { method, schema: accountMessageSchema, body: { email } };
+  const call = { method, schema: accountMessageResponseSchema, body: { email } };
   return (await callProtectedApi(path, call)).data.message;
 }

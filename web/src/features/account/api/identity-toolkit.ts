@@ -55,7 +55,7 @@ export function resetPassword(code: string, newPassword: string): Promise<string
 }
 
 /** Confirms or restores the email that `code` belongs to. Resolves with this email. */
-export function applyEmailCode(code: string): Promise<string> {
+export function applyEmailActionCode(code: string): Promise<string> {
   return callIdentityToolkit('accounts:update', { oobCode: code });
 }
 

@@ -26,3 +26,8 @@ export function getEmailLinkErrorText(error: unknown): string {
 export function isExpiredLinkError(error: unknown): boolean {
   return getEmailLinkErrorText(error) === EXPIRED_LINK_TEXT;
 }
+
+/** Returns true if the identity service did not respond, so a retry may succeed. */
+export function isNoResponseError(error: unknown): boolean {
+  return error instanceof IdentityToolkitError && error.code === 'NO_RESPONSE';
+}

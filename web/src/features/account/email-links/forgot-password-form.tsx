@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { requestPasswordReset } from '../api/identity-toolkit';
 import { forgotPasswordSchema } from '../forms/account-schemas';
-import { emailLinkErrorText } from './email-link-error-text';
+import { getEmailLinkErrorText } from './email-link-error-text';
 
 /** Requests an email with a link that resets the password. */
 export function ForgotPasswordForm() {
@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     setSentTo(undefined);
     if (!showInvalidFields()) return;
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {
-      setFailure(emailLinkErrorText(error));
+      setFailure(getEmailLinkErrorText(error));
     }
   });
 

@@ -1,5 +1,5 @@
 import { spoofedNames } from '@potluck/functions/testing/spoofed-names';
-import { namesByScript } from '@potluck/functions/testing/names-by-script';
+import { namesByWritingSystem } from '@potluck/functions/testing/names-by-writing-system';
 import { expect, it } from 'vitest';
 import { getFieldErrors } from '../../../lib/field-errors';
 import { registerSchema } from './account-schemas';
@@ -51,7 +51,7 @@ it('the registration schema rejects every spoofed name with an error message tha
 });
 
 it('the registration schema accepts real names of many scripts', () => {
-  for (const name of Object.values(namesByScript).flat()) {
+  for (const name of Object.values(namesByWritingSystem).flat()) {
     expect(getFieldErrors(registerSchema, { ...account, name }), name).toEqual({});
   }
 });

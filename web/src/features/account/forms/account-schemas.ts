@@ -34,16 +34,16 @@ const passwordSchema = z
     ),
   );
 
-export const profileSchema = z.object({
-  name: displayNameSchema,
-  photoURL: imageUrlSchema('Photo URL'),
-});
+const profileFields = { name: displayNameSchema, photoURL: imageUrlSchema('Photo URL') };
 
-export const registerSchema = z.extend(profileSchema, {
+export const profileSchema = z.object(profileFields);
+
+export const registerSchema = z.object({
+  ...profileFields,
   email: emailSchema,
   password: passwordSchema,
 });
-export type NewAccount = z.infer<typeof registerSchema>;
+export type RegisterFormValues = z.infer<typeof registerSchema>;
 
 /** The login does not check the password rules, because the account already exists. */
 export const loginSchema = z.object({

@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button';
-import { showNotice, usePreloadDialogs } from '../../../components/dialog';
+import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { PasswordField } from '../../../components/password-field';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
@@ -12,15 +12,15 @@ const BLANK_FIELDS = { email: '', password: '' };
 
 export function LoginForm() {
   const { signIn } = useAccount();
-  usePreloadDialogs();
+  usePreloadDialogCode();
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateLogin);
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     if (!showInvalidFields()) return;
     try {
       await signIn(values.email.trim(), values.password);
     } catch {
-      void showNotice({
+      void showNoticeDialog({
         title: 'Error!',
         text: 'Failed to login Please try again!',
         icon: 'error',

@@ -3,12 +3,12 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../../../components/password-field';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { PasswordRules } from './password-rules';
-import { registrationErrorText } from './registration-error-text';
+import { getRegistrationErrorText } from './registration-error-text';
 import { registerSchema } from './account-schemas';
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
@@ -23,7 +23,7 @@ export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateRegistration);
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     onSubmitStart();
@@ -36,7 +36,7 @@ export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
       });
       onRegistered();
     } catch (error) {
-      setFailure(registrationErrorText(error));
+      setFailure(getRegistrationErrorText(error));
     }
   });
 

@@ -4,7 +4,7 @@ const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
  * Returns the identity provider's message, without the product's name before it and the code after
  * it. For other errors, such as code that fails to load offline, returns a general message.
  */
-export function registrationErrorText(error: unknown): string {
+export function getRegistrationErrorText(error: unknown): string {
   const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
   return message ?? 'Your account could not be created. Please try again.';
 }

@@ -1,22 +1,22 @@
 import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import { expect, it, vi } from 'vitest';
-import { subscribeToUser } from '../../../lib/firebase-auth';
-import { watchIdentity } from './firebase-identity';
-import type { Identity } from './session';
+import { subscribeToFirebaseUser } from '../../../lib/firebase-auth';
+import { subscribeToIdentity } from './firebase-identity';
+import type { SignedInIdentity } from './session';
 
 vi.mock('../../../lib/firebase-auth');
 
 /** Returns a signed-in user. Each request for the ID token of this user fails with `code`. */
-async function identityFailingWith(code: string): Promise<Identity> {
+async function identityFailingWith(code: string): Promise<SignedInIdentity> {
   const user = { uid: 'sam', email: 'sam@potluck.test', emailVerified: true, providerData: [] };
   const getIdToken = () => Promise.reject(new FirebaseError(code, code));
-  vi.mocked(subscribeToUser).mockImplementation((callback) => {
+  vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
     callback({ ...user, getIdToken } as unknown as User);
     return Promise.resolve(() => undefined);
   });
   return new Promise((resolve) => {
-    void watchIdentity((identity) => {
+    void subscribeToIdentity((identity) => {
       if (identity) resolve(identity);
     });
   });

@@ -1,18 +1,20 @@
 import { FirebaseError } from 'firebase/app';
 import type { User } from 'firebase/auth';
 import { createNoResponseError, createNotSignedInError } from '../../../lib/api-error';
-import { subscribeToUser } from '../../../lib/firebase-auth';
+import { subscribeToFirebaseUser } from '../../../lib/firebase-auth';
 import { toAccount } from '../account';
-import type { Identity } from './session';
+import type { SignedInIdentity } from './session';
 
 /** Calls `callback` with the current user, and after every change of the ID token. */
-export function watchIdentity(callback: (identity: Identity | null) => void): Promise<() => void> {
-  return subscribeToUser((user) => {
+export function subscribeToIdentity(
+  callback: (identity: SignedInIdentity | null) => void,
+): Promise<() => void> {
+  return subscribeToFirebaseUser((user) => {
     callback(user && toIdentity(user));
   });
 }
 
-function toIdentity(user: User): Identity {
+function toIdentity(user: User): SignedInIdentity {
   return {
     account: toAccount(user),
     async idToken() {

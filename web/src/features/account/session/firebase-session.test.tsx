@@ -49,7 +49,7 @@ beforeEach(async () => {
       report(null);
       return Promise.resolve();
     });
-  vi.mocked(provider.subscribeToUser)
+  vi.mocked(provider.subscribeToFirebaseUser)
     .mockReset()
     .mockImplementation((callback) => {
       report = callback;

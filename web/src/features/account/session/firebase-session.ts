@@ -3,8 +3,8 @@ import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/a
 import * as provider from '../../../lib/firebase-auth';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
-import type { NewAccount } from '../forms/account-schemas';
-import { createSession, type Identity, type Session } from './session';
+import type { RegisterFormValues } from '../forms/account-schemas';
+import { createSession, type SignedInIdentity, type Session } from './session';
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
 
@@ -16,7 +16,7 @@ export function createFirebaseSession() {
     signOut: provider.signOut,
     now: Date.now,
   });
-  let latest: Identity | null = null;
+  let latest: SignedInIdentity | null = null;
   let isHeld = false;
   let identified: Promise<void> = Promise.resolve();
   let watching: Promise<() => void> | undefined;
@@ -98,7 +98,7 @@ export function createFirebaseSession() {
      * Registers the account. The session changes only after the profile is saved, so the access
      * token contains the name and photo.
      */
-    register: (account: NewAccount) =>
+    register: (account: RegisterFormValues) =>
       afterwards(() => withHeldSession(() => provider.registerAccount(account))),
 
     saveProfile: (name: string, photoURL: string) =>

@@ -1,9 +1,9 @@
 import type { User } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { signOut, subscribeToUser } from '../../../lib/firebase-auth';
-import { mintAccessToken } from '../api/account-api';
+import { signOut, subscribeToFirebaseUser } from '../../../lib/firebase-auth';
+import { requestAccessToken } from '../api/account-api';
 import { createLazySession } from './lazy-session';
-import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 
 vi.mock('../../../lib/firebase-auth');
 vi.mock('../api/account-api');
@@ -28,20 +28,20 @@ const isSignedIn = () => session.state().status === 'signed-in';
 
 beforeEach(() => {
   vi.mocked(signOut).mockReset().mockResolvedValue();
-  vi.mocked(mintAccessToken).mockReset().mockResolvedValue(tokenWithJti(1));
-  vi.mocked(subscribeToUser)
+  vi.mocked(requestAccessToken).mockReset().mockResolvedValue(tokenWithJti(1));
+  vi.mocked(subscribeToFirebaseUser)
     .mockReset()
     .mockImplementation((callback) => {
       callback(samUser);
       return Promise.resolve(() => undefined);
     });
-  localStorage.setItem(ACCESS_TOKEN_KEY, tokenWithJti(0));
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, tokenWithJti(0));
   session = createLazySession();
   return session.disconnect;
 });
 
 it('the lazy session retries on the next call of connect if Firebase was unreachable', async () => {
-  vi.mocked(subscribeToUser).mockRejectedValueOnce(new Error('init.json did not come'));
+  vi.mocked(subscribeToFirebaseUser).mockRejectedValueOnce(new Error('init.json did not come'));
   session.connect();
   await expect.poll(() => session.state().status).toBe('signed-out');
   await expect.poll(() => console.error).toHaveBeenCalled();
@@ -49,22 +49,24 @@ it('the lazy session retries on the next call of connect if Firebase was unreach
   session.connect();
   await expect.poll(isSignedIn).toBe(true);
   session.connect();
-  expect(subscribeToUser).toHaveBeenCalledTimes(2);
+  expect(subscribeToFirebaseUser).toHaveBeenCalledTimes(2);
 });
 
 it('the lazy session ends when another tab removes the token, unless a new token is already stored', async () => {
   session.connect();
   await expect.poll(isSignedIn).toBe(true);
   const tokenRemoved = () =>
-    window.dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN_KEY, newValue: null }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
+    );
 
   // A suspended tab can receive the event for the removed token after a new token was stored.
-  localStorage.setItem(ACCESS_TOKEN_KEY, tokenWithJti(2));
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, tokenWithJti(2));
   tokenRemoved();
   expect(isSignedIn()).toBe(true);
-  expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe(tokenWithJti(2));
+  expect(localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY)).toBe(tokenWithJti(2));
 
-  localStorage.removeItem(ACCESS_TOKEN_KEY);
+  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
   tokenRemoved();
   expect(session.state().status).toBe('signed-out');
   expect(signOut).toHaveBeenCalledOnce();

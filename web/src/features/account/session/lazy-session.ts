@@ -1,6 +1,6 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { CodeLoadError } from '../../../lib/code-load-error';
-import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 import { loadCode } from '../../../lib/load-code';
 import { reloadDocument } from '../../../lib/reload-document';
 import type { AccountState } from '../account';
@@ -79,7 +79,9 @@ export function createLazySession() {
     state: (): AccountState => {
       const known = loaded?.state();
       if (known && known.status !== 'loading') return known;
-      return hasFailed || safeLocalStorage.read(ACCESS_TOKEN_KEY) === null ? SIGNED_OUT : LOADING;
+      return hasFailed || safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null
+        ? SIGNED_OUT
+        : LOADING;
     },
 
     subscribe: (listener: () => void): (() => void) => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { accountFixture } from '../account-fixtures';
-import { createSession, type Identity, type Session } from './session';
-import { ACCESS_TOKEN_KEY } from '../../../lib/credentials';
+import { createSession, type SignedInIdentity, type Session } from './session';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -17,7 +17,7 @@ function accessTokenFor(uid: string, issuedAt = clock): string {
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
-function identityFor(uid: string, idToken = `id-${uid}`): Identity {
+function identityFor(uid: string, idToken = `id-${uid}`): SignedInIdentity {
   return {
     account: { ...accountFixture, uid, email: `${uid}@potluck.test` },
     idToken: () => Promise.resolve(idToken),
@@ -33,7 +33,7 @@ beforeEach(() => {
   mint.mockReset();
   mint.mockImplementation((idToken) => Promise.resolve(accessTokenFor(idToken.replace('id-', ''))));
   session = createSession({
-    mintAccessToken: mint,
+    requestAccessToken: mint,
     signOut,
     now: () => clock,
     storage: {
@@ -44,7 +44,8 @@ beforeEach(() => {
   });
 });
 
-const isSignedOut = () => session.state().status === 'signed-out' && !stored.has(ACCESS_TOKEN_KEY);
+const isSignedOut = () =>
+  session.state().status === 'signed-out' && !stored.has(ACCESS_TOKEN_STORAGE_KEY);
 
 describe('the session', () => {
   it('is loading until the identity provider reports that no user is signed in', async () => {
@@ -58,7 +59,7 @@ describe('the session', () => {
     expect(session.state().status).toBe('loading');
     await identified;
     expect(mint).toHaveBeenCalledExactlyOnceWith('id-sam', 'sam@potluck.test');
-    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     expect(session.state()).toMatchObject({ status: 'signed-in', account: { uid: 'sam' } });
   });
 
@@ -116,7 +117,7 @@ describe('getToken', () => {
 
   it('returns the stored token if it expires in more than 60 s', async () => {
     clock += LIFETIME_MS - 60_001;
-    await expect(session.getToken()).resolves.toBe(stored.get(ACCESS_TOKEN_KEY));
+    await expect(session.getToken()).resolves.toBe(stored.get(ACCESS_TOKEN_STORAGE_KEY));
     expect(mint).not.toHaveBeenCalled();
   });
 
@@ -144,7 +145,7 @@ describe('getToken', () => {
   });
 
   it('returns the old token until it expires if the renewal fails temporarily', async () => {
-    const old = stored.get(ACCESS_TOKEN_KEY);
+    const old = stored.get(ACCESS_TOKEN_STORAGE_KEY);
     clock += LIFETIME_MS - 30_000;
     mint.mockRejectedValue(createNoResponseError());
     await expect(session.getToken()).resolves.toBe(old);
@@ -170,16 +171,16 @@ describe('getToken', () => {
 
   it('ends the session in this tab, but keeps the token, if the stored token belongs to another user', async () => {
     await session.setIdentity(identityFor('mei'));
-    stored.set(ACCESS_TOKEN_KEY, accessTokenFor('sam'));
+    stored.set(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('sam'));
     mint.mockClear();
     signOut.mockClear();
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
     expect(session.state().status).toBe('signed-out');
     // The token stays stored, because another user has logged in with it in another tab.
-    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     session.onTokenRejected(accessTokenFor('mei'));
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
-    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
     expect(signOut).not.toHaveBeenCalled();
   });
 });
@@ -196,7 +197,7 @@ describe('onTokenRejected', () => {
     const replacedToken = accessTokenFor('sam', clock - 60_000);
     session.onTokenRejected(replacedToken);
     expect(session.state().status).toBe('signed-in');
-    expect(stored.get(ACCESS_TOKEN_KEY)).toBe(accessTokenFor('sam'));
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(accessTokenFor('sam'));
   });
 });
 

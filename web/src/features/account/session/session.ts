@@ -1,33 +1,33 @@
 import { ApiError, createNotSignedInError } from '../../../lib/api-error';
-import type { TextStorage } from '../../../lib/browser-storage';
-import { ACCESS_TOKEN_KEY, type Credentials } from '../../../lib/credentials';
+import type { BrowserTextStorage } from '../../../lib/browser-storage';
+import { ACCESS_TOKEN_STORAGE_KEY, type ApiCredentials } from '../../../lib/api-credentials';
 import type { Account, AccountState } from '../account';
 import { readTokenClaims } from './token-claims';
 
 const RENEW_BEFORE_MS = 60_000;
 
 /** A signed-in Firebase user. `idToken` rejects with an ApiError. */
-export interface Identity {
+export interface SignedInIdentity {
   account: Account;
   idToken: () => Promise<string>;
 }
 
 interface SessionDependencies {
   /** Requests an access token from the service. Rejects with an ApiError. */
-  mintAccessToken: (idToken: string, email: string) => Promise<string>;
-  storage: TextStorage;
+  requestAccessToken: (idToken: string, email: string) => Promise<string>;
+  storage: BrowserTextStorage;
   signOut: () => Promise<void>;
   now: () => number;
 }
 
-export interface Session extends Credentials {
+export interface Session extends ApiCredentials {
   state: () => AccountState;
   subscribe: (listener: () => void) => () => void;
   /**
    * Sets the user who is signed in, or null. Call this function when a user signs in or out, or
    * when the ID token changes.
    */
-  setIdentity: (identity: Identity | null) => Promise<void>;
+  setIdentity: (identity: SignedInIdentity | null) => Promise<void>;
   /**
    * Handles an unreachable identity provider. If no user is known yet, the session in this tab
    * changes to signed out. The access token stays stored.
@@ -43,13 +43,13 @@ export interface Session extends Credentials {
 
 /** Returns a session, which manages the signed-in user and the access token of protected calls. */
 export function createSession({
-  mintAccessToken,
+  requestAccessToken,
   storage,
   signOut,
   now,
 }: SessionDependencies): Session {
   let state: AccountState = { status: 'loading' };
-  let identity: Identity | null = null;
+  let identity: SignedInIdentity | null = null;
   let minting: { uid: string; token: Promise<string> } | undefined;
   /**
    * True after a token was stored or the token request was rejected. If the stored token is missing after
@@ -70,7 +70,7 @@ export function createSession({
     identity = null;
     hadToken = false;
     lastIdToken = undefined;
-    storage.remove(ACCESS_TOKEN_KEY);
+    storage.remove(ACCESS_TOKEN_STORAGE_KEY);
   }
 
   /**
@@ -78,27 +78,27 @@ export function createSession({
    * the current user is stored.
    */
   function storedToken(): { token: string; validFor: number } | undefined {
-    const token = storage.read(ACCESS_TOKEN_KEY);
+    const token = storage.read(ACCESS_TOKEN_STORAGE_KEY);
     const claims = token === null ? undefined : readTokenClaims(token);
     if (token === null || claims?.sub !== identity?.account.uid || !claims) return undefined;
     return { token, validFor: claims.exp * 1000 - (now() + clockAhead) };
   }
 
-  async function mintFor(owner: Identity): Promise<string> {
+  async function mintFor(owner: SignedInIdentity): Promise<string> {
     const isCurrent = () => identity?.account.uid === owner.account.uid;
     try {
       const idToken = await owner.idToken();
-      const token = await mintAccessToken(idToken, owner.account.email);
+      const token = await requestAccessToken(idToken, owner.account.email);
       if (!isCurrent()) throw createNotSignedInError();
       const claims = readTokenClaims(token);
       if (claims) clockAhead = claims.iat * 1000 - now();
-      storage.write(ACCESS_TOKEN_KEY, token);
+      storage.write(ACCESS_TOKEN_STORAGE_KEY, token);
       hadToken = true;
       lastIdToken = idToken;
       return token;
     } catch (error) {
       if (isCurrent() && isSessionRejection(error)) {
-        storage.remove(ACCESS_TOKEN_KEY);
+        storage.remove(ACCESS_TOKEN_STORAGE_KEY);
         hadToken = true;
       }
       throw error;
@@ -106,7 +106,7 @@ export function createSession({
   }
 
   /** Requests one token at a time. Concurrent callers for the same user share the request. */
-  function mintOnce(owner: Identity): Promise<string> {
+  function mintOnce(owner: SignedInIdentity): Promise<string> {
     const { uid } = owner.account;
     if (minting?.uid === uid) return minting.token;
     const before = minting?.token.catch(() => undefined) ?? Promise.resolve();
@@ -122,7 +122,7 @@ export function createSession({
     return mine.token;
   }
 
-  async function mintForChange(owner: Identity): Promise<void> {
+  async function mintForChange(owner: SignedInIdentity): Promise<void> {
     // Waits for a running token request, because it uses the previous ID token.
     await minting?.token.catch(() => undefined);
     if (identity !== owner) return;
@@ -133,7 +133,7 @@ export function createSession({
 
   /** Returns true if the stored access token belongs to another user, who has signed in in another tab. */
   function isTokenOfAnotherUser(): boolean {
-    const token = storage.read(ACCESS_TOKEN_KEY);
+    const token = storage.read(ACCESS_TOKEN_STORAGE_KEY);
     const sub = token === null ? undefined : readTokenClaims(token)?.sub;
     return identity !== null && sub !== undefined && sub !== identity.account.uid;
   }
@@ -205,7 +205,7 @@ export function createSession({
 
     onTokenRejected(token) {
       // A login that followed a change of the password may have replaced the token since then.
-      if (storage.read(ACCESS_TOKEN_KEY) === token || !storedToken()) end();
+      if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
     },
 
     end,

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
+import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { safeSessionStorage } from '../../../lib/browser-storage';
 import type { Account } from '../account';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
@@ -8,10 +9,17 @@ import { useSendConfirmationEmail } from './use-send-confirmation-email';
 const getClosedKey = (uid: string) => `email-notice-closed:${uid}`;
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
-export function ConfirmEmailNotice({ account }: { account: Account }) {
+export default function ConfirmEmailNotice({ account }: { account: Account }) {
   const closedKey = getClosedKey(account.uid);
   const [isClosed, setIsClosed] = useState(() => safeSessionStorage.read(closedKey) !== null);
   const { send, isSending, isSent } = useSendConfirmationEmail();
+  const closeButton = useRef<HTMLButtonElement>(null);
+
+  // The button that sent the link is gone. If it had the focus, the focus would be lost.
+  useEffect(() => {
+    if (isSent && document.activeElement === document.body) closeButton.current?.focus();
+  }, [isSent]);
+
   if (account.isEmailConfirmed || isClosed) return null;
 
   return (
@@ -31,10 +39,12 @@ export function ConfirmEmailNotice({ account }: { account: Account }) {
             </Button>
           )}
           <Button
+            ref={closeButton}
             variant="quiet"
             onClick={() => {
               safeSessionStorage.write(closedKey, '');
               setIsClosed(true);
+              focusHeadingIfFocusLost();
             }}
           >
             {isSent ? 'Close' : 'Not now'}

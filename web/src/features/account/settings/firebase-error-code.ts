@@ -18,6 +18,6 @@ export function isWrongPasswordError(error: unknown): boolean {
 }
 
 /** Returns the text that the site shows for an error of Firebase Auth. */
-export function firebaseErrorText(error: unknown, otherwise: string): string {
+export function getFirebaseErrorText(error: unknown, otherwise: string): string {
   return TEXTS[getFirebaseErrorCode(error) ?? ''] ?? otherwise;
 }

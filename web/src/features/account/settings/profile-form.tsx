@@ -3,14 +3,14 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextField } from '../../../components/text-field';
 import { showToast } from '../../../components/toast';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
 import { profileSchema } from '../forms/account-schemas';
-import { firebaseErrorText } from './firebase-error-code';
+import { getFirebaseErrorText } from './firebase-error-code';
 
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
@@ -20,13 +20,13 @@ export function ProfileForm({ account }: { account: Account }) {
   );
   const [failure, setFailure] = useState<string>();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {
       await saveProfile(values.name.trim(), values.photoURL.trim());
     } catch (error) {
-      setFailure(firebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
+      setFailure(getFirebaseErrorText(error, 'Your profile could not be saved. Please try again.'));
       return;
     }
     try {

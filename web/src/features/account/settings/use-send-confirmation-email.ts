@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../../../components/toast';
 import { useAccount } from '../account-context';
-import { firebaseErrorText } from './firebase-error-code';
+import { getFirebaseErrorText } from './firebase-error-code';
 
 /** Returns a function that sends the confirmation link to the user's email, and whether it has been sent. */
 export function useSendConfirmationEmail() {
@@ -16,7 +16,7 @@ export function useSendConfirmationEmail() {
       await sendConfirmationEmail();
       setIsSent(true);
     } catch (error) {
-      const text = firebaseErrorText(error, 'The link could not be sent. Please try again.');
+      const text = getFirebaseErrorText(error, 'The link could not be sent. Please try again.');
       void showToast('error', text);
     } finally {
       setIsSending(false);

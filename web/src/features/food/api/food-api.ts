@@ -10,7 +10,7 @@ import {
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
+import { apiPaths } from '../../../lib/api-config';
 
 export interface FoodWithEtag {
   food: Food;
@@ -22,34 +22,34 @@ export interface FoodWithEtag {
 }
 
 export async function listFoods(sort: FoodSort): Promise<Food[]> {
-  return (await callPublicApi(endpoints.sortedFoods(sort), { schema: foodListSchema })).data;
+  return (await callPublicApi(apiPaths.sortedFoods(sort), { schema: foodListSchema })).data;
 }
 
 export async function listTopFoods(): Promise<Food[]> {
-  return (await callPublicApi(endpoints.topFoods, { schema: foodListSchema })).data;
+  return (await callPublicApi(apiPaths.topFoods, { schema: foodListSchema })).data;
 }
 
 export async function readFood(id: string): Promise<FoodWithEtag> {
-  const { data, etag } = await callPublicApi(endpoints.food(id), { schema: foodSchema });
+  const { data, etag } = await callPublicApi(apiPaths.food(id), { schema: foodSchema });
   return { food: data, etag };
 }
 
 export async function listMyFoods(email: string): Promise<Food[]> {
-  return (await callProtectedApi(endpoints.myFoods(email), { schema: foodListSchema })).data;
+  return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 }
 
 export async function addFood(body: AddFoodRequest): Promise<string> {
   const call = { method: 'POST', schema: addFoodResponseSchema, body } as const;
-  return (await callProtectedApi(endpoints.newFood, call)).data.insertedId;
+  return (await callProtectedApi(apiPaths.newFood, call)).data.insertedId;
 }
 
 export async function updateFood(id: string, body: UpdateFoodRequest, etag: string | null) {
   const headers: Record<string, string> = etag === null ? {} : { 'If-Match': etag };
   const call = { method: 'PUT', schema: updateFoodResponseSchema, body, headers } as const;
-  return (await callProtectedApi(endpoints.food(id), call)).data;
+  return (await callProtectedApi(apiPaths.food(id), call)).data;
 }
 
 export async function deleteFood(id: string, email: string) {
   const call = { method: 'DELETE', schema: deleteResponseSchema, body: { email } } as const;
-  return (await callProtectedApi(endpoints.food(id), call)).data;
+  return (await callProtectedApi(apiPaths.food(id), call)).data;
 }

@@ -1,11 +1,11 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useState, type CSSProperties } from 'react';
 import { Badge } from '../../../components/badge';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { Link } from '../../../components/link';
 import { PageHeading } from '../../../components/page-heading';
 import { Spinner } from '../../../components/spinner';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
@@ -53,8 +53,8 @@ export function FoodDetails({ food }: { food: Food }) {
         </p>
         <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3">
           <Link
-            to={paths.purchase(food._id)}
-            className={buttonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
+            to={pagePaths.purchase(food._id)}
+            className={getButtonClass('primary', 'w-full text-lg md:w-auto md:px-10')}
           >
             Purchase Food
           </Link>

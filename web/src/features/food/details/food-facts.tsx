@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { DottedLeader } from '../../../components/dotted-leader';
+import { DottedLine } from '../../../components/dotted-line';
 
 type Fact = [term: string, value: string | number | undefined];
 
@@ -21,7 +21,7 @@ export function FoodFacts({ food }: { food: Food }) {
           .map(([term, value]) => (
             <div key={term} className="flex items-baseline gap-3">
               <dt className="text-soft">{term}</dt>
-              <DottedLeader />
+              <DottedLine />
               <dd className="max-w-[60%] text-right wrap-anywhere font-semibold tabular-nums">
                 {value}
               </dd>

@@ -1,9 +1,9 @@
 import { Link } from '../../../components/link';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { EmptyPlateDrawing } from '../../../components/empty-plate-drawing';
 import { PageHeading } from '../../../components/page-heading';
 import { PageMetadata } from '../../../components/page-metadata';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 export function FoodNotFound() {
   return (
@@ -18,7 +18,7 @@ export function FoodNotFound() {
       <p className="text-soft">
         The food item you are looking for does not exist or could not be loaded.
       </p>
-      <Link to={paths.foods} className={buttonClass('primary', 'mt-3')}>
+      <Link to={pagePaths.foods} className={getButtonClass('primary', 'mt-3')}>
         Back to All Foods
       </Link>
     </div>

@@ -9,10 +9,10 @@ import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/select-field';
 import { TextArea } from '../../../components/text-area';
 import { showErrorToast } from '../../../components/toast';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
-import { endpoints } from '../../../lib/api-config';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { apiPaths } from '../../../lib/api-config';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',
@@ -37,7 +37,7 @@ export default function ReportFood({ foodId, email }: Props) {
   const [thanks, setThanks] = useState<string>();
   const formId = useId();
 
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     try {
       const text = note.trim();
       setThanks(await sendReport(foodId, { email, reason, ...(text !== '' && { note: text }) }));
@@ -46,7 +46,7 @@ export default function ReportFood({ foodId, email }: Props) {
         error instanceof ApiError && error.isOutcomeKnown
           ? error.message
           : 'Your report could not be sent. Please try again.';
-      void showErrorToast(message, getErrorReference(error));
+      void showErrorToast(message, getErrorRequestId(error));
     }
   });
 
@@ -109,5 +109,5 @@ export default function ReportFood({ foodId, email }: Props) {
 /** Sends a report. Resolves with the service's text for the user. */
 async function sendReport(foodId: string, body: ReportRequest): Promise<string> {
   const call = { method: 'POST', schema: reportResponseSchema, body } as const;
-  return (await callProtectedApi(endpoints.foodReports(foodId), call)).data.message;
+  return (await callProtectedApi(apiPaths.foodReports(foodId), call)).data.message;
 }

@@ -3,7 +3,7 @@ import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import { TextField } from '../../../components/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft } from './food-draft';
@@ -29,7 +29,7 @@ export function AddFoodForm({ owner }: Props) {
     try {
       await addFood({ ...fields, added_by: owner });
     } catch (error) {
-      void showErrorToast('Failed to add food item.', getErrorReference(error));
+      void showErrorToast('Failed to add food item.', getErrorRequestId(error));
       if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
         setNotice(error.message);
       throw error;

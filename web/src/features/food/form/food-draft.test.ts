@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import {
   blankFoodDraft,
   isRequiredFoodField,
-  parseFieldText,
+  parseFoodFieldText,
   parseFoodDraft,
-  rebaseDraft,
-  toFieldText,
+  rebaseFoodDraft,
+  toFoodFieldText,
   toFoodDraft,
   type FoodDraft,
 } from './food-draft';
@@ -30,7 +30,7 @@ describe('toFoodDraft', () => {
   });
 });
 
-describe('toFieldText', () => {
+describe('toFoodFieldText', () => {
   it.each([
     ['Rice', 'Rice'],
     [6.5, '6.5'],
@@ -39,11 +39,11 @@ describe('toFieldText', () => {
     [[], ''],
     [undefined, ''],
   ])('converts the value %j into the text %j', (value, text) => {
-    expect(toFieldText(value)).toBe(text);
+    expect(toFoodFieldText(value)).toBe(text);
   });
 });
 
-describe('parseFieldText', () => {
+describe('parseFoodFieldText', () => {
   const list = z.array(z.string());
 
   it.each([
@@ -57,7 +57,7 @@ describe('parseFieldText', () => {
     ['an optional list', z.optional(list), 'nuts', ['nuts']],
     ['a blank list', z.optional(list), '', undefined],
   ])('returns the parsed value for %s', (_kind, schema, text, value) => {
-    expect(parseFieldText(schema, text)).toEqual(value);
+    expect(parseFoodFieldText(schema, text)).toEqual(value);
   });
 });
 
@@ -111,18 +111,22 @@ describe('isRequiredFoodField', () => {
   });
 });
 
-describe('rebaseDraft', () => {
+describe('rebaseFoodDraft', () => {
   it('keeps edited fields and updates the other fields to their current values', () => {
     const edited = { ...draft, price: '7' };
     const current = { ...draft, quantity: '1', price: '6' };
-    expect(rebaseDraft(edited, draft, current)).toEqual({ ...draft, quantity: '1', price: '7' });
+    expect(rebaseFoodDraft(edited, draft, current)).toEqual({
+      ...draft,
+      quantity: '1',
+      price: '7',
+    });
   });
 
   it('updates a list that the user has not edited, and keeps an edited list', () => {
     const base = { tags: ['nuts'], sizes: ['small'] };
     const edited = { tags: ['nuts'], sizes: ['small', 'large'] };
     const current = { tags: ['nuts', 'milk'], sizes: [] };
-    expect(rebaseDraft(edited, base, current)).toEqual({
+    expect(rebaseFoodDraft(edited, base, current)).toEqual({
       tags: ['nuts', 'milk'],
       sizes: ['small', 'large'],
     });

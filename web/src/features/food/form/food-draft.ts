@@ -4,7 +4,7 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { isSameValue } from '@potluck/functions/contract/same-value';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as z from 'zod/mini';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 
@@ -14,7 +14,7 @@ export type FoodDraft = Record<keyof FoodFields, string>;
 export const blankFoodDraft = mapFields(() => '');
 
 export function toFoodDraft(food: Food): FoodDraft {
-  return mapFields((name) => toFieldText(food[name]));
+  return mapFields((name) => toFoodFieldText(food[name]));
 }
 
 /**
@@ -24,7 +24,7 @@ export function toFoodDraft(food: Food): FoodDraft {
 export function parseFoodDraft(
   draft: FoodDraft,
 ): { fields: FoodFields; errors?: undefined } | { fields?: undefined; errors: FieldErrors } {
-  const values = mapFields((name) => parseFieldText(foodFieldsSchema.shape[name], draft[name]));
+  const values = mapFields((name) => parseFoodFieldText(foodFieldsSchema.shape[name], draft[name]));
   const result = z.safeParse(foodFieldsSchema, values);
   return result.success
     ? { fields: result.data }
@@ -41,17 +41,17 @@ function mapFields<Value>(map: (name: keyof FoodFields) => Value): Record<keyof 
 }
 
 /** Returns the text of an input for a field value. The items of a list are separated by commas. */
-export function toFieldText(value: string | number | string[] | undefined): string {
+export function toFoodFieldText(value: string | number | string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
 /** Returns the field value for the text of an input, or undefined if the text is blank. */
-export function parseFieldText(schema: z.core.$ZodType, text: string): unknown {
+export function parseFoodFieldText(schema: z.core.$ZodType, text: string): unknown {
   if (blankToUndefined(text) === undefined) return undefined;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':
-      return parseFieldText(def.innerType, text);
+      return parseFoodFieldText(def.innerType, text);
     case 'number':
       return Number(text);
     case 'array':
@@ -69,14 +69,14 @@ export function parseFieldText(schema: z.core.$ZodType, text: string): unknown {
  * between `draft` and `base` were edited by the user and keep their values. The other fields get
  * the values of `current`.
  */
-export function rebaseDraft<Draft extends object>(
+export function rebaseFoodDraft<Draft extends object>(
   draft: Draft,
   base: Draft,
   current: Draft,
 ): Draft {
   const rebased = { ...current };
   for (const name of Object.keys(draft) as (keyof Draft)[]) {
-    if (!isSameValue(draft[name], base[name])) rebased[name] = draft[name];
+    if (!isSameJsonValue(draft[name], base[name])) rebased[name] = draft[name];
   }
   return rebased;
 }

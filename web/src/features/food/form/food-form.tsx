@@ -3,7 +3,7 @@ import { useId, type ChangeEvent, type ReactElement } from 'react';
 import { Button } from '../../../components/button';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { ApiError } from '../../../lib/api-error';
 import { useFieldErrors } from '../../../lib/use-field-errors';
 import { isRequiredFoodField, parseFoodDraft, type FoodDraft } from './food-draft';
@@ -32,7 +32,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   );
   const categoryListId = useId();
 
-  const submission = useSubmit(async (leave) => {
+  const submission = useFormSubmit(async (leave) => {
     const parsed = parseFoodDraft(draft);
     showErrors(parsed.errors ?? {});
     if (!parsed.fields) return;

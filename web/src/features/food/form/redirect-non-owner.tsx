@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { showToast } from '../../../components/toast';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 /**
  * Redirects to My Foods and shows an error toast. Rendered if a user opens the update form of
@@ -11,5 +11,5 @@ export function RedirectNonOwner() {
   useEffect(() => {
     void showToast('error', 'You are not authorized to edit this item.');
   }, []);
-  return <Navigate to={paths.myFoods} replace />;
+  return <Navigate to={pagePaths.myFoods} replace />;
 }

@@ -1,9 +1,9 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
-import { rebaseDraft, toFoodDraft } from './food-draft';
+import { rebaseFoodDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
 
@@ -34,7 +34,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
-      else void showErrorToast('Failed to update food item.', getErrorReference(error));
+      else void showErrorToast('Failed to update food item.', getErrorRequestId(error));
       throw error;
     }
   }
@@ -47,7 +47,9 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     void showToast('error', changedError.message);
     try {
       const current = await readFood(base.food._id);
-      setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
+      setDraft((edited) =>
+        rebaseFoodDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)),
+      );
       setBase(current);
       setNotice(`${changedError.message} ${current.food.quantity} available now.`);
     } catch {

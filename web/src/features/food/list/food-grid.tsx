@@ -2,11 +2,11 @@ import type { Food } from '@potluck/functions/contract/food';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Link } from '../../../components/link';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { prefetchPage } from '../../../lib/prefetch-page';
 import { mayRestoreScrollPosition } from '../../../lib/scroll-positions';
-import { whenVisible } from '../../../lib/when-visible';
+import { callWhenVisible } from '../../../lib/call-when-visible';
 import { FoodCard } from '../food-card';
 import { FOOD_IMAGE_SIZES, FoodImagePlaceholder } from '../food-image';
 
@@ -64,15 +64,15 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
         setShownCount(shownCount + CARDS_PER_BATCH);
       });
     };
-    // `whenVisible` calls the callback after the browser has painted the current cards. If a view
+    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a view
     // transition runs, the next batch of cards also waits for its end.
-    return whenVisible(list.current, () => {
+    return callWhenVisible(list.current, () => {
       if (!areAllShown) {
         void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
       }
       // Prefetches the code of the dish page. The code is the same for all dishes, so the path can
       // contain any id.
-      prefetchPage(paths.food('any'), 'code');
+      prefetchPage(pagePaths.food('any'), 'code');
     });
   }, [shownCount, areAllShown]);
 
@@ -130,7 +130,7 @@ const FoodGridItem = memo(function Item({
 function FoodDetailsLink({ food }: { food: Food }) {
   return (
     <Link
-      to={paths.food(food._id)}
+      to={pagePaths.food(food._id)}
       className="font-semibold text-paprika after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-paprika"
     >
       View Details<span className="sr-only">{`: ${food.food_name}`}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { DEFAULT_FOOD_SORT, parseFoodSort, type FoodSortValue } from './food-sort';
 
 const URL_UPDATE_DELAY_MS = 300;
@@ -33,7 +33,7 @@ export function useFoodListParams() {
       setWrittenSearch(search);
       // While the next page loads, this page is still shown, but the URL already belongs to the
       // next page. This page must not change that URL.
-      if (location.pathname !== paths.foods) return;
+      if (location.pathname !== pagePaths.foods) return;
       replaceUrlParameter(setParameters, 'search', search);
     }, URL_UPDATE_DELAY_MS);
     return () => {

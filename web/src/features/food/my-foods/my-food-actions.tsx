@@ -1,9 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { Link } from '../../../components/link';
 import { Button } from '../../../components/button';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { PencilIcon, TrashIcon } from '../../../components/edit-icons';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 interface Props {
   food: Food;
@@ -18,12 +18,15 @@ export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
     <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       {food.hidden_reason === undefined && (
         <>
-          <Link to={paths.food(food._id)} className={buttonClass('quiet', 'px-3! max-md:flex-1')}>
+          <Link
+            to={pagePaths.food(food._id)}
+            className={getButtonClass('quiet', 'px-3! max-md:flex-1')}
+          >
             Details{accessibleFoodName}
           </Link>
           <Link
-            to={paths.updateFood(food._id)}
-            className={buttonClass('secondary', 'px-3! max-md:flex-1')}
+            to={pagePaths.updateFood(food._id)}
+            className={getButtonClass('secondary', 'px-3! max-md:flex-1')}
           >
             <PencilIcon className="size-4.5" />
             <span className="md:max-xl:sr-only">Update{accessibleFoodName}</span>

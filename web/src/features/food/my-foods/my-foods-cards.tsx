@@ -2,9 +2,9 @@ import { formatPrice } from '../../../lib/format-price';
 import { FoodImage } from '../food-image';
 import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
-import type { MyFoodsProps } from './my-foods-table';
+import type { MyFoodsListProps } from './my-foods-table';
 
-export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsProps) {
+export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {foods.map((food) => (

@@ -34,8 +34,8 @@ export function MyFoodsList({ foods, email, onDeleted }: Props) {
   };
   const List = isDesktop ? MyFoodsTable : MyFoodsCards;
   const list = foundFoods.length > 0 && <List {...listProps} />;
-  // A deletion can make the list short during a search. The search box then stays visible until the
-  // user clears it.
+  // A short list has no search box. If a deletion makes the list short during a search, the search
+  // box stays visible until the user deletes the search text.
   if (foods.length <= MAX_WITHOUT_SEARCH && search === '') return list;
 
   const count =

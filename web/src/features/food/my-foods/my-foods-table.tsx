@@ -5,7 +5,7 @@ import { FoodImage } from '../food-image';
 import { HiddenFoodNotice } from './hidden-food-notice';
 import { MyFoodActions } from './my-food-actions';
 
-export interface MyFoodsProps {
+export interface MyFoodsListProps {
   foods: Food[];
   /** The id of the food that is being deleted. */
   deleting: string | undefined;
@@ -15,7 +15,7 @@ export interface MyFoodsProps {
 const COLUMNS = ['Photo', 'Name', 'Category', 'Price', 'Quantity', 'Actions'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Actions'];
 
-export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsProps) {
+export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
       {foods.map((food) => (

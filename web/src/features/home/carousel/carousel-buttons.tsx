@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Carousel } from './use-carousel';
+import type { CarouselState } from './use-carousel';
 
 interface Props {
-  carousel: Carousel;
+  carousel: CarouselState;
   /** Additional CSS classes of each round button. */
   buttonClass: string;
   className?: string;

@@ -1,7 +1,7 @@
-import type { Carousel } from './use-carousel';
+import type { CarouselState } from './use-carousel';
 
 interface Props {
-  carousel: Carousel;
+  carousel: CarouselState;
   /** Text for each dot. The accessible name of a dot contains its text. */
   labels: readonly string[];
   /** Text color class, which colors the dots. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Carousel } from './use-carousel';
+import type { CarouselState } from './use-carousel';
 
 interface Props<Item> {
-  carousel: Carousel;
+  carousel: CarouselState;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   children: (item: Item, index: number) => ReactNode;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefCallback } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query';
 import { CodeLoadError } from '../../../lib/code-load-error';
 import { loadCode } from '../../../lib/load-code';
-import { whenVisible } from '../../../lib/when-visible';
+import { callWhenVisible } from '../../../lib/call-when-visible';
 
 const SLIDE_GAP_PX = 30;
 
@@ -19,7 +19,7 @@ const NEAR_VIEWPORT_MARGIN = '100% 0px';
  */
 const FRAMES_TO_SETTLE = 4;
 
-export interface Carousel {
+export interface CarouselState {
   /** Ref for the element that contains the track of slides; see CarouselTrack. */
   setViewport: RefCallback<HTMLElement>;
   /** Index of the visible slide. */
@@ -38,7 +38,7 @@ export interface Carousel {
  * page contains all slides. Swiper takes over these elements, so nothing moves when the Swiper code
  * loads.
  */
-export function useCarousel(delay: number): Carousel {
+export function useCarousel(delay: number): CarouselState {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [index, setIndex] = useState(0);
@@ -93,7 +93,7 @@ export function useCarousel(delay: number): Carousel {
         if (!left) addEventListener('online', start, { once: true });
       });
     };
-    const stopWaiting = whenVisible(viewport, start, NEAR_VIEWPORT_MARGIN);
+    const stopWaiting = callWhenVisible(viewport, start, NEAR_VIEWPORT_MARGIN);
     return () => {
       left = true;
       removeEventListener('online', start);

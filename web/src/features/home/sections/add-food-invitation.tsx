@@ -1,7 +1,7 @@
 import { Link } from '../../../components/link';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { ResponsiveImage } from '../../../components/responsive-image';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { tableGuests, type TableGuest } from './table-guests';
 
 const FAR_SIDE_GUESTS = 4;
@@ -23,7 +23,7 @@ export default function AddFoodInvitation() {
           Whatever you cook best, put it on the menu. Describe it, set the price and the number of
           portions, and take it off whenever you like.
         </p>
-        <Link to={paths.addFood} className={buttonClass()}>
+        <Link to={pagePaths.addFood} className={getButtonClass()}>
           Put your dish on the table
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '../../../components/link';
-import { buttonClass } from '../../../components/button-class';
+import { getButtonClass } from '../../../components/button-class';
 import { PageHeading } from '../../../components/page-heading';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 
 export function HeroMessage() {
   return (
@@ -14,7 +14,7 @@ export function HeroMessage() {
           Home cooks put their best dishes on one long table. Look around and order a portion of
           whatever makes you hungry.
         </p>
-        <Link to={paths.foods} className={buttonClass('primary', 'min-h-12 px-7 text-lg')}>
+        <Link to={pagePaths.foods} className={getButtonClass('primary', 'min-h-12 px-7 text-lg')}>
           Test Now!
         </Link>
       </div>

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button';
-import { preloadDialogs, showNotice } from '../../../components/dialog';
+import { preloadDialogCode, showNoticeDialog } from '../../../components/dialog';
 import { TextField } from '../../../components/text-field';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 
 export function Newsletter() {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { busy, onSubmit } = useFormSubmit(async () => {
     if (!field.current?.validity.valid) {
       // A popup that closes returns the focus to the element that had it before. The invalid field
       // takes the focus first, so it has the focus again afterwards.
       field.current?.focus();
-      await showNotice({
+      await showNoticeDialog({
         title: 'Error!',
         text: 'Please enter a valid email address.',
         icon: 'error',
@@ -21,7 +21,7 @@ export function Newsletter() {
       return;
     }
     setEmail('');
-    await showNotice({
+    await showNoticeDialog({
       title: 'Thank You!',
       text: `You have successfully subscribed with ${email.trim()}.`,
       icon: 'success',
@@ -44,7 +44,7 @@ export function Newsletter() {
         <form
           noValidate
           aria-labelledby="newsletter-heading"
-          onFocus={preloadDialogs}
+          onFocus={preloadDialogCode}
           onSubmit={onSubmit}
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >

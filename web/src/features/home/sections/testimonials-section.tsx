@@ -1,5 +1,5 @@
 import { ResponsiveImage } from '../../../components/responsive-image';
-import { FiveStars } from '../../../components/five-stars';
+import { FiveStarRating } from '../../../components/five-star-rating';
 import { CarouselButtons } from '../carousel/carousel-buttons';
 import { CarouselDots } from '../carousel/carousel-dots';
 import { CarouselTrack } from '../carousel/carousel-track';
@@ -40,7 +40,7 @@ export default function TestimonialsSection() {
                 className="aspect-square w-28 rounded-card object-cover md:w-full md:rounded-panel"
               />
               <div>
-                <FiveStars />
+                <FiveStarRating />
                 <blockquote className="display mt-4 text-2xl leading-snug md:mt-6 lg:text-3xl lg:leading-tight">
                   <p>{`“${quote}”`}</p>
                 </blockquote>

@@ -1,7 +1,7 @@
 import { Link } from '../../../components/link';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../components/button-class';
-import { paths } from '../../../config/paths';
+import { getButtonClass } from '../../../components/button-class';
+import { pagePaths } from '../../../config/page-paths';
 import { SectionHeader } from './section-header';
 
 /** Shows the section of the top foods. `children` are the dishes, or a spinner while they load. */
@@ -13,7 +13,7 @@ export function TopFoods({ children }: { children: ReactNode }) {
         title="Our Top Selling Foods"
         subtitle="The dishes that our guests order most often."
         action={
-          <Link to={paths.foods} className={buttonClass('secondary')}>
+          <Link to={pagePaths.foods} className={getButtonClass('secondary')}>
             See All Foods
           </Link>
         }

@@ -9,7 +9,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-export function TomatoVine() {
+export function TomatoVineDrawing() {
   return (
     <Drawing>
       <path d="M14 24c40-14 92-12 132 10" stroke="var(--herb)" />
@@ -41,7 +41,7 @@ export function TomatoVine() {
   );
 }
 
-export function MovingPot() {
+export function PotWithSpeedLinesDrawing() {
   return (
     <Drawing>
       <path d="M6 62h22M2 78h20M10 94h16" stroke="var(--line)" />
@@ -56,7 +56,7 @@ export function MovingPot() {
   );
 }
 
-export function KitchenLamp() {
+export function KitchenLampDrawing() {
   return (
     <Drawing>
       <path d="M80 62 34 110h92z" fill="var(--saffron)" opacity="0.28" stroke="none" />

@@ -1,21 +1,25 @@
-import { KitchenLamp, MovingPot, TomatoVine } from './why-choose-us-drawings';
+import {
+  KitchenLampDrawing,
+  PotWithSpeedLinesDrawing,
+  TomatoVineDrawing,
+} from './why-choose-us-drawings';
 import { SectionHeader } from './section-header';
 
 const reasons = [
   {
     title: 'Quality Ingredients',
     text: 'These are dishes that people cook at home. Each cook describes the dish in their own words, so read what goes into it before you order.',
-    drawing: <TomatoVine />,
+    drawing: <TomatoVineDrawing />,
   },
   {
     title: 'Fast Delivery',
     text: 'From the menu to your orders in seconds: choose a dish, choose how many, and confirm. You see right away whether your order went through.',
-    drawing: <MovingPot />,
+    drawing: <PotWithSpeedLinesDrawing />,
   },
   {
     title: '24/7 Support',
     text: 'The kitchen light stays on. Day or night, you can browse, order, look up your orders, and find our phone number and email.',
-    drawing: <KitchenLamp />,
+    drawing: <KitchenLampDrawing />,
   },
 ];
 

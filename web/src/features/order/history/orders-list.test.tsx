@@ -5,7 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
 
-vi.mock('../../../components/dialog', () => ({ usePreloadDialogCode: vi.fn(), closeDialog: vi.fn() }));
+vi.mock('../../../components/dialog', () => ({
+  usePreloadDialogCode: vi.fn(),
+  closeDialog: vi.fn(),
+}));
 
 function renderOrders(...orders: Partial<Order>[]) {
   render(
@@ -19,17 +22,6 @@ function renderOrders(...orders: Partial<Order>[]) {
   );
 }
 
-<<<<<<< HEAD
-function usePhone(): void {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    matches: false,
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  } as unknown as MediaQueryList);
-}
-
-=======
->>>>>>> o-buyer
 it('OrdersList shows exactly the seven columns of the specification', () => {
   renderOrders({});
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { ORDERS_TOAST_MS, showToast } from '../../../components/toast';
+import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { useConfirmedDelete } from '../../../components/use-confirmed-delete';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
@@ -17,12 +17,16 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       const { deletedCount } = await deleteOrder(id, email);
       if (deletedCount > 0) {
         await onDeleted(id);
-        void showToast('success', 'Deleted! Your order has been removed.', ORDERS_TOAST_MS);
+        void showToast(
+          'success',
+          'Deleted! Your order has been removed.',
+          ORDERS_TOAST_DURATION_MS,
+        );
       } else {
-        void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_MS);
+        void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
       }
     } catch {
-      void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_MS);
+      void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
       // Refreshes the orders after a failed request too, because the service may still have deleted
       // the order.
       void refresh();

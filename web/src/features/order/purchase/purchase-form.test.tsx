@@ -182,7 +182,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm reports that an earlier request placed the order, and sends a new key after My Orders has shown the order', async () => {
+it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new key after deletePlacedPurchaseKeys', async () => {
   const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -194,9 +194,9 @@ it('PurchaseForm reports that an earlier request placed the order, and sends a n
   expect(toast).toHaveBeenLastCalledWith('success', message);
   expect(onPlaced).toHaveBeenCalledOnce();
   deletePlacedPurchaseKeys();
-  // The mock returns the "already placed" message again, as the service does if it retries a
-  // purchase internally. The form has settled the earlier purchase, so the user must see the
-  // message for a new order.
+  // `deletePlacedPurchaseKeys` has deleted the old key, so this click places a new order. The mock
+  // returns the "already placed" message again, because the service can return it for a new order
+  // too, if it retries the purchase internally. The form must not show that message.
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');

@@ -3,14 +3,14 @@ import type { Food } from '@potluck/functions/contract/food';
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { useSubmit } from '../../../components/use-submit';
+import { useFormSubmit } from '../../../components/use-form-submit';
 import { formatPrice } from '../../../lib/format-price';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../lib/field-errors';
 import { useFieldErrors } from '../../../lib/use-field-errors';
 import { formatToday } from '../format-date';
 import { submitPurchase } from './submit-purchase';
-import { settlePurchase } from './purchase-idempotency-key';
+import { deletePurchaseKey } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
 import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
@@ -66,7 +66,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   const totalPrice = calculateTotalPrice(food.price, Number(quantity));
   const total = formatPrice(Number.isFinite(totalPrice) && totalPrice > 0 ? totalPrice : 0);
 
-  const { busy, onSubmit } = useSubmit(async (leave) => {
+  const { busy, onSubmit } = useFormSubmit(async (leave) => {
     const fieldErrors = validate(quantity);
     showErrors(fieldErrors);
     if (fieldErrors[QUANTITY_FIELD] !== undefined) return;
@@ -77,7 +77,7 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
       void refresh();
       // If the user has gone to another page, a toast has reported the order there. The next
       // purchase of this dish is then another order and needs a new key.
-      if (window.location.pathname !== pathname) settlePurchase(food._id);
+      if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {
       showErrors({ [QUANTITY_FIELD]: error.message });

@@ -1,65 +1,65 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   hasUnsettledPurchase,
-  idempotencyKeyFor,
+  getOrCreateIdempotencyKey,
   markPurchasePlaced,
   getUnsettledPurchaseState,
-  settlePurchase,
-  settlePlacedPurchases,
+  deletePurchaseKey,
+  deletePlacedPurchaseKeys,
 } from './purchase-idempotency-key';
 
 afterEach(() => {
-  for (const foodId of ['soup', 'pie']) settlePurchase(foodId);
+  for (const foodId of ['soup', 'pie']) deletePurchaseKey(foodId);
 });
 
-describe('idempotencyKeyFor', () => {
+describe('getOrCreateIdempotencyKey', () => {
   it('returns the same key until the outcome of the purchase is known', () => {
-    const first = idempotencyKeyFor('soup');
-    expect(idempotencyKeyFor('soup')).toBe(first);
+    const first = getOrCreateIdempotencyKey('soup');
+    expect(getOrCreateIdempotencyKey('soup')).toBe(first);
     expect(hasUnsettledPurchase('soup')).toBe(true);
-    settlePurchase('soup');
+    deletePurchaseKey('soup');
     expect(hasUnsettledPurchase('soup')).toBe(false);
-    expect(idempotencyKeyFor('soup')).not.toBe(first);
+    expect(getOrCreateIdempotencyKey('soup')).not.toBe(first);
   });
 
   it('returns a separate key for each food', () => {
-    const first = idempotencyKeyFor('soup');
-    expect(idempotencyKeyFor('pie')).not.toBe(first);
-    settlePurchase('pie');
-    expect(idempotencyKeyFor('soup')).toBe(first);
+    const first = getOrCreateIdempotencyKey('soup');
+    expect(getOrCreateIdempotencyKey('pie')).not.toBe(first);
+    deletePurchaseKey('pie');
+    expect(getOrCreateIdempotencyKey('soup')).toBe(first);
   });
 
   it('returns the same key after the purchase was placed, until My Orders has shown it', () => {
-    const first = idempotencyKeyFor('soup');
+    const first = getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
-    expect(idempotencyKeyFor('soup')).toBe(first);
+    expect(getOrCreateIdempotencyKey('soup')).toBe(first);
     expect(hasUnsettledPurchase('soup')).toBe(true);
-    settlePlacedPurchases();
-    expect(idempotencyKeyFor('soup')).not.toBe(first);
+    deletePlacedPurchaseKeys();
+    expect(getOrCreateIdempotencyKey('soup')).not.toBe(first);
   });
 });
 
-describe('settlePlacedPurchases', () => {
+describe('deletePlacedPurchaseKeys', () => {
   it('keeps the key of a purchase without a response', () => {
-    const unanswered = idempotencyKeyFor('pie');
-    idempotencyKeyFor('soup');
+    const unanswered = getOrCreateIdempotencyKey('pie');
+    getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
-    settlePlacedPurchases();
-    expect(idempotencyKeyFor('pie')).toBe(unanswered);
+    deletePlacedPurchaseKeys();
+    expect(getOrCreateIdempotencyKey('pie')).toBe(unanswered);
   });
 });
 
 describe('getUnsettledPurchaseState', () => {
   it('returns placed if a purchase was placed, otherwise unanswered, or undefined if all purchases are settled', () => {
     expect(getUnsettledPurchaseState()).toBeUndefined();
-    idempotencyKeyFor('soup');
-    idempotencyKeyFor('pie');
+    getOrCreateIdempotencyKey('soup');
+    getOrCreateIdempotencyKey('pie');
     expect(getUnsettledPurchaseState()).toBe('unanswered');
     markPurchasePlaced('soup');
     expect(getUnsettledPurchaseState()).toBe('placed');
-    settlePlacedPurchases();
+    deletePlacedPurchaseKeys();
     expect(getUnsettledPurchaseState()).toBe('unanswered');
-    settlePurchase('pie');
+    deletePurchaseKey('pie');
     expect(getUnsettledPurchaseState()).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ function readStoredKey(foodId: string): string | null {
  * order for a repeated key with the same contents, and rejects other contents. Keys of different
  * users never collide, because the service stores them per user.
  */
-export function idempotencyKeyFor(foodId: string): string {
+export function getOrCreateIdempotencyKey(foodId: string): string {
   const stored = readStoredKey(foodId);
   if (stored !== null) return stored;
   const newKey = crypto.randomUUID();
@@ -46,7 +46,7 @@ export function hasUnsettledPurchase(foodId: string): boolean {
  * crashes before that, a repeated purchase returns the existing order.
  */
 export function markPurchasePlaced(foodId: string): void {
-  safeSessionStorage.write(PLACED_PREFIX + foodId, idempotencyKeyFor(foodId));
+  safeSessionStorage.write(PLACED_PREFIX + foodId, getOrCreateIdempotencyKey(foodId));
   safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
   notifyListeners();
 }
@@ -55,7 +55,7 @@ export function markPurchasePlaced(foodId: string): void {
  * Deletes the idempotency key of this food, because the outcome of the purchase is known. The next
  * purchase gets a new key.
  */
-export function settlePurchase(foodId: string): void {
+export function deletePurchaseKey(foodId: string): void {
   safeSessionStorage.remove(NO_RESPONSE_PREFIX + foodId);
   safeSessionStorage.remove(PLACED_PREFIX + foodId);
   notifyListeners();
@@ -65,7 +65,7 @@ export function settlePurchase(foodId: string): void {
  * Deletes the keys of all placed purchases. My Orders calls this function when it shows a current
  * list.
  */
-export function settlePlacedPurchases(): void {
+export function deletePlacedPurchaseKeys(): void {
   for (const key of safeSessionStorage.keys(PLACED_PREFIX)) safeSessionStorage.remove(key);
   notifyListeners();
 }

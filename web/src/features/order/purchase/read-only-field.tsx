@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DottedLeader } from '../../../components/dotted-leader';
+import { DottedLine } from '../../../components/dotted-line';
 
 /**
  * Shows a read-only field that looks like a line of the ticket. An input does not adapt its width
@@ -14,7 +14,7 @@ export function ReadOnlyField({ label, value }: { label: string; value: string }
         {label}
       </label>
       <span className="contents max-[22rem]:hidden">
-        <DottedLeader />
+        <DottedLine />
       </span>
       <span
         data-value={value}

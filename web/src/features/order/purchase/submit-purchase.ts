@@ -2,13 +2,13 @@ import type { UserProfile } from '@potluck/functions/contract/account';
 import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Food } from '@potluck/functions/contract/food';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError, getErrorReference } from '../../../lib/api-error';
+import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { placeOrder } from '../api/order-api';
 import {
   hasUnsettledPurchase,
-  idempotencyKeyFor,
+  getOrCreateIdempotencyKey,
   markPurchasePlaced,
-  settlePurchase,
+  deletePurchaseKey,
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 
@@ -45,12 +45,12 @@ export async function submitPurchase(
   try {
     const { orderResult, isRemoved, message } = await placeOrder(
       request,
-      idempotencyKeyFor(food._id),
+      getOrCreateIdempotencyKey(food._id),
     );
     // `isRemoved` means that the key belongs to an earlier order that the user has removed. The
     // service placed no new order.
     if (isRemoved && message !== undefined) {
-      settlePurchase(food._id);
+      deletePurchaseKey(food._id);
       void showToast('info', message);
       return { isPlaced: false };
     }
@@ -60,16 +60,16 @@ export async function submitPurchase(
       void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
       return { isPlaced: true };
     }
-    settlePurchase(food._id);
+    deletePurchaseKey(food._id);
     void showToast('error', message ?? 'Failed to place order.');
     return { isPlaced: false };
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
     if (!rejection || rejection.isAuthError) {
-      void showErrorToast('An error occurred while placing your order.', getErrorReference(error));
+      void showErrorToast('An error occurred while placing your order.', getErrorRequestId(error));
       return { isPlaced: false };
     }
-    if (FINAL_ERROR_CODES.includes(rejection.code)) settlePurchase(food._id);
+    if (FINAL_ERROR_CODES.includes(rejection.code)) deletePurchaseKey(food._id);
     void showToast('error', rejection.message);
     return { isPlaced: false, error: rejection };
   }

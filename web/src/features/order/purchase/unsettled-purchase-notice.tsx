@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { paths } from '../../../config/paths';
+import { pagePaths } from '../../../config/page-paths';
 import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './purchase-idempotency-key';
 
 /** Reports a purchase that My Orders has not shown yet. Pages that show an error include this notice. */
@@ -12,7 +12,7 @@ export function UnsettledPurchaseNotice() {
   if (!purchaseState) return null;
   // A plain link loads the document again, because the app may be in a broken state.
   const myOrders = (
-    <a href={paths.myOrders} className="link">
+    <a href={pagePaths.myOrders} className="link">
       My Orders
     </a>
   );

@@ -16,7 +16,7 @@ vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast
 vi.mock('../../../components/dialog', () => ({
   askToConfirm: vi.fn(),
   closeDialog: vi.fn(),
-  usePreloadDialogs: vi.fn(),
+  usePreloadDialogCode: vi.fn(),
 }));
 
 const confirm = vi.mocked(askToConfirm);

@@ -1,0 +1,313 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createTestUser, type TestUser } from '../../test-support/test-users';
+import { clickDialogButton } from '../click-dialog-button';
+import { createUnconfirmedUser } from '../create-unconfirmed-user';
+import { expectAccessEnded } from '../expect-access-ended';
+import { expectNavigatedTo, logIn, openAccountMenu, submitLoginForm } from '../sign-in';
+import { waitForDialogCode } from '../wait-for-dialog-code';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name });
+const currentPassword = (page: Page) => page.getByLabel('Current password');
+const newPassword = (page: Page) => page.getByLabel('New password');
+const toast = (page: Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text });
+
+async function openAccountPage(page: Page, user: TestUser): Promise<void> {
+  await logIn(page, user);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
+}
+
+async function downloadData(page: Page): Promise<unknown> {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download my data').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('potluck-data.json');
+  return JSON.parse(await readFile(await download.path(), 'utf8'));
+}
+
+test.describe('The account page /account', () => {
+  testOnDesktopAndPhone(
+    'opens from the name in the account menu and shows the profile and the email',
+    async ({ page }) => {
+      const user = await createTestUser('Nina');
+      await logIn(page, user);
+      await openAccountMenu(page);
+      await page.getByRole('link', { name: 'Nina', exact: true }).click();
+      await expectNavigatedTo(page, '/account');
+      await expect(page).toHaveTitle('Your Account · Potluck');
+      await expect(page.getByLabel('Name')).toHaveValue('Nina');
+      await expect(page.getByLabel('Photo URL')).toHaveValue(user.photoURL ?? '');
+      await expect(main(page).getByText(user.email)).toBeVisible();
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(button(page, 'Send the link')).toHaveCount(0);
+    },
+  );
+
+  test('redirects a visitor to /login and opens after the login', async ({ page }) => {
+    const user = await createTestUser('Nina');
+    await page.goto('/account');
+    await expectNavigatedTo(page, '/login');
+    await submitLoginForm(page, user);
+    await expectNavigatedTo(page, '/account');
+  });
+
+  test('downloads a JSON file with the profile', async ({ page }) => {
+    const user = await createTestUser('Nina');
+    await openAccountPage(page, user);
+    expect(await downloadData(page)).toMatchObject({
+      profile: { uid: user.uid, email: user.email, name: 'Nina' },
+      dishes: [],
+      orders_placed: [],
+    });
+  });
+
+  test('has no password form for a user who logs in with Google', async ({ page }) => {
+    const user = await createTestUser('Nina');
+    await page.route('**/accounts:lookup?*', async (route) => {
+      const response = await route.fetch();
+      const { users } = (await response.json()) as { users: object[] };
+      const providerUserInfo = [{ providerId: 'google.com', rawId: '1', email: user.email }];
+      await route.fulfill({ response, json: { users: [{ ...users[0], providerUserInfo }] } });
+    });
+    await openAccountPage(page, user);
+    await expect(page.getByText('You log in with Google')).toBeVisible();
+    await expect(currentPassword(page)).toHaveCount(0);
+    await button(page, 'Delete my account').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await expect(dialog.getByLabel('Your password')).toBeHidden();
+    await clickDialogButton(page, 'Cancel');
+    await expect(button(page, 'Delete my account')).toBeFocused();
+  });
+});
+
+test.describe('The password form of the account page', () => {
+  test.use({ expectedMessages: /status of 40[01]/ });
+
+  testOnDesktopAndPhone(
+    'shows an error at the field and keeps both passwords if the current password is wrong',
+    async ({ page }) => {
+      await openAccountPage(page, await createTestUser('Nina'));
+      await currentPassword(page).fill('wrong');
+      await newPassword(page).fill('Potluck2');
+      await button(page, 'Change the password').click();
+      await expect(page.getByText('This is not your current password.')).toBeVisible();
+      await expect(currentPassword(page)).toBeFocused();
+      await expect(currentPassword(page)).toHaveValue('wrong');
+      await expect(newPassword(page)).toHaveValue('Potluck2');
+    },
+  );
+
+  test('changes the password, keeps the login of this browser, and ends the login of other browsers', async ({
+    page,
+    browser,
+  }) => {
+    const user = await createTestUser('Nina');
+    const otherBrowser = await browser.newContext();
+    const otherPage = await otherBrowser.newPage();
+    await logIn(otherPage, user);
+    await openAccountPage(page, user);
+    await currentPassword(page).fill(user.password);
+    await newPassword(page).fill('Potluck2');
+    await button(page, 'Change the password').click();
+    await expect(toast(page, 'Your password has been changed.')).toBeVisible();
+    await expect(currentPassword(page)).toHaveValue('');
+    await expect(newPassword(page)).toHaveValue('');
+    expect(await downloadData(page)).toMatchObject({ profile: { uid: user.uid } });
+    await page.goto('/my-orders');
+    await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+
+    await expectAccessEnded(otherPage, user);
+    await submitLoginForm(otherPage, user);
+    await expect(otherPage.getByRole('dialog')).toContainText('Failed to login');
+    await clickDialogButton(otherPage, 'Try Again');
+    await submitLoginForm(otherPage, { ...user, password: 'Potluck2' });
+    await expectNavigatedTo(otherPage, '/my-orders');
+    await otherBrowser.close();
+  });
+});
+
+test.describe('The button Sign out everywhere', () => {
+  test.use({ expectedMessages: /status of 40[01]/ });
+
+  test('ends the login of this browser and of other browsers after a confirmation', async ({
+    page,
+    browser,
+  }) => {
+    const user = await createTestUser('Nina');
+    const otherBrowser = await browser.newContext();
+    const otherPage = await otherBrowser.newPage();
+    await logIn(otherPage, user);
+    await openAccountPage(page, user);
+    await button(page, 'Sign out everywhere').click();
+    await clickDialogButton(page, 'Cancel');
+    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+    await button(page, 'Sign out everywhere').click();
+    await clickDialogButton(page, 'Sign out');
+    await expectNavigatedTo(page, '/login');
+    await expect(toast(page, 'You are signed out.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+
+    await expectAccessEnded(otherPage, user);
+    await submitLoginForm(otherPage, user);
+    await expectNavigatedTo(otherPage, '/my-orders');
+    await otherBrowser.close();
+  });
+});
+
+/** Returns the accessible names of the focused elements while Tab moves through the page content. */
+async function listTabStops(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  await main(page).focus();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused?.closest('main')) return undefined;
+      const { labels } = focused as HTMLInputElement;
+      return labels?.[0]?.textContent ?? focused.getAttribute('aria-label') ?? focused.textContent;
+    });
+    if (name === undefined) return names;
+    names.push(name);
+  }
+}
+
+test.describe('The account page with a keyboard', () => {
+  test.use({ expectedMessages: /status of 400/ });
+
+  test('has all controls in the tab order, and never loses the focus', async ({ page }) => {
+    const user = await createUnconfirmedUser('Nina');
+    await openAccountPage(page, user);
+    expect(await listTabStops(page)).toEqual([
+      'Name',
+      'Photo URL',
+      'Save',
+      'Send the link',
+      'Current password',
+      'Show password',
+      'New password',
+      'Show password',
+      'Change the password',
+      'Sign out everywhere',
+      'Download my data',
+      'Delete my account',
+    ]);
+    const press = (...keys: string[]) =>
+      keys.reduce<Promise<void>>(
+        (before, key) => before.then(() => page.keyboard.press(key)),
+        Promise.resolve(),
+      );
+
+    await page.getByLabel('Name').focus();
+    await press('ControlOrMeta+a', 'Delete', 'Enter');
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type('Nina Novak');
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Account of Nina Novak' })).toBeVisible();
+    await expect(toast(page, 'Your profile has been saved.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+
+    await press('Tab', 'Tab', 'Tab', 'Enter');
+    await expect(page.getByText(`We have sent a link to ${user.email}.`)).toBeVisible();
+    await expect(button(page, 'Send the link')).toBeFocused();
+
+    await press('Tab');
+    await page.keyboard.type(user.password);
+    await press('Tab', 'Tab');
+    await page.keyboard.type('Potluck2');
+    await press('Enter');
+    await expect(toast(page, 'Your password has been changed.')).toBeVisible();
+    await expect(newPassword(page)).toBeFocused();
+
+    await press('Tab', 'Tab', 'Tab', 'Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+
+    await press('Tab');
+    const downloading = page.waitForEvent('download');
+    await press('Enter');
+    await downloading;
+    await expect(button(page, 'Download my data')).toBeFocused();
+
+    await press('Tab', 'Enter');
+    const password = dialog.getByLabel('Your password');
+    await expect(password).toBeFocused();
+    await press('Tab', 'Tab', 'Tab');
+    await expect(password).toBeFocused();
+    await press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Delete my account')).toBeFocused();
+    await press('Enter');
+    await expect(password).toBeFocused();
+    await press('Enter');
+    await expect(dialog).toContainText('Password is required.');
+    await page.keyboard.type('wrong');
+    await press('Enter');
+    await expect(dialog).toContainText('This is not your password.');
+    await expect(password).toBeFocused();
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('Potluck2');
+    await press('Enter');
+    await expectNavigatedTo(page, '/');
+  });
+});
+
+test.describe('The account page without a network', () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+  testOnDesktopAndPhone(
+    'shows an error text for each action, keeps the input, and stays usable',
+    async ({ page, context }) => {
+      const user = await createUnconfirmedUser('Nina');
+      await openAccountPage(page, user);
+      await waitForDialogCode(page);
+      await context.setOffline(true);
+      const notResponding = 'The login service is not responding.';
+
+      await page.getByLabel('Name').fill('Nina Novak');
+      await button(page, 'Save').click();
+      await expect(main(page).getByRole('alert').first()).toContainText(notResponding);
+      await expect(page.getByLabel('Name')).toHaveValue('Nina Novak');
+
+      await button(page, 'Send the link').click();
+      await expect(toast(page, notResponding)).toBeVisible();
+
+      await currentPassword(page).fill(user.password);
+      await newPassword(page).fill('Potluck2');
+      await button(page, 'Change the password').click();
+      await expect(main(page).getByRole('alert')).toHaveCount(2);
+      await expect(main(page).getByRole('alert').last()).toContainText(notResponding);
+      await expect(currentPassword(page)).toHaveValue(user.password);
+      await expect(newPassword(page)).toHaveValue('Potluck2');
+
+      await button(page, 'Sign out everywhere').click();
+      await clickDialogButton(page, 'Sign out');
+      const noResponse = 'The kitchen is not responding.';
+      await expect(toast(page, noResponse)).toHaveCount(1);
+      await button(page, 'Download my data').click();
+      await expect(toast(page, noResponse)).toHaveCount(2);
+
+      await button(page, 'Delete my account').click();
+      const password = page.getByRole('dialog').getByLabel('Your password');
+      await password.fill(user.password);
+      await clickDialogButton(page, 'Delete my account');
+      await expect(page.getByRole('dialog')).toContainText(notResponding);
+      await expect(password).toHaveValue(user.password);
+      await clickDialogButton(page, 'Cancel');
+
+      await context.setOffline(false);
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Your profile has been saved.')).toBeVisible();
+      await button(page, 'Change the password').click();
+      await expect(toast(page, 'Your password has been changed.')).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { addFood, createPurchaseRequest } from '../../test-support/food-requests';
+import { createTestUser, createUserApiClient } from '../../test-support/test-users';
+import { clickDialogButton } from '../click-dialog-button';
+import { expectNavigatedTo, logIn, openAccountMenu } from '../sign-in';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+
+testOnDesktopAndPhone(
+  'A new name on the account page appears in the account menu and on the dishes of the cook',
+  async ({ page }) => {
+    const cook = await createTestUser('Nina');
+    const foodId = await addFood(cook);
+    await logIn(page, cook);
+    await page.goto('/account');
+    await page.getByLabel('Name').fill('  Nina Novak ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+    await openAccountMenu(page);
+    await expect(page.getByRole('link', { name: 'Nina Novak', exact: true })).toBeVisible();
+    await page.goto(`/foods/${foodId}`);
+    await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
+  },
+);
+
+test.describe('If the dishes cannot be changed after a new name was saved,', () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test('the account page asks the user to save again, and the next save changes the dishes', async ({
+    page,
+  }) => {
+    const cook = await createTestUser('Nina');
+    const foodId = await addFood(cook);
+    await logIn(page, cook);
+    await page.goto('/account');
+    await page.getByLabel('Name').fill('Nina Novak');
+    await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please save again.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+    await page.goto(`/foods/${foodId}`);
+    await expect(page.getByRole('main').getByText('Nina Novak').first()).toBeVisible();
+  });
+});
+
+test.describe('The button Delete my account', () => {
+  test.use({ expectedMessages: /status of 400/ });
+
+  testOnDesktopAndPhone(
+    'needs the right password, deletes the dishes, and lets the same email register without data',
+    async ({ page }) => {
+      const cook = await createTestUser('Nina');
+      const guest = await createTestUser('Guest');
+      const foodId = await addFood(cook);
+      const sold = await createPurchaseRequest(foodId, guest);
+      expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
+      await logIn(page, cook);
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your password').fill('wrong');
+      await clickDialogButton(page, 'Delete my account');
+      await expect(dialog).toContainText('This is not your password.');
+      await expect(dialog.getByLabel('Your password')).toHaveValue('wrong');
+      await expect(page).toHaveURL('/account');
+
+      await dialog.getByLabel('Your password').fill(cook.password);
+      await clickDialogButton(page, 'Delete my account');
+      await expectNavigatedTo(page, '/');
+      await expect(page.locator('.Toastify__toast')).toContainText(/deleted/i);
+      await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+      await page.goto('/foods');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('Nina')).toHaveCount(0);
+
+      await page.goto('/register');
+      await page.getByLabel('Name', { exact: true }).fill('Nina Again');
+      await page.getByLabel('Photo URL').fill('/images/people/default.svg');
+      await page.getByLabel('Email').fill(cook.email);
+      await page.getByLabel('Password', { exact: true }).fill('Potluck2');
+      await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+      await expectNavigatedTo(page, '/');
+      await page.goto('/my-foods');
+      await expect(page.getByRole('main').getByText('Harvest Soup')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link', { name: /add/i })).toBeVisible();
+      await page.goto('/my-orders');
+      await expect(page.getByText("You haven't ordered anything yet!")).toBeVisible();
+    },
+  );
+});

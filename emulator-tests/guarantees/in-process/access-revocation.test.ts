@@ -1,0 +1,152 @@
+import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
+import type { Account } from '@potluck/functions/account/account';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { projectId } from '../../scripts/project-config';
+import {
+  createBuyerAccount,
+  sendPurchase,
+  startApiInstance,
+  type ApiInstance,
+} from './api-instance';
+
+/** Maximum time in ms until every API instance rejects the access tokens of an ended account. */
+const LIMIT_MS = deployedAccessCheckTimes.freshFor + deployedAccessCheckTimes.timeout;
+const ACCOUNTS_PER_REASON = 25;
+const CALLS_OF_OTHERS = 1_000;
+
+/** The difference between the clock of the instances and the real clock, in milliseconds. */
+let clockAhead = 0;
+const identity = createIdentityProviderFixture();
+let isOutage = false;
+const findUser = (uid: string) =>
+  isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);
+
+let instances: ApiInstance[];
+beforeAll(async () => {
+  const overrides = {
+    identity: { ...identity, findUser },
+    now: () => new Date(Date.now() + clockAhead),
+  };
+  instances = await Promise.all(
+    [1, 2].map(() => startApiInstance(`${projectId}-access-ends`, undefined, overrides)),
+  );
+});
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.close()));
+});
+
+const loginTime = () => Math.floor(Date.now() / 1000);
+const createLogin = (number: number): Account => ({
+  ...createBuyerAccount(number),
+  authTime: loginTime(),
+});
+const readOrders = async (account: Account, instance: ApiInstance | undefined) => {
+  const path = `/orders/${account.email}`;
+  return (await instance?.service.call('GET', path, { account }))?.status;
+};
+const readOrdersEverywhere = (account: Account) =>
+  Promise.all(instances.map((instance) => readOrders(account, instance)));
+/**
+ * Revokes all logins before the next second. A revocation time has a precision of one second, so it
+ * takes effect only for logins of earlier seconds.
+ */
+const revokeFromNextSecond = (uid: string) => {
+  identity.change(uid, { loginsValidAfter: new Date((loginTime() + 1) * 1000) });
+  return Promise.resolve();
+};
+
+const reasons: [reason: string, endAccess: (uid: string) => Promise<void>][] = [
+  ['disabled', (uid) => identity.setDisabled(uid, true)],
+  ['deleted', (uid) => identity.deleteUser(uid)],
+  ['signed out on every device', revokeFromNextSecond],
+  ['given a new password', revokeFromNextSecond],
+];
+
+describe('every API instance', () => {
+  it('responds with 401 at most 52 s after an account is disabled, deleted, signed out, or given a new password, and rejects no other account', async () => {
+    const accounts = reasons.flatMap(([, endAccess], reason) =>
+      Array.from({ length: ACCOUNTS_PER_REASON }, (_, index) => ({
+        account: createLogin(reason * ACCOUNTS_PER_REASON + index),
+        endAccess,
+      })),
+    );
+    const others = Array.from({ length: 10 }, (_, index) => createLogin(1_000 + index));
+    const statusesOfOthers: (number | undefined)[] = [];
+    const callAsOthers = async () => {
+      const statuses = await Promise.all(others.map(readOrdersEverywhere));
+      statusesOfOthers.push(...statuses.flat());
+    };
+    let endedCount = 0;
+    for (const { account, endAccess } of accounts) {
+      expect(await readOrdersEverywhere(account)).toEqual([200, 200]);
+      await endAccess(account.uid);
+      clockAhead += LIMIT_MS;
+      const statuses = await readOrdersEverywhere(account);
+      if (statuses.every((status) => status === 401)) endedCount += 1;
+      clockAhead -= LIMIT_MS;
+      if (statusesOfOthers.length < CALLS_OF_OTHERS) await callAsOthers();
+    }
+    const rejectedOthers = statusesOfOthers.filter((status) => status !== 200).length;
+    console.log(
+      `Access ends: ${endedCount} of ${accounts.length} ended accounts got 401 from ${instances.length} instances after ${LIMIT_MS / 1000} s; ${rejectedOthers} of ${statusesOfOthers.length} calls of other accounts rejected`,
+    );
+    expect(endedCount).toBe(100);
+    expect(statusesOfOthers).toHaveLength(CALLS_OF_OTHERS);
+    expect(rejectedOthers).toBe(0);
+  });
+
+  it('responds with 200 to known accounts for 4 minutes, and with 503 instead of 401 to others, while Firebase Auth is unreachable', async () => {
+    const known = createLogin(2_000);
+    const unknown = createLogin(2_001);
+    expect(await readOrdersEverywhere(known)).toEqual([200, 200]);
+    isOutage = true;
+    onTestFinished(() => {
+      isOutage = false;
+      clockAhead = 0;
+    });
+    for (const minute of [1, 2, 3, 4]) {
+      clockAhead = minute * 60_000;
+      expect(await readOrdersEverywhere(known)).toEqual([200, 200]);
+    }
+    expect(await readOrdersEverywhere(unknown)).toEqual([503, 503]);
+    clockAhead = 5 * 60_000;
+    expect(await readOrdersEverywhere(known)).toEqual([503, 503]);
+    isOutage = false;
+    clockAhead += deployedAccessCheckTimes.retryAfter;
+    expect(await readOrdersEverywhere(known)).toEqual([200, 200]);
+  });
+});
+
+it('PUT /account updates the cook name of 120 dishes while one of them is bought and another one is deleted', async () => {
+  const [first, second] = instances;
+  if (!first || !second) throw new Error('Two instances are needed.');
+  const { service } = first;
+  const foods = Array.from({ length: 120 }, () => service.db.collection('foods').doc());
+  const batch = service.db.batch();
+  for (const food of foods) {
+    batch.create(food, { ...storedFoodFixture, quantity: 10, purchase_count: 0 });
+  }
+  await batch.commit();
+  const foodIds = foods.map(({ id }) => id);
+  const [boughtId = '', deletedId = ''] = foodIds;
+  const renamed = { ...ownerFixture, name: 'Amara Diallo' };
+  const body = { email: ownerFixture.email };
+  const [rename, remove, ...purchases] = await Promise.all([
+    service.call('PUT', '/account', { account: renamed, body }),
+    second.service.call('DELETE', `/foods/${deletedId}`, { account: ownerFixture, body }),
+    ...Array.from({ length: 5 }, (_, number) =>
+      sendPurchase(second.service, createBuyerAccount(3_000 + number), boughtId),
+    ),
+  ]);
+  expect([rename.status, remove.status]).toEqual([200, 200]);
+  expect(purchases.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  const remaining = (await service.db.collection('foods').get()).docs;
+  expect(remaining).toHaveLength(119);
+  expect(remaining.filter((food) => food.get('added_by.name') !== renamed.name)).toEqual([]);
+  const bought = remaining.find(({ id }) => id === boughtId);
+  expect(bought?.get('quantity')).toBe(5);
+  expect(bought?.get('purchase_count')).toBe(5);
+});

@@ -1,0 +1,121 @@
+/** A deliberate bug in the code, and the test file that must fail because of it. */
+export interface CodeMutation {
+  description: string;
+  edits: [file: string, originalText: string, replacement: string][];
+  testFile: string;
+}
+
+const orderFolder = 'functions/src/order';
+const accountFolder = 'web/src/features/account';
+const purchaseFolder = 'web/src/features/order/purchase';
+const guaranteeTestPath = (name: string) => `emulator-tests/guarantees/in-process/${name}.test.ts`;
+const newOrderForEachRequest: CodeMutation['edits'] = [
+  [
+    `${orderFolder}/apply-stock-changes.ts`,
+    'create(purchaseKeysCollection(',
+    'set(purchaseKeysCollection(',
+  ],
+  [`${orderFolder}/purchase-attempt.ts`, 'keyId.slice(0, 20)', 'randomUUID()'],
+];
+
+/**
+ * Mutations that `npm run mutation` does not cover. Only tests with concurrent transactions, a
+ * killed process, the site, or the deployment's configuration can detect them.
+ */
+export const codeMutations: CodeMutation[] = [
+  {
+    description: 'a purchase reads the stock outside its transaction',
+    edits: [
+      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
+    ],
+    testFile: guaranteeTestPath('never-oversold'),
+  },
+  {
+    description: 'two instances place two orders for one key',
+    edits: [
+      [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
+      ...newOrderForEachRequest,
+    ],
+    testFile: guaranteeTestPath('exactly-once'),
+  },
+  {
+    description: 'a purchase is placed again after its process was killed',
+    edits: [
+      [`${orderFolder}/plan-stock-changes.ts`, 'if (key) return', 'if (key && false) return'],
+      ...newOrderForEachRequest,
+    ],
+    testFile: guaranteeTestPath('killed-process'),
+  },
+  {
+    description: 'the emails about orders are stored after the commit of their events',
+    edits: [
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        'let records: StockRecords | undefined;',
+        'let records: StockRecords | undefined; let sent = new Map<string, StoredMail>();',
+      ],
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        'for (const [id, mail] of mails) writeMail(transaction, id, mail);\n        return plan.outcomes;\n      });',
+        `sent = mails; return plan.outcomes; }).then(async (outcomes) => {
+          for (const [id, mail] of sent) await mailCollection(db).doc(id).set(mail);
+          return outcomes;
+        });`,
+      ],
+    ],
+    testFile: guaranteeTestPath('order-interleavings'),
+  },
+  {
+    description: 'a cancel reads the order outside its transaction',
+    edits: [
+      [
+        `${orderFolder}/apply-stock-changes.ts`,
+        '...orderIds.map((id) => ordersCollection(db).doc(id) as DocumentReference),\n    );',
+        `);
+        for (const id of orderIds) found.push(await ordersCollection(db).doc(id).get());`,
+      ],
+    ],
+    testFile: guaranteeTestPath('order-interleavings'),
+  },
+  {
+    description: 'a change with a lost commit response counts as failed',
+    edits: [['functions/src/firestore/verify-after-error.ts', 'if (!(await tookEffect())) ', '']],
+    testFile: guaranteeTestPath('lost-response'),
+  },
+  {
+    description: 'the rate limit trusts every X-Forwarded-For header',
+    edits: [['functions/src/app.ts', "'trust proxy', trustedProxies", "'trust proxy', true"]],
+    testFile: 'functions/src/rate-limit.test.ts',
+  },
+  {
+    description: 'the Firestore rules allow every read',
+    edits: [['firestore.rules', 'allow read, write:', 'allow read; allow write:']],
+    testFile: 'emulator-tests/firestore-rules/firestore-rules.test.ts',
+  },
+  {
+    description: 'the Content-Security-Policy allows a host without TLS',
+    edits: [['firebase.json', 'connect-src ', 'connect-src http://example.com ']],
+    testFile: 'emulator-tests/build-output/content-security-policy.test.ts',
+  },
+  {
+    description: 'a login redirects to another site',
+    edits: [[`${accountFolder}/return-path.ts`, 'origin === base ?', 'origin !== "" ?']],
+    testFile: `${accountFolder}/return-path.test.ts`,
+  },
+  {
+    description: 'each click on the purchase button creates a new idempotency key',
+    edits: [[`${purchaseFolder}/purchase-idempotency-key.ts`, 'stored !== null', 'false']],
+    testFile: `${purchaseFolder}/purchase-idempotency-key.test.ts`,
+  },
+  {
+    description: 'the access token stays in the browser after a sign-out',
+    edits: [
+      [
+        `${accountFolder}/session/session.ts`,
+        'lastIdToken = undefined;\n    storage.remove(ACCESS_TOKEN_STORAGE_KEY);',
+        'lastIdToken = undefined;',
+      ],
+    ],
+    testFile: `${accountFolder}/session/session.test.ts`,
+  },
+];

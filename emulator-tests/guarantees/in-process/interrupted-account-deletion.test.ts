@@ -1,0 +1,293 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Account } from '@potluck/functions/account/account';
+import {
+  runFirstAccountClosurePass,
+  runSecondAccountClosurePass,
+  startAccountClosure,
+  type AccountClosureDependencies,
+} from '@potluck/functions/account-data/close-account';
+import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
+import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
+import {
+  accountClosuresCollection,
+  ordersCollection,
+} from '@potluck/functions/firestore/collections';
+import {
+  findPersonalData,
+  writeAccountData,
+} from '@potluck/functions/testing/account-data-fixture';
+import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
+import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
+import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
+import { build } from 'esbuild';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emulatorHosts, repositoryRoot } from '../../scripts/project-config';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { createBuyerAccount, sendPurchase } from './api-instance';
+import { createFirestoreIdentityProvider } from './firestore-identity-provider';
+import { useApiInstance } from './use-api-instance';
+
+const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
+/**
+ * Timeout for all kills. The test starts a new Node process for each kill, and a start takes seconds
+ * on a busy machine.
+ */
+const KILL_TIMEOUT_MS = KILLS * 10_000;
+/** Number of processes that run at the same time. */
+const PARALLEL_PROCESSES = 2;
+
+const apiInstance = useApiInstance('account-deletion');
+const { db, project } = apiInstance;
+const identities = connectFirestore({ project: `${project}-identities` });
+afterAll(identities.close);
+
+/**
+ * Folder of the bundled `close-account-process.ts`. A bundle starts faster than a program that
+ * `tsx` compiles.
+ */
+const programFolder = mkdtempSync(join(tmpdir(), 'potluck-close-account-'));
+const program = join(programFolder, 'close-account-process.cjs');
+beforeAll(async () => {
+  await build({
+    entryPoints: [`${repositoryRoot}emulator-tests/guarantees/in-process/close-account-process.ts`],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outfile: program,
+    logLevel: 'error',
+  });
+});
+afterAll(() => {
+  rmSync(programFolder, { recursive: true });
+});
+
+const inTwoMinutes = () => new Date(Date.now() + 120_000);
+
+function createAccount(name: string): Account {
+  return {
+    uid: `uid-of-${name}`,
+    email: `email-of-${name}@potluck.test`,
+    name: `Name of ${name}`,
+    photoURL: `/images/people/photo-of-${name}.svg`,
+  };
+}
+
+/** Writes an order of the account that is placed and hidden. The deletion of the account cancels it. */
+async function writeActiveOrder(id: string, { uid, name, email, photoURL }: Account) {
+  const buyer = { buyer_uid: uid, buyer_name: name, buyer_email: email, buyer_photoURL: photoURL };
+  const order = createStoredOrderFixture([], { ...buyer, hidden_at: Timestamp.now() });
+  await ordersCollection(db).doc(id).set(order);
+}
+
+/**
+ * Completes every unfinished account deletion. Runs the first pass, and then the second pass with a
+ * clock that is two minutes ahead.
+ */
+async function completeClosures(
+  dependencies: Omit<AccountClosureDependencies, 'now'>,
+): Promise<void> {
+  await resumeAccountClosures({ ...dependencies, now: () => new Date() });
+  await resumeAccountClosures({ ...dependencies, now: inTwoMinutes });
+}
+
+/**
+ * Searches the database for data of a deleted account. Resolves with the texts that
+ * `collectionPolicies` does not allow to remain, by collection.
+ */
+async function findForbiddenMentions(account: Account): Promise<[string, string[]][]> {
+  const allowed = new Map<string, (text: string) => boolean>(
+    collectionPolicies.map(({ collection, mayMention }) => [
+      collection(db).id,
+      (text) =>
+        mayMention === 'everything until it expires' ||
+        (mayMention === 'the uid' && text === account.uid),
+    ]),
+  );
+  const mentions = Object.entries(await findPersonalData(db, account));
+  return mentions
+    .map(([name, texts]): [string, string[]] => [
+      name,
+      texts.filter((text) => allowed.get(name)?.(text) !== true),
+    ])
+    .filter(([, texts]) => texts.length > 0);
+}
+
+it('findPersonalData finds data of an account in every collection before the deletion, and only data that collectionPolicies allows after the deletion', async () => {
+  const account = createAccount('searched');
+  await writeAccountData(db, account, buyerFixture);
+  await startAccountClosure({ db, now: () => new Date() }, account.uid);
+  const names = collectionPolicies.map(({ collection }) => collection(db).id);
+  expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
+  await completeClosures({ db, identity: createIdentityProviderFixture() });
+  expect(await findForbiddenMentions(account)).toEqual([]);
+});
+
+describe.each([
+  ['fails', false],
+  ['takes effect but its response is lost', true],
+])('an account deletion in which one call %s', (_what, isApplied) => {
+  it('leaves no data that collectionPolicies forbids after it is resumed, whichever call is affected', async () => {
+    let verified = 0;
+    for (let nth = 1; ; nth += 1) {
+      const account = createAccount(`fault-${String(isApplied)}-${nth}`);
+      const { uid } = account;
+      await writeAccountData(db, account, buyerFixture);
+      const orderId = `active-${String(isApplied)}-${nth}`;
+      await writeActiveOrder(orderId, account);
+      const fixture = createIdentityProviderFixture();
+      const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
+      const dependencies = { db, identity, now: () => new Date() };
+      const run = async () => {
+        await startAccountClosure(dependencies, uid);
+        await runFirstAccountClosurePass(dependencies, uid);
+        await runSecondAccountClosurePass(dependencies, uid);
+      };
+      await run().catch(() => undefined);
+      restore();
+      if (!hasFailed()) break;
+      // If the deletion was not recorded, the user got an error response. This call simulates the
+      // retry of the user.
+      if (await fixture.findUser(uid)) await startAccountClosure(dependencies, uid);
+      await completeClosures({ db, identity: fixture });
+      expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
+      expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
+      const order = (await ordersCollection(db).doc(orderId).get()).data();
+      expect(order, `call ${nth}`).toMatchObject({ status: 'cancelled', version: 2 });
+      verified += 1;
+    }
+    expect(verified).toBeGreaterThan(15);
+    console.log(`Account deletion: no mention after a fault in each of ${verified} calls`);
+  });
+});
+
+it(
+  `${KILLS} account deletions whose processes are killed at random times leave no data that collectionPolicies forbids after they are resumed`,
+  async () => {
+    const identity = createFirestoreIdentityProvider(identities.db);
+    const calibration = createAccount('calibration');
+    await writeAccountData(db, calibration, buyerFixture);
+    const { child, exit, waitForOutput } = startProcess(calibration.uid);
+    await waitForOutput('ready');
+    const startedAt = performance.now();
+    await waitForOutput('done');
+    const duration = performance.now() - startedAt;
+    child.kill('SIGKILL');
+    await exit;
+
+    const accounts = Array.from({ length: KILLS }, (_, index) =>
+      createAccount(`killed-${index}-x`),
+    );
+    for (const account of accounts) await writeAccountData(db, account, buyerFixture);
+    const waiting = [...accounts];
+    const killNext = async () => {
+      for (let account = waiting.pop(); account; account = waiting.pop()) {
+        const running = startProcess(account.uid);
+        await running.waitForOutput('ready');
+        await setTimeout(Math.random() * duration);
+        running.child.kill('SIGKILL');
+        const [, signal] = await running.exit;
+        expect(signal).toBe('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_PROCESSES }, killNext));
+
+    let recordedCount = 0;
+    for (const { uid } of accounts) {
+      const isRecorded = (await accountClosuresCollection(db).doc(uid).get()).exists;
+      if (isRecorded) recordedCount += 1;
+      // If the deletion was not recorded, the user got no response. This call simulates the retry
+      // of the user.
+      else if ((await identity.readState(uid)) === undefined) {
+        await startAccountClosure({ db, now: () => new Date() }, uid);
+      }
+    }
+    await completeClosures({ db, identity });
+    for (const account of accounts) {
+      expect(await findForbiddenMentions(account)).toEqual([]);
+      expect(await identity.readState(account.uid)).toBe('deleted');
+    }
+    console.log(
+      `Account deletion: ${KILLS} SIGKILLs within ${Math.round(duration)} ms, ${recordedCount} of them during a recorded deletion, 0 mentions after they were resumed`,
+    );
+    expect(recordedCount).toBeGreaterThan(KILLS / 4);
+  },
+  KILL_TIMEOUT_MS,
+);
+
+function startProcess(uid: string) {
+  const child = spawn('node', [program, project, emulatorHosts.firestore, uid], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  const waitForOutput = async (text: string) => {
+    while (!output.includes(text)) await once(child.stdout, 'data');
+  };
+  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, exit, waitForOutput };
+}
+
+it('the second pass of an account deletion erases a dish and an order that were stored after the first pass', async () => {
+  const { service } = apiInstance;
+  const account = createAccount('late');
+  const foodId = await addFoodFixture(service, { quantity: 5 });
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
+  expect((await sendPurchase(service, account, foodId)).status).toBe(201);
+  await writeAccountData(db, account, buyerFixture);
+  expect(await findForbiddenMentions(account)).not.toEqual([]);
+  expect(await resumeAccountClosures({ ...dependencies, now: inTwoMinutes })).toMatchObject({
+    waiting: 0,
+  });
+  expect(await findForbiddenMentions(account)).toEqual([]);
+});
+
+it('the deletions of a cook and a buyer during concurrent purchases leave no data that collectionPolicies forbids and cause no 5xx response', async () => {
+  const { service } = apiInstance;
+  const cook = createAccount('cook-of-the-rush');
+  const buyer = createAccount('buyer-of-the-rush');
+  await writeAccountData(db, cook, buyer, 3);
+  const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
+  const identity = createIdentityProviderFixture();
+  const dependencies = { db, identity, now: () => new Date() };
+  const purchases = foods.docs.flatMap(({ id }) =>
+    Array.from({ length: 14 }, (_, number) =>
+      sendPurchase(service, number % 2 ? buyer : createBuyerAccount(number), id),
+    ),
+  );
+  await startAccountClosure(dependencies, cook.uid);
+  await startAccountClosure(dependencies, buyer.uid);
+  await completeClosures(dependencies);
+  const statuses = (await Promise.all(purchases)).map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  // Repeats the deletion, because the last purchases of the buyer can commit after the passes of
+  // the first deletion.
+  await startAccountClosure(dependencies, buyer.uid);
+  await completeClosures(dependencies);
+  expect(await findForbiddenMentions(cook)).toEqual([]);
+  expect(await findForbiddenMentions(buyer)).toEqual([]);
+});
+
+it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
+  const account = createAccount('large');
+  await writeAccountData(db, account, buyerFixture, 100);
+  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
+  const startedAt = performance.now();
+  await startAccountClosure(dependencies, account.uid);
+  await runFirstAccountClosurePass(dependencies, account.uid);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`Account deletion: 500 documents in ${seconds.toFixed(2)} s`);
+  await completeClosures(dependencies);
+  expect(await findForbiddenMentions(account)).toEqual([]);
+  expect(seconds).toBeLessThan(5);
+});

@@ -1,0 +1,85 @@
+import { resumeAccountClosures } from '@potluck/functions/account-data/resume-account-closures';
+import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
+import { CommandError } from './command-error';
+import { parseCommandLine } from './command-line.mjs';
+import { connectToFirebaseProject } from './connect-to-firebase-project';
+import { runCommand } from './run-command';
+
+/**
+ * `npm run moderate`: shows reports, continues unfinished deletions of accounts, hides dishes, and
+ * disables accounts.
+ * Uses the emulators of `npm start`, or a live project with `--project`.
+ */
+await runCommand(async () => {
+  const { operands, values } = parseCommandLine(process.argv.slice(2));
+  const [action = '', target = '', reason = ''] = operands;
+  const { db, identity, close } = await connectToFirebaseProject(
+    typeof values.project === 'string' ? values.project : undefined,
+  );
+  const dependencies = { db, identity, now: () => new Date() };
+  const moderation = createModerationActions(dependencies);
+  try {
+    if (action === 'closures') await resumeAccountClosures(dependencies);
+    await runModerationAction(moderation, action, target, reason);
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  } finally {
+    await close();
+  }
+});
+
+async function runModerationAction(
+  moderation: ReturnType<typeof createModerationActions>,
+  action: string,
+  target: string,
+  reason: string,
+): Promise<void> {
+  switch (action) {
+    case 'hide':
+      console.log(`Hidden: ${await moderation.hide(target, reason)}. Caches follow within 90 s.`);
+      return;
+    case 'show':
+      console.log(`Shown again: ${await moderation.show(target)}. Caches follow within 90 s.`);
+      return;
+    case 'disable':
+      printAccount('Disabled', await moderation.disable(target, reason));
+      return;
+    case 'enable':
+      printAccount('Enabled', await moderation.enable(target));
+      return;
+    case 'reports':
+      await printReports(moderation);
+      return;
+    case 'closures':
+      await printClosures(moderation);
+  }
+}
+
+function printAccount(change: string, { uid, foodIds }: { uid: string; foodIds: string[] }): void {
+  console.log(`${change}: account ${uid}. The change takes effect within 60 s.`);
+  console.log(`Its dishes on the menu: ${foodIds.join(' ') || 'none'}`);
+}
+
+async function printReports(moderation: ReturnType<typeof createModerationActions>): Promise<void> {
+  const reports = await moderation.reports();
+  if (reports.length === 0) console.log('There are no reports.');
+  for (const { food_id, foodName, isHidden, reason, note, owner_uid, created_at } of reports) {
+    const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
+    // `JSON.stringify` escapes the line breaks of a note, so each report stays on one line.
+    const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
+    console.log(
+      `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${details}`,
+    );
+  }
+}
+
+async function printClosures(
+  moderation: ReturnType<typeof createModerationActions>,
+): Promise<void> {
+  const closures = await moderation.closures();
+  if (closures.length === 0) console.log('No deletion of an account is running.');
+  for (const { uid, started_at, first_pass_at } of closures) {
+    const state = first_pass_at === undefined ? 'first pass' : 'waits for the second pass';
+    console.log(`${started_at.toDate().toISOString()}  ${uid}: ${state}`);
+  }
+}

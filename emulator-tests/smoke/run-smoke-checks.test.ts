@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { configuredAssetHeaders, configuredPageHeaders } from './configured-headers';
+import { listCspDifferences } from './content-security-policy';
+import { runSmokeChecks } from './run-smoke-checks';
+import type { HttpResponse, HttpClient } from './http-client';
+
+interface FakeResponse {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+type FakeSite = (method: string, path: string) => FakeResponse;
+
+const pageResponse = (status: number): FakeResponse => ({
+  status,
+  headers: {
+    ...Object.fromEntries(configuredPageHeaders),
+    'Content-Type': 'text/html; charset=utf-8',
+  },
+  text: '<link rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
+});
+const jsonResponse = (status: number, body: unknown): FakeResponse => ({
+  status,
+  headers: {
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=31536000',
+    'Cache-Control': 'no-store',
+  },
+  text: JSON.stringify(body),
+});
+const errorResponse = (status: number, code: string) =>
+  jsonResponse(status, { code, message: 'No.', requestId: '1' });
+const redirectResponse = (location: string): FakeResponse => ({
+  status: 301,
+  headers: { Location: location },
+  text: '',
+});
+const responseWithoutHeaders = (text: string): FakeResponse => ({ status: 200, headers: {}, text });
+
+/** Returns the responses of a correctly deployed site. */
+const correctSite: FakeSite = (method, path) => {
+  if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
+  if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
+  if (path === '/api/health') return jsonResponse(200, { status: 'ok', firestoreMs: 3 });
+  if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return jsonResponse(200, []);
+  if (path.startsWith('/api/orders/')) return errorResponse(401, 'unauthenticated');
+  if (path.startsWith('/api/')) return errorResponse(404, 'not-found');
+  if (path.endsWith('init.json'))
+    return responseWithoutHeaders('{"apiKey":"key","projectId":"potluck"}');
+  if (path.startsWith('/__/')) return responseWithoutHeaders('<html></html>');
+  if (path.startsWith('/assets/no-such')) return pageResponse(404);
+  if (path.startsWith('/assets/')) {
+    return { ...responseWithoutHeaders(''), headers: Object.fromEntries(configuredAssetHeaders) };
+  }
+  return pageResponse(path === '/no/such/page' ? 404 : 200);
+};
+
+function createFakeClient(site: FakeSite): HttpClient {
+  const respond = (method: string, path: string): Promise<HttpResponse> => {
+    const { headers, ...rest } = site(method, path);
+    return Promise.resolve({ ...rest, headers: new Headers(headers) });
+  };
+  return {
+    isLocal: false,
+    origin: 'https://potluck.test',
+    get: (path) => respond('GET', path),
+    getOverHttp: (path) => respond('GET', `http://potluck.test${path}`),
+    send: respond,
+  };
+}
+
+async function listFailures(site: FakeSite): Promise<string[]> {
+  const lines: string[] = [];
+  await runSmokeChecks(createFakeClient(site), (line) => lines.push(line));
+  return lines.filter((line) => line.startsWith('FAILED'));
+}
+
+describe('runSmokeChecks', () => {
+  it('reports no failure for a correct site', async () => {
+    expect(await listFailures(correctSite)).toEqual([]);
+  });
+
+  const withResponse =
+    (changedPath: string, change: (response: FakeResponse) => Partial<FakeResponse>): FakeSite =>
+    (method, path) => {
+      const response = correctSite(method, path);
+      return path === changedPath ? { ...response, ...change(response) } : response;
+    };
+  const withHeader = (changedPath: string, header: string, value: string) =>
+    withResponse(changedPath, ({ headers }) => ({ headers: { ...headers, [header]: value } }));
+
+  it.each<[string, FakeSite, string]>([
+    ['a missing page', withResponse('/about-us', () => ({ status: 404 })), '/about-us returns 200'],
+    [
+      'an unknown path with status 200',
+      withResponse('/no/such/page', () => ({ status: 200 })),
+      '/no/such/page returns 404',
+    ],
+    [
+      'a page of another site',
+      withResponse('/login', () => ({ text: 'Hello' })),
+      '/login returns 200',
+    ],
+    [
+      'a page that can be framed',
+      withHeader('/foods', 'X-Frame-Options', 'SAMEORIGIN'),
+      '/foods has the headers',
+    ],
+    [
+      'a policy that allows scripts of another site',
+      withHeader('/', 'Content-Security-Policy', "default-src 'self' https://evil.example"),
+      '/ has the headers',
+    ],
+    [
+      'a script that is not cached permanently',
+      withHeader('/assets/index-AbC.js', 'Cache-Control', 'no-cache'),
+      'a script under /assets',
+    ],
+    [
+      'an API that allows another site by CORS',
+      withHeader('/api/foods', 'Access-Control-Allow-Origin', '*'),
+      'CORS allows no other site',
+    ],
+    [
+      'a cacheable API response',
+      withHeader('/api/health', 'Cache-Control', 'public'),
+      'API responses have',
+    ],
+    [
+      'an unavailable Firestore',
+      withResponse('/api/health', () => ({ status: 503 })),
+      'GET /api/health',
+    ],
+    [
+      'an invalid food list',
+      withResponse('/api/foods', () => ({ text: '[{}]' })),
+      'GET /api/foods',
+    ],
+    [
+      'a missing index',
+      withResponse('/api/top-foods', () => errorResponse(500, 'internal')),
+      'GET /api/top-foods',
+    ],
+    [
+      'a 404 that is cached permanently',
+      withHeader('/assets/no-such-script.js', 'Cache-Control', 'public, immutable'),
+      'a missing script',
+    ],
+    [
+      'the canonical URL of another site',
+      withResponse('/', ({ text }) => ({ text: text.replace('potluck.test', 'demo.web.app') })),
+      'the canonical URL',
+    ],
+    [
+      'an HTML page instead of an API error',
+      withResponse('/api/no-such-call', () => pageResponse(404)),
+      '/api/no-such-call',
+    ],
+    [
+      'a stack trace in the response to a malformed path',
+      withResponse('/api/foods/%ff', () => ({
+        text: '<pre>URIError: URI malformed<br> at decode (/workspace/node_modules/x/index.js:1:2)</pre>',
+      })),
+      'GET /api/foods/%ff',
+    ],
+    [
+      'orders without a token',
+      withResponse('/api/orders/nobody@potluck.test', () => jsonResponse(200, [])),
+      'reading orders',
+    ],
+    [
+      'an Auth iframe that forbids framing',
+      withHeader('/__/auth/iframe', 'X-Frame-Options', 'DENY'),
+      '/__/auth/iframe',
+    ],
+    [
+      'pages without TLS',
+      withResponse('http://potluck.test/', () => pageResponse(200)),
+      'HTTP redirects',
+    ],
+    [
+      'a redirect to another site',
+      withResponse('http://potluck.test/', () => redirectResponse('https://evil.test/')),
+      'HTTP redirects',
+    ],
+    [
+      'a missing Firebase configuration',
+      withResponse('/__/firebase/init.json', () => ({ text: '{}' })),
+      '/__/firebase/init.json',
+    ],
+  ])('reports a failure for %s', async (_description, site, expectedCheck) => {
+    const failures = await listFailures(site);
+    expect(failures[0]).toContain(`FAILED  ${expectedCheck}`);
+  });
+});
+
+it('listCspDifferences reports differences, and ignores the order of directives and sources', () => {
+  const expected = "default-src 'self'; img-src 'self' https:";
+  expect(listCspDifferences("img-src https: 'self'; default-src 'self'", expected)).toEqual([]);
+  expect(listCspDifferences("img-src 'self' data:; base-uri 'none'", expected)).toEqual([
+    'default-src is missing',
+    'img-src lacks https:',
+    'img-src also allows data:',
+    'base-uri is not expected',
+  ]);
+  const emulator = 'http://127.0.0.1:9099';
+  const local = `default-src 'self'; img-src 'self' https: ${emulator}`;
+  expect(listCspDifferences(local, expected, emulator)).toEqual([]);
+  expect(listCspDifferences(local, expected)).toEqual([`img-src also allows ${emulator}`]);
+});

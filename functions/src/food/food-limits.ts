@@ -1,0 +1,20 @@
+/**
+ * The limits for the foods of one cook. The counts are stored in Firestore, so the limits apply
+ * across all API instances.
+ */
+export interface FoodLimits {
+  maxFoods: number;
+  /**
+   * The maximum number of dishes that a cook can add in any 60 minutes. Dishes that were removed
+   * after their addition count too.
+   */
+  additionsPerHour: number;
+}
+
+export const deployedFoodLimits: FoodLimits = { maxFoods: 200, additionsPerHour: 30 };
+
+/**
+ * Limits for the local emulators. Only `additionsPerHour` is higher, because tests add hundreds of
+ * dishes per account.
+ */
+export const raisedFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };

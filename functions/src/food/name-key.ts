@@ -1,7 +1,0 @@
-/**
- * Returns the sort key of a name. The key is lowercase, has no accents, and contains normal-width
- * instead of full-width characters.
- */
-export function toNameKey(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { unavailableError } from '../http/http-error';
+import type { ServerGuard } from './guard-server';
+
+/**
+ * The maximum time for running requests. The sum of the three timeouts is 10 s, because the
+ * platform kills the process 10 s after SIGTERM.
+ */
+const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
+const PENDING_CONNECTIONS_TIMEOUT_MS = 1_000;
+const LAST_RESPONSES_TIMEOUT_MS = 1_000;
+
+/**
+ * Shuts the server down. Accepts no new connections, lets running requests finish for at most 8 s,
+ * and responds to all other requests with 503. Resolves when every request has a response.
+ */
+export async function shutDownServer(
+  server: Server,
+  { running, reject, rejectNewRequests }: ServerGuard,
+) {
+  rejectNewRequests();
+  for (const { response } of running) {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+  await acceptPendingConnections(server);
+  server.close();
+
+  const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
+  await Promise.race([deadline, waitForRunningRequests(running)]);
+  for (const entry of running) {
+    if (!entry.response.headersSent) reject(entry, unavailableError());
+  }
+  await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
+  // `writeLog` writes its lines in the next iteration of the event loop.
+  await setImmediate();
+}
+
+/**
+ * Resolves when no request is running. Also waits for requests that arrive on open connections
+ * during the wait.
+ */
+async function waitForRunningRequests(running: ServerGuard['running']): Promise<void> {
+  while (running.size > 0) {
+    await running.waitForAll();
+    await setImmediate();
+  }
+}
+
+/**
+ * Waits until Node has accepted the connections that the kernel has already established. Node
+ * accepts only a few connections in each iteration of the event loop. If the server closed earlier,
+ * the other connections would be reset, although their clients may have sent requests.
+ */
+async function acceptPendingConnections(server: Server): Promise<void> {
+  const deadline = performance.now() + PENDING_CONNECTIONS_TIMEOUT_MS;
+  let accepted = 0;
+  let before: number;
+  const count = () => (accepted += 1);
+  server.on('connection', count);
+  do {
+    before = accepted;
+    await setImmediate();
+    await setImmediate();
+  } while (accepted > before && performance.now() < deadline);
+  server.off('connection', count);
+}

@@ -1,0 +1,32 @@
+import { getImageRenditions } from '../components/image-renditions';
+
+/** The fields of a food that this file reads. The response is not validated yet. */
+type FoodImageFields = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefined;
+
+/**
+ * Adds the images of the prefetched dishes to the placeholders of the prerendered page. The images
+ * load while the scripts are still loading.
+ *
+ * Without this function, the largest paint of /foods is 1.5 s later on a slow phone (3.3 s instead
+ * of 1.8 s).
+ */
+export function addPrefetchedFoodImages(body: unknown): void {
+  const foods = [body].flat() as FoodImageFields[];
+  document.querySelectorAll<HTMLElement>('[data-picture]').forEach((placeholder, index) => {
+    const { food_image, quantity } = foods[index] ?? {};
+    // Skips sold-out dishes, because their cards show a gray image. Skips placeholders below the
+    // viewport, because their images load lazily.
+    if (!quantity || placeholder.getBoundingClientRect().top > innerHeight) return;
+    const renditions = typeof food_image === 'string' && getImageRenditions(food_image);
+    if (!renditions) return;
+    const image = new Image();
+    image.onerror = () => {
+      image.remove();
+    };
+    image.alt = '';
+    image.fetchPriority = 'high';
+    image.sizes = placeholder.dataset.picture ?? '';
+    image.srcset = renditions.avif;
+    placeholder.append(image);
+  });
+}

@@ -1,0 +1,16 @@
+import { matchPath } from 'react-router-dom';
+import { pagePaths } from '../config/page-paths';
+import type { PageRoute } from './page-route';
+import { protectedPages, publicPages } from './router';
+
+/**
+ * Returns the key of the prerendered HTML that matches a URL. The page hydrates only if the
+ * document has the same key. Hosting also sends /foods.html for the URL of a search, but its
+ * initial list is not the list of that search.
+ */
+export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
+  if (pathname === pagePaths.foods && search) return 'searched foods';
+  const matches = (route: PageRoute) => matchPath(route, pathname) !== null;
+  if (protectedPages.some(matches)) return 'own';
+  return publicPages.find(matches)?.path ?? 'not-found';
+}

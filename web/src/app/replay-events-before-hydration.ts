@@ -1,0 +1,61 @@
+import { flushSync } from 'react-dom';
+
+interface EarlyEvent {
+  target: HTMLElement & { value?: string };
+  /** The new value of a field, or undefined for a click on a button. */
+  value?: string;
+}
+
+declare global {
+  interface Window {
+    /** Events that occurred before React could handle them. The inline script in index.html records them. */
+    early?: { events: EarlyEvent[]; stop: () => void };
+  }
+}
+
+/**
+ * Replays the clicks and inputs from before hydration. Without the replay they would be lost: on a
+ * slow phone, a page is readable more than a second before React handles events.
+ */
+export function replayEventsBeforeHydration(): void {
+  if (!window.early) return;
+  const { events, stop } = window.early;
+  delete window.early;
+  stop();
+  for (const { target, value } of events) {
+    // `flushSync` renders after each event, because the handler of the next event needs the new
+    // state.
+    flushSync(() => {
+      if (value === undefined) target.click();
+      else setFieldValue(target, value);
+    });
+  }
+}
+
+/**
+ * Queues form values that the browser restored after a reload or a back navigation. The queued
+ * values are replayed like typed input. Call it before React hydrates, because the first rerender
+ * of a field would replace its value.
+ */
+export function queueRestoredFieldValues(): void {
+  const restored = [...document.querySelectorAll<HTMLInputElement>('#root input, #root textarea')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((target) => ({ target, value: target.value }));
+  window.early?.events.unshift(...restored);
+}
+
+/**
+ * Sets the value of a field and dispatches an `input` or `change` event that React handles. React
+ * ignores the event if the field still has the value that React recorded last. The assignment to
+ * `field.value` makes React record an empty value. The native setter then sets the new value without
+ * a record, so React detects a change.
+ */
+function setFieldValue(field: EarlyEvent['target'], value: string): void {
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  // The first event makes React hydrate the Suspense boundary that contains the field. The second
+  // event reports the value.
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+  field.value = '';
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,43 @@
+import { OFFLINE_MESSAGE, openDialog, type ConfirmDialogOptions } from './dialog';
+import { showToast } from './toast';
+
+interface LoginDialogOptions extends ConfirmDialogOptions {
+  /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
+  asksForPassword: boolean;
+  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined. */
+  onConfirm: (password: string | undefined) => Promise<string | undefined>;
+}
+
+const PASSWORD_INPUT = {
+  input: 'password',
+  inputLabel: 'Your password',
+  inputAttributes: { autocomplete: 'current-password' },
+  // A password may begin or end with a space.
+  inputAutoTrim: false,
+  inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
+};
+
+/**
+ * Asks the user to log in again, and then runs an action that cannot be undone. The dialog stays open
+ * while the action runs and after it failed. Resolves to true after the action succeeded.
+ */
+export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
+  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
+  const isConfirmed = await openDialog(title, text, (Swal) => ({
+    icon: 'warning',
+    showCancelButton: true,
+    reverseButtons: true,
+    confirmButtonText: confirmLabel,
+    ...(asksForPassword ? PASSWORD_INPUT : { focusCancel: true }),
+    showLoaderOnConfirm: true,
+    allowOutsideClick: () => !Swal.isLoading(),
+    allowEscapeKey: () => !Swal.isLoading(),
+    preConfirm: async (value: unknown) => {
+      const error = await onConfirm(asksForPassword ? String(value) : undefined);
+      if (error !== undefined) Swal.showValidationMessage(error);
+      return error === undefined;
+    },
+  }));
+  if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
+  return isConfirmed === true;
+}

@@ -1,0 +1,41 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { pagePaths } from '../../../config/page-paths';
+
+/** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
+const emailLinkSchema = z.object({
+  mode: z.enum(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  oobCode: z.string().check(z.minLength(1)),
+});
+
+export type EmailActionLink = z.infer<typeof emailLinkSchema>;
+
+/**
+ * Returns the link in the URL, or undefined if the URL contains no valid link. Moves the code from the URL
+ * to the state of the history entry: a reload still works, but the code is not visible, not in the
+ * browser history, and not in a copied URL. `forget` deletes the code after its use.
+ */
+export function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const [link] = useState(
+    () =>
+      z.safeParse(emailLinkSchema, search ? Object.fromEntries(new URLSearchParams(search)) : state)
+        .data,
+  );
+
+  const replaceState = useCallback(
+    (next: EmailActionLink | null) =>
+      void navigate(pagePaths.emailLink, { replace: true, state: next }),
+    [navigate],
+  );
+  useLayoutEffect(() => {
+    if (search) replaceState(link ?? null);
+  }, [search, link, replaceState]);
+
+  const forget = useCallback(() => {
+    replaceState(null);
+  }, [replaceState]);
+  return { link, forget };
+}

@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToLogInAgain } from '../../../components/login-dialog';
+import { showToast } from '../../../components/toast';
+import { callProtectedApi } from '../../../lib/api-client';
+import { ApiError } from '../../../lib/api-error';
+import type { Account } from '../account';
+import { AccountContext } from '../account-context';
+import { accountFixture, createAccountContext } from '../account-fixtures';
+import { DeleteAccountButton } from './delete-account-button';
+
+vi.mock('../../../components/dialog');
+vi.mock('../../../components/login-dialog');
+vi.mock('../../../components/toast');
+vi.mock('../../../lib/api-client');
+
+const reauthenticate = vi.fn<(password: string | undefined) => Promise<void>>();
+const logOut = vi.fn<() => Promise<void>>();
+/** The error text that the dialog shows, or undefined if it closes. */
+let shownError: string | undefined;
+
+beforeEach(() => {
+  shownError = undefined;
+  reauthenticate.mockReset().mockResolvedValue(undefined);
+  logOut.mockReset().mockResolvedValue(undefined);
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  vi.mocked(callProtectedApi)
+    .mockReset()
+    .mockResolvedValue({
+      data: { message: 'Your account has been deleted.' },
+      etag: null,
+      headers: new Headers(),
+    });
+  // The user confirms the dialog once. The dialog stays open if there is an error text.
+  vi.mocked(askToLogInAgain)
+    .mockReset()
+    .mockImplementation(async ({ asksForPassword, onConfirm }) => {
+      shownError = await onConfirm(asksForPassword ? 'Abcdef' : undefined);
+      return shownError === undefined;
+    });
+});
+
+function Page({ account }: { account: Account }) {
+  const [isLeft, setIsLeft] = useState(false);
+  if (isLeft) return <h1>Home page</h1>;
+  return (
+    <DeleteAccountButton
+      account={account}
+      onDeleted={() => {
+        setIsLeft(true);
+      }}
+    />
+  );
+}
+
+async function deleteAccount(change?: Partial<Account>) {
+  const account = { ...accountFixture, ...change };
+  const context = createAccountContext({ status: 'signed-in', account });
+  render(
+    <AccountContext value={{ ...context, reauthenticate, logOut }}>
+      <Page account={account} />
+    </AccountContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+}
+
+const isPageLeft = () => screen.queryByRole('heading', { name: 'Home page' }) !== null;
+
+describe('the button "Delete my account"', () => {
+  it('logs in again with the password and then deletes the account', async () => {
+    await deleteAccount();
+    await waitFor(() => {
+      expect(logOut).toHaveBeenCalledOnce();
+    });
+    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ asksForPassword: true, confirmLabel: 'Delete my account' }),
+    );
+    expect(reauthenticate).toHaveBeenCalledExactlyOnceWith('Abcdef');
+    expect(callProtectedApi).toHaveBeenCalledExactlyOnceWith(
+      '/account',
+      expect.objectContaining({ method: 'DELETE', body: { email: 'sam@potluck.test' } }),
+    );
+    expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
+  });
+
+  it('asks for Google instead of a password if the account has no password', async () => {
+    await deleteAccount({ hasPassword: false });
+    expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ asksForPassword: false, confirmLabel: 'Continue with Google' }),
+    );
+    expect(reauthenticate).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(callProtectedApi).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the page, then ends the session, and then shows the message of the service', async () => {
+    logOut.mockImplementation(() => {
+      expect(isPageLeft()).toBe(true);
+      expect(showToast).not.toHaveBeenCalled();
+      return Promise.resolve();
+    });
+    await deleteAccount();
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledExactlyOnceWith(
+        'success',
+        'Your account has been deleted.',
+      );
+    });
+    expect(logOut).toHaveBeenCalledOnce();
+  });
+
+  it('shows the message of the service even if the identity provider cannot log out', async () => {
+    logOut.mockRejectedValue(new Error('storage'));
+    await deleteAccount();
+    await waitFor(() => {
+      expect(showToast).toHaveBeenCalledOnce();
+    });
+  });
+
+  it.each([
+    ['auth/wrong-password', 'This is not your password.'],
+    ['auth/invalid-credential', 'This is not your password.'],
+    ['auth/popup-closed-by-user', 'The login failed. Please try again.'],
+    ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
+  ])(
+    'deletes nothing and shows an error in the dialog if the login fails with %s',
+    async (code, text) => {
+      reauthenticate.mockRejectedValue(Object.assign(new Error(code), { code }));
+      await deleteAccount();
+      expect(shownError).toBe(text);
+      expect(callProtectedApi).not.toHaveBeenCalled();
+      expect(logOut).not.toHaveBeenCalled();
+      expect(isPageLeft()).toBe(false);
+    },
+  );
+
+  it('shows the message of the service in the dialog and keeps the session if the response status is 409', async () => {
+    const message = 'You have open orders.';
+    vi.mocked(callProtectedApi).mockRejectedValue(
+      new ApiError({ status: 409, code: 'open-orders', message }),
+    );
+    await deleteAccount();
+    expect(shownError).toBe(message);
+    expect(logOut).not.toHaveBeenCalled();
+    expect(showToast).not.toHaveBeenCalled();
+    expect(isPageLeft()).toBe(false);
+  });
+
+  it('does nothing if the user cancels the dialog', async () => {
+    vi.mocked(askToLogInAgain).mockResolvedValue(false);
+    await deleteAccount();
+    expect(reauthenticate).not.toHaveBeenCalled();
+    expect(logOut).not.toHaveBeenCalled();
+    expect(isPageLeft()).toBe(false);
+  });
+});

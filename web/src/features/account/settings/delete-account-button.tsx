@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/button';
+import { closeDialog, usePreloadDialogCode } from '../../../components/dialog';
+import { askToLogInAgain } from '../../../components/login-dialog';
+import { showToast } from '../../../components/toast';
+import { ApiError } from '../../../lib/api-error';
+import type { Account } from '../account';
+import { useAccount } from '../account-context';
+import { deleteAccount } from '../api/account-api';
+import { getFirebaseErrorText, isWrongPasswordError } from './firebase-error-code';
+
+interface Props {
+  account: Account;
+  /** Leaves the page. Called after the account was deleted. The session ends after this button was unmounted. */
+  onDeleted: () => void;
+}
+
+/** The button "Delete my account". Its dialog asks the user to log in again. */
+export function DeleteAccountButton({ account, onDeleted }: Props) {
+  const { reauthenticate, logOut } = useAccount();
+  const message = useRef('');
+  const onLeft = useRef<() => Promise<void>>(undefined);
+  usePreloadDialogCode();
+  useEffect(
+    () => () => {
+      closeDialog();
+      void onLeft.current?.();
+    },
+    [],
+  );
+
+  /** Returns the error text, or undefined if the account was deleted. */
+  async function logInAndDelete(password: string | undefined): Promise<string | undefined> {
+    try {
+      await reauthenticate(password);
+      message.current = await deleteAccount(account.email);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error.message;
+      if (isWrongPasswordError(error)) return 'This is not your password.';
+      return getFirebaseErrorText(error, 'The login failed. Please try again.');
+    }
+  }
+
+  async function askAndDelete(): Promise<void> {
+    const isDeleted = await askToLogInAgain({
+      title: 'Delete your account?',
+      text: 'Your dishes leave the menu now, and your active orders are canceled. Your name, email, and photo are removed from all orders. Nobody can undo this.',
+      confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
+      asksForPassword: account.hasPassword,
+      onConfirm: logInAndDelete,
+    });
+    if (!isDeleted) return;
+    // The session ends after the page has left the screen. Otherwise, RequireAccount would redirect
+    // to the login, because React renders the navigation later than the end of the session.
+    onLeft.current = async () => {
+      await logOut().catch(() => undefined);
+      void showToast('success', message.current);
+    };
+    onDeleted();
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      className="border-paprika! text-paprika!"
+      onClick={() => void askAndDelete()}
+    >
+      Delete my account
+    </Button>
+  );
+}

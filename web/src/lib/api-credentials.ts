@@ -1,0 +1,30 @@
+/** The storage key of the access token. */
+export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
+
+/** Provides the access token for protected calls and handles its rejection. */
+export interface ApiCredentials {
+  /** Returns the access token. Rejects with an ApiError if there is none. */
+  getToken: () => Promise<string>;
+  /**
+   * Ends the session, unless a later login has replaced `token`. The API client calls this function
+   * after the service has rejected `token`.
+   */
+  onTokenRejected: (token: string) => void;
+}
+
+let currentCredentials: ApiCredentials | undefined;
+
+/**
+ * Registers the credentials for protected calls and returns a function that removes them. The account
+ * feature calls it, because other features make protected calls and must not import that feature.
+ */
+export function registerApiCredentials(registered: ApiCredentials): () => void {
+  currentCredentials = registered;
+  return () => {
+    if (currentCredentials === registered) currentCredentials = undefined;
+  };
+}
+
+export function getApiCredentials(): ApiCredentials | undefined {
+  return currentCredentials;
+}
