@@ -1,0 +1,133 @@
+import type { Browser, Page } from '@playwright/test';
+import { localSiteUrl } from '../../scripts/project-config';
+import { buyerAccount, cookAccount, type SeedAccount } from '../../scripts/seed/accounts';
+import { clickDialogButton } from '../click-dialog-button';
+import { collectConsoleMessages } from '../collect-console-messages';
+import { expect, test } from '../fixtures';
+import { signIn } from '../sign-in';
+
+/** The cook's open page must show a new order within this time. */
+const NEW_ORDER_DEADLINE_MS = 20_000;
+
+const main = (page: Page) => page.getByRole('main');
+const ticket = (cook: Page, portions: number) =>
+  main(cook)
+    .getByRole('region', { name: 'Orders', exact: true })
+    .locator('li')
+    .filter({ hasText: `${portions} × Party Jollof Rice` });
+
+/** Opens a page of another user, in a browser context of its own. */
+async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
+  const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
+  const messages = collectConsoleMessages(context);
+  const page = await context.newPage();
+  page.on('close', () => {
+    expect(messages, 'console messages of the other user').toEqual([]);
+  });
+  await signIn(page, account);
+  return page;
+}
+
+async function purchaseJollof(buyer: Page, portions: number): Promise<void> {
+  await buyer.goto('/purchase/jollof-rice');
+  await buyer.getByRole('spinbutton', { name: 'Purchase quantity' }).fill(String(portions));
+  await buyer.getByRole('button', { name: 'Confirm Purchase' }).click();
+  await expect(buyer).toHaveURL('/my-orders');
+}
+
+async function openReceipt(buyer: Page): Promise<void> {
+  await main(buyer).getByRole('link', { name: 'Party Jollof Rice' }).first().click();
+  await expect(buyer.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeVisible();
+}
+
+test.describe('An order of a guest', () => {
+  let cook: Page;
+  let buyer: Page;
+
+  test.beforeEach(async ({ browser, page }) => {
+    buyer = page;
+    await signIn(buyer, buyerAccount);
+    cook = await openPageOf(browser, cookAccount);
+    await cook.goto('/my-foods/orders');
+    await expect(main(cook).getByRole('link', { name: /^Orders/ })).toBeVisible();
+  });
+  test.afterEach(async () => {
+    await cook.close();
+  });
+
+  test('reaches the open page of the cook, who marks it as ready and collected while the guest follows', async () => {
+    await cook.getByLabel('Place').fill('4 Acacia Lane');
+    await cook.getByLabel('Times').fill('Friday, 6 to 8 pm');
+    await main(cook).getByRole('button', { name: 'Save' }).click();
+    await expect(cook.getByText('Your pickup details are saved.')).toBeVisible();
+
+    await purchaseJollof(buyer, 4);
+    await expect(ticket(cook, 4)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
+    await expect(ticket(cook, 4)).toContainText(buyerAccount.name);
+    await expect(cook).toHaveTitle(/^\(1\) /);
+
+    await openReceipt(buyer);
+    await expect(main(buyer)).toContainText('4 Acacia Lane');
+    await ticket(cook, 4)
+      .getByRole('button', { name: /^Ready/ })
+      .click();
+    await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
+    await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
+
+    await ticket(cook, 4)
+      .getByRole('button', { name: /^Collected/ })
+      .click();
+    await expect(main(buyer).getByText('Collected').first()).toBeVisible();
+    await expect(main(buyer)).not.toContainText('4 Acacia Lane');
+  });
+
+  test('returns its portions to the menu if the guest cancels it, and the ticket of the cook follows', async () => {
+    await purchaseJollof(buyer, 5);
+    await expect(ticket(cook, 5)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
+    await openReceipt(buyer);
+    await main(buyer).getByRole('button', { name: 'Cancel order' }).click();
+    await clickDialogButton(buyer, 'Yes, cancel it');
+    await expect(main(buyer).getByText('You canceled this order.')).toBeVisible();
+    await expect(ticket(cook, 5)).toHaveCount(0);
+    await buyer.goto('/foods/jollof-rice');
+    await expect(main(buyer).getByRole('definition').first()).toHaveText('18');
+  });
+
+  test.describe('that changes while the guest looks at an old version', () => {
+    test.use({ expectedMessages: /status of 409|ERR_FAILED/ });
+
+    test('is not canceled from the stale tab, which then shows the current order', async () => {
+      await purchaseJollof(buyer, 2);
+      await expect(ticket(cook, 2)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
+      await openReceipt(buyer);
+      // The guest's tab gets no further data, like a tab that was in the background.
+      await buyer.route('**/api/orders/*/receipt', (route) => route.abort());
+      await ticket(cook, 2)
+        .getByRole('button', { name: /^Ready/ })
+        .click();
+      await expect(ticket(cook, 2).getByRole('button', { name: /^Collected/ })).toBeVisible();
+      await buyer.unroute('**/api/orders/*/receipt');
+      await main(buyer).getByRole('button', { name: 'Cancel order' }).click();
+      await clickDialogButton(buyer, 'Yes, cancel it');
+      await expect(main(buyer).getByText('Ready to collect').first()).toBeVisible();
+      await expect(main(buyer).getByRole('button', { name: 'Cancel order' })).toBeHidden();
+    });
+  });
+
+  test('shows the reason and the note to the guest if the cook cancels it', async () => {
+    await purchaseJollof(buyer, 3);
+    await expect(ticket(cook, 3)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
+    await openReceipt(buyer);
+    await ticket(cook, 3)
+      .getByRole('button', { name: /^Cancel…/ })
+      .click();
+    await ticket(cook, 3).getByLabel('Reason').selectOption('cannot-cook');
+    await ticket(cook, 3).getByLabel(/^Note/).fill('The stove is broken.');
+    await ticket(cook, 3).getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(cook.getByText('The order is canceled.')).toBeVisible();
+    await expect(main(buyer)).toContainText('The stove is broken.');
+    await buyer.goto('/foods/jollof-rice');
+    await expect(main(buyer).getByRole('definition').first()).toHaveText('15');
+  });
+});
