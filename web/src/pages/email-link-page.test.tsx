@@ -24,22 +24,29 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Renders the page at the current URL, with the current state of the history entry. */
+/**
+ * Renders the page at the current URL, with the current state of the history entry. Returns a function
+ * that changes the state of the session.
+ */
 function renderPage(state: AccountState = { status: 'signed-out' }) {
-  render(
-    <AccountContext value={{ ...createAccountContext(state), logOut, reloadUser }}>
+  const createPage = (current: AccountState) => (
+    <AccountContext value={{ ...createAccountContext(current), logOut, reloadUser }}>
       <BrowserRouter>
         <Routes>
           <Route path={PATH} element={<EmailLinkPage />} />
         </Routes>
       </BrowserRouter>
-    </AccountContext>,
+    </AccountContext>
   );
+  const { rerender } = render(createPage(state));
+  return (next: AccountState) => {
+    rerender(createPage(next));
+  };
 }
 
 function openLink(query: string, state?: AccountState) {
   history.replaceState(null, '', `${PATH}?${query}`);
-  renderPage(state);
+  return renderPage(state);
 }
 
 /** A reload keeps the URL and the state of the history entry. */
@@ -183,6 +190,16 @@ describe('the link that confirms or restores an email', () => {
     await screen.findByText('Your email is confirmed.');
     expect(reloadUser).toHaveBeenCalledOnce();
     expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it('reloads the user after the session has loaded if the user clicks the button before', async () => {
+    mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
+    const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
+    await clickButton('Confirm my email');
+    await screen.findByText('Your email is confirmed.');
+    expect(reloadUser).not.toHaveBeenCalled();
+    changeState(signedInWith('sam@potluck.test'));
+    expect(reloadUser).toHaveBeenCalledOnce();
   });
 
   it('does not reload the user if the email belongs to another account', async () => {

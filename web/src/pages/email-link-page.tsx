@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
 import { AuthFormPanel } from '../components/auth-form-panel';
 import { getButtonClass } from '../components/button-class';
@@ -53,17 +53,25 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
-  const [isDone, setIsDone] = useState(false);
+  /** The email of the account, after the link was used. */
+  const [usedBy, setUsedBy] = useState<string>();
   const [invalidText, setInvalidText] = useState<string>();
 
-  const finish = async (email: string): Promise<void> => {
+  const finish = (email: string): void => {
     forget();
-    setIsDone(true);
-    if (state.status !== 'signed-in' || !isSameEmail(state.account.email, email)) return;
+    setUsedBy(email);
+  };
+
+  // The session may still be loading when the link is used, so the update waits for it.
+  const signedInEmail = state.status === 'signed-in' ? state.account.email : undefined;
+  useEffect(() => {
+    if (usedBy === undefined || signedInEmail === undefined) return;
+    if (!isSameEmail(signedInEmail, usedBy)) return;
     // A new password or email has revoked the login of this browser.
     const update = link?.mode === 'verifyEmail' ? reloadUser : logOut;
-    await update().catch(() => undefined);
-  };
+    update().catch(() => undefined);
+  }, [usedBy, signedInEmail, link, reloadUser, logOut]);
+
   const showInvalidLink = useCallback((text: string) => {
     setInvalidText(text);
   }, []);
@@ -88,7 +96,7 @@ export default function EmailLinkPage() {
   }
 
   const { title, text, buttonLabel, done } = linkTexts[link.mode];
-  if (isDone) {
+  if (usedBy !== undefined) {
     const isConfirmed = link.mode === 'verifyEmail';
     return (
       <EmailLinkPanel title={isConfirmed ? 'Thank you' : 'Done'} text={done}>
@@ -101,16 +109,12 @@ export default function EmailLinkPage() {
   return (
     <EmailLinkPanel title={title} text={text}>
       {link.mode === 'resetPassword' ? (
-        <ResetPasswordForm
-          code={link.oobCode}
-          onReset={(email) => void finish(email)}
-          onInvalidLink={showInvalidLink}
-        />
+        <ResetPasswordForm code={link.oobCode} onReset={finish} onInvalidLink={showInvalidLink} />
       ) : (
         <ConfirmEmailForm
           code={link.oobCode}
           buttonLabel={buttonLabel}
-          onConfirmed={(email) => void finish(email)}
+          onConfirmed={finish}
           onInvalidLink={showInvalidLink}
         />
       )}
