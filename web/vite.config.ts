@@ -28,6 +28,13 @@ const codeSplitting = {
       test: /node_modules\/zod\/|functions\/src\/contract\/(?!order|kitchen|error)/,
       priority: 1,
     },
+    // The forms of the account pages. Other pages do not load this chunk.
+    {
+      name: 'account-forms',
+      test: /\/src\/features\/account\/forms\//,
+      minShareCount: 3,
+      includeDependenciesRecursively: false,
+    },
     // Small modules that several pages share. The group excludes modules that import zod. A page
     // always loads a complete chunk, so pages without zod would load zod too.
     {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { isSameEmail } from '@potluck/functions/contract/account';
-import { AuthFormPanel } from '../components/auth-form-panel';
+import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { getButtonClass } from '../components/button-class';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';

@@ -1,4 +1,4 @@
-import { AuthFormPanel } from '../components/auth-form-panel';
+import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { Link } from '../components/link';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';

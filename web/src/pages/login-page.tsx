@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Link } from '../components/link';
-import { AuthFormPanel } from '../components/auth-form-panel';
+import { AuthFormPanel } from '../features/account/forms/auth-form-panel';
 import { OrDivider } from '../components/or-divider';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { FormAlert } from '../../../components/form-alert';
-import { PasswordField } from '../../../components/password-field';
+import { PasswordField } from '../forms/password-field';
 import { Spinner } from '../../../components/spinner';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';

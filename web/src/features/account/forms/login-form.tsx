@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dialog';
-import { PasswordField } from '../../../components/password-field';
+import { PasswordField } from './password-field';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';

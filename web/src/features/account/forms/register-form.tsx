@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
-import { PasswordField } from '../../../components/password-field';
+import { PasswordField } from './password-field';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';

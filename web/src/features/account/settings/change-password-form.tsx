@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
-import { PasswordField } from '../../../components/password-field';
+import { PasswordField } from '../forms/password-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';

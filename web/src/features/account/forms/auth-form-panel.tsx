@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageHeading } from './page-heading';
-import { ResponsiveImage } from './responsive-image';
+import { PageHeading } from '../../../components/page-heading';
+import { ResponsiveImage } from '../../../components/responsive-image';
 
 interface Props {
   title: string;
