@@ -9,7 +9,7 @@ import {
 import {
   kitchenTextLimits,
   updateKitchenRequestSchema,
-  updateNotificationsRequestSchema,
+  updateNotificationSettingsRequestSchema,
 } from '@potluck/functions/contract/kitchen';
 import {
   cancelOrderRequestSchema,
@@ -264,7 +264,7 @@ export const contractFieldNames: Record<string, string[]> = {
   'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.shape),
   'POST /orders/:id/transitions': Object.keys(orderTransitionRequestSchema.shape),
   'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.shape),
-  'PUT /notifications/:email': Object.keys(updateNotificationsRequestSchema.shape),
+  'PUT /notifications/:email': Object.keys(updateNotificationSettingsRequestSchema.shape),
 };
 
 interface BadBody {

@@ -144,7 +144,7 @@ describe('the Firestore usage', () => {
       return usage;
     };
 
-    it('by a transition is two reads and one write in three round trips', async () => {
+    it('is two reads and one write in three round trips for a transition', async () => {
       // The second read is the document of the buyer's notifications.
       expect(await changeOrder(ownerFixture, 'transitions', { to: 'ready' })).toEqual({
         reads: 2,
@@ -153,8 +153,9 @@ describe('the Firestore usage', () => {
       });
     });
 
-    it('by a cancel is four reads and two writes in four round trips', async () => {
-      // The order is read before the transaction for the id of its food, and in the transaction.
+    it('is four reads and two writes in four round trips for a cancel', async () => {
+      // The order is read twice: before the transaction, to learn the id of its food, and in the
+      // transaction.
       expect(await changeOrder(buyerFixture, 'cancel', {})).toEqual({
         reads: 4,
         writes: 2,

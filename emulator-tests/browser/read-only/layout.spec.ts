@@ -112,7 +112,7 @@ test.describe('The layout of all pages', () => {
     },
   );
 
-  test('focuses the heading of a new page and delays its images, except on the first page of a visit', async ({
+  test('focuses the heading of a new page and shows its images after its text; on the first page of a visit, shows the images at once', async ({
     page,
   }) => {
     const image = page.locator('main article img').first();

@@ -3,7 +3,7 @@ import { errorCodeSchema } from '@potluck/functions/contract/error';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
 import {
   updateKitchenRequestSchema,
-  updateNotificationsRequestSchema,
+  updateNotificationSettingsRequestSchema,
 } from '@potluck/functions/contract/kitchen';
 import {
   cancelOrderRequestSchema,
@@ -105,7 +105,7 @@ const calls = [
   {
     route: `PUT /notifications/${ownerFixture.email}`,
     account: ownerFixture,
-    schema: updateNotificationsRequestSchema,
+    schema: updateNotificationSettingsRequestSchema,
     createValidBody: () => ({ email: ownerFixture.email, mail: true }),
   },
   {

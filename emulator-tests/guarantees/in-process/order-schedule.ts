@@ -2,7 +2,7 @@ import {
   ACTIVE_STATUSES,
   cancelReasonSchema,
   type Order,
-  type OrderCount,
+  type OrderCounts,
 } from '@potluck/functions/contract/order';
 import type { Firestore } from '@google-cloud/firestore';
 import { status as grpcStatus } from '@grpc/grpc-js';
@@ -415,7 +415,7 @@ async function findListViolations(
       );
       const placed = active.filter(({ status }) => status === 'placed').length;
       const path = `/received-orders/${cook.email}/count`;
-      const count = (await readUntilAvailable(service, path, cook)) as OrderCount;
+      const count = (await readUntilAvailable(service, path, cook)) as OrderCounts;
       const isSameCount = count.placed === placed && count.active === active.length;
       return [
         ...compare(

@@ -12,7 +12,10 @@ import {
 } from './order-schedule';
 
 const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
-/** Number of schedules that run at the same time. There are at least two groups, with and without faults. */
+/**
+ * Number of schedules in a group. The schedules of a group run at the same time. Two or more schedules form
+ * at least two groups: the first has faults, and the second has none.
+ */
 const PARALLEL_SCHEDULES = Math.min(12, Math.ceil(SCHEDULES / 2));
 /** In one of four groups of schedules, no commit fails. Each change must then be reported exactly once. */
 const isFaultlessGroup = (group: number) => group % 4 === 1;

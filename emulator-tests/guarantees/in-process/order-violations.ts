@@ -196,7 +196,7 @@ function isRejectedBeforeRepeat(
   if (act.kind !== 'purchase' || status === 201) return false;
   const repeats = responses.filter((other) => other.act === act);
   const placed = repeats.filter((repeat) => repeat.status === 201);
-  // The outcome of a repeat with a status of 500 or more is unknown, so it can have placed the order.
+  // If no repeat got a 201, a repeat that got a status of 500 or more may have placed the order.
   const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }

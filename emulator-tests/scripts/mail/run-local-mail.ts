@@ -28,7 +28,8 @@ export async function runLocalMail(localSiteUrl: string, signal: AbortSignal): P
       await mail.collect();
     } catch (error) {
       const message = String(error);
-      // A stopping emulator does not respond. Each other error is printed once, not at every poll.
+      // Print each error only once, not at every poll. After the stop, print no errors, because the
+      // emulators no longer respond.
       if (!hasStopped() && !printedErrors.has(message)) console.error('Emails:', message);
       printedErrors.add(message);
     }

@@ -13,7 +13,7 @@ import {
 } from '../firestore/collections';
 import { cancelActiveOrders } from './cancel-active-orders';
 import {
-  deleteDocumentOfAccount,
+  createAccountDocumentEraser,
   createDocumentEraser,
   createFieldEraser,
   type PersonalDataEraser,
@@ -94,13 +94,13 @@ export const collectionPolicies: CollectionPolicy[] = [
   },
   {
     collection: kitchensCollection,
-    erasures: [deleteDocumentOfAccount(kitchensCollection)],
+    erasures: [createAccountDocumentEraser(kitchensCollection)],
     mayMention: 'nothing',
     exported: [createOwnDocumentSection('kitchen', kitchensCollection, toExportedKitchen)],
   },
   {
     collection: contactsCollection,
-    erasures: [deleteDocumentOfAccount(contactsCollection)],
+    erasures: [createAccountDocumentEraser(contactsCollection)],
     mayMention: 'nothing',
     exported: [createOwnDocumentSection('notifications', contactsCollection, toExportedContact)],
   },

@@ -29,7 +29,7 @@ export function createDocumentEraser<T extends object>(
 }
 
 /** Returns a function that deletes the document whose id is the uid of the account. */
-export function deleteDocumentOfAccount<T extends object>(
+export function createAccountDocumentEraser<T extends object>(
   open: GetCollection<T>,
 ): PersonalDataEraser {
   return async (db, uid) => {

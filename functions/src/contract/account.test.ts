@@ -94,7 +94,7 @@ describe('toDisplayName', () => {
     [undefined, 'guest'],
     ['', 'guest'],
     ['\u0000', 'guest'],
-  ])('returns a display name for the name %j: %s', (name, expected) => {
+  ])('converts the name %j to the display name “%s”', (name, expected) => {
     expect(toDisplayName(name, 'guest@potluck.test')).toBe(expected);
   });
 });

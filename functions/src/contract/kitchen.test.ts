@@ -4,10 +4,10 @@ import {
   BLANK_KITCHEN,
   kitchenSchema,
   kitchenTextLimits,
-  notificationsSchema,
+  notificationSettingsSchema,
   receiptSchema,
   updateKitchenRequestSchema,
-  updateNotificationsRequestSchema,
+  updateNotificationSettingsRequestSchema,
 } from './kitchen';
 
 const kitchen = {
@@ -66,9 +66,9 @@ describe('updateKitchenRequestSchema', () => {
   });
 });
 
-describe('updateNotificationsRequestSchema', () => {
+describe('updateNotificationSettingsRequestSchema', () => {
   it.each([true, false])('accepts mail = %s', (mail) => {
-    expect(updateNotificationsRequestSchema.parse({ email, mail })).toEqual({ email, mail });
+    expect(updateNotificationSettingsRequestSchema.parse({ email, mail })).toEqual({ email, mail });
   });
 
   it.each([
@@ -77,19 +77,21 @@ describe('updateNotificationsRequestSchema', () => {
     ['true', 'Mail must be true or false.'],
     [1, 'Mail must be true or false.'],
   ])('rejects mail = %j with the message “%s”', (mail, message) => {
-    expect(findFirstSchemaError(updateNotificationsRequestSchema, { email, mail })).toBe(message);
+    expect(findFirstSchemaError(updateNotificationSettingsRequestSchema, { email, mail })).toBe(
+      message,
+    );
   });
 
   it('rejects a request without an email', () => {
-    expect(findFirstSchemaError(updateNotificationsRequestSchema, { mail: true })).toBe(
+    expect(findFirstSchemaError(updateNotificationSettingsRequestSchema, { mail: true })).toBe(
       'Email is required.',
     );
   });
 });
 
-describe('notificationsSchema', () => {
+describe('notificationSettingsSchema', () => {
   it('returns only mail', () => {
-    expect(notificationsSchema.parse({ mail: true, email })).toEqual({ mail: true });
+    expect(notificationSettingsSchema.parse({ mail: true, email })).toEqual({ mail: true });
   });
 });
 

@@ -27,7 +27,7 @@ export const receiptSchema = z.extend(orderSchema, { pickup: z.optional(kitchenS
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** Body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
-export const updateNotificationsRequestSchema = z.object({
+export const updateNotificationSettingsRequestSchema = z.object({
   email: emailSchema,
   mail: z.boolean({
     error: ({ input }) =>
@@ -36,5 +36,5 @@ export const updateNotificationsRequestSchema = z.object({
 });
 
 /** Response body of `GET` and `PUT /notifications/{email}`. */
-export const notificationsSchema = z.object({ mail: z.boolean() });
-export type Notifications = z.infer<typeof notificationsSchema>;
+export const notificationSettingsSchema = z.object({ mail: z.boolean() });
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;

@@ -9,7 +9,7 @@ import {
   DEFAULT_ORDER_PAGE_SIZE,
   idempotencyKeySchema,
   MAX_ORDER_PAGE_SIZE,
-  orderCountSchema,
+  orderCountsSchema,
   orderListSchema,
   orderStatusSchema,
   orderTransitionRequestSchema,
@@ -206,9 +206,9 @@ describe('portionListSchema', () => {
   });
 });
 
-describe('orderCountSchema', () => {
+describe('orderCountsSchema', () => {
   it('returns the counts without unknown fields', () => {
-    expect(orderCountSchema.parse({ placed: 1, active: 2, other: 3 })).toEqual({
+    expect(orderCountsSchema.parse({ placed: 1, active: 2, other: 3 })).toEqual({
       placed: 1,
       active: 2,
     });

@@ -158,8 +158,8 @@ export const portionListSchema = z.array(
 export type Portion = z.infer<typeof portionListSchema>[number];
 
 /** Response body of `GET /received-orders/{email}/count`. */
-export const orderCountSchema = z.object({ placed: z.number(), active: z.number() });
-export type OrderCount = z.infer<typeof orderCountSchema>;
+export const orderCountsSchema = z.object({ placed: z.number(), active: z.number() });
+export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
 export const DEFAULT_ORDER_PAGE_SIZE = 50;
 export const MAX_ORDER_PAGE_SIZE = 100;

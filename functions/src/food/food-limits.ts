@@ -14,7 +14,7 @@ export interface FoodLimits {
 export const deployedFoodLimits: FoodLimits = { maxFoods: 200, additionsPerHour: 30 };
 
 /**
- * Limits for the local emulators. Only `additionsPerHour` is higher, because tests add hundreds of
- * dishes per account.
+ * The limits for the local emulators. They differ from the deployed limits only in a higher
+ * `additionsPerHour`, because tests add hundreds of dishes per account.
  */
 export const raisedFoodLimits: FoodLimits = { ...deployedFoodLimits, additionsPerHour: 1_000_000 };

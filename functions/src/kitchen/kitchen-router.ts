@@ -2,7 +2,10 @@ import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
-import { updateKitchenRequestSchema, updateNotificationsRequestSchema } from '../contract/kitchen';
+import {
+  updateKitchenRequestSchema,
+  updateNotificationSettingsRequestSchema,
+} from '../contract/kitchen';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -55,7 +58,7 @@ export function addKitchenRoutes(
       const { uid } = account;
       await checkRateLimit('writes', uid);
       requireOwnEmail(account, request.params.email);
-      const { email, mail } = parseBody(request, updateNotificationsRequestSchema);
+      const { email, mail } = parseBody(request, updateNotificationSettingsRequestSchema);
       requireOwnEmail(account, email);
       await withDeadline(WRITE_DEADLINE_MS, async () =>
         store.saveNotifications(uid, mail ? await findVerifiedEmail(uid) : undefined),

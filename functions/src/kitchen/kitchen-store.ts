@@ -1,5 +1,5 @@
 import { FieldValue, type Firestore } from '@google-cloud/firestore';
-import { BLANK_KITCHEN, type Kitchen, type Notifications } from '../contract/kitchen';
+import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from '../contract/kitchen';
 import { contactsCollection, kitchensCollection } from '../firestore/collections';
 
 export function createKitchenStore(db: Firestore) {
@@ -17,7 +17,7 @@ export function createKitchenStore(db: Firestore) {
       await kitchensCollection(db).doc(uid).set(kitchen);
     },
 
-    async findNotifications(uid: string): Promise<Notifications> {
+    async findNotifications(uid: string): Promise<NotificationSettings> {
       return { mail: (await contactsCollection(db).doc(uid).get()).data()?.mail ?? false };
     },
 

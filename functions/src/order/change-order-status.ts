@@ -15,9 +15,9 @@ import { isChangedError } from '../firestore/is-changed-error';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Returns a function that changes the status of an order for its cook. The write has a precondition
- * instead of a transaction: two tabs then take 0.15 s instead of 2.8 s. The email about the event is
- * in the same commit.
+ * Returns a function with which a cook changes the status of an order. The write has a precondition
+ * instead of a transaction: if two tabs change the same order at the same time, this takes 0.15 s on the
+ * emulator instead of 2.8 s. The email about the change is written in the same commit.
  *
  * The returned function throws HttpError 404 if the user is not the cook of the order, 409 if the
  * order does not allow the change, and 503 `busy` if other requests keep changing the order.

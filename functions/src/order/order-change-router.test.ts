@@ -54,7 +54,7 @@ const withoutRequestId = ({ status, json }: Awaited<ReturnType<typeof post>>) =>
 describe('POST /orders/:id/cancel', () => {
   beforeEach(() => storeOrder());
 
-  it('cancels the order for its buyer and returns the units to the stock', async () => {
+  it('lets the buyer cancel the order, and returns the units to the stock even if restock is false', async () => {
     const { status, json } = await cancel('buyer', { note: 'I am ill.', restock: false });
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);

@@ -102,11 +102,11 @@ describe('decideOrderChange, if the version is not the current version,', () => 
     ['ready → collected', createOrder('collected'), { by: 'cook', version: 2, to: 'collected' }],
     ['an undo', isReadyUndone, { by: 'cook', version: 2, to: 'placed' }],
     ['a cancel', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
-  ] as const)('returns a repeat if the same user repeats %s', (_what, order, change) => {
+  ] as const)('recognizes a repeat if the same user repeats %s', (_what, order, change) => {
     expect(decideOrderChange(order, change, at)).toEqual({ isRepeat: true });
   });
 
-  it('returns a repeat of a cancel even if its reason differs', () => {
+  it('recognizes a repeated cancel even if the reason differs', () => {
     const change: OrderChange = { by: 'cook', version: 1, to: 'cancelled', reason: 'other' };
     expect(decideOrderChange(createOrder('cancelled'), change, at)).toEqual({ isRepeat: true });
   });

@@ -61,7 +61,7 @@ describe('toBuyerOrder', () => {
     expect(toJson(toBuyerOrder('order', stored))).toEqual(listedOrder);
   });
 
-  it('returns an old order without a status and without a version', () => {
+  it('adds no status and no version to an order that was stored without them', () => {
     const { status: _status, version: _version, ...old } = listedOrder;
     expect(toJson(toBuyerOrder('order', createOldOrderFixture()))).toEqual(old);
   });

@@ -204,7 +204,7 @@ describe('the counts and portions of a cook', () => {
     }),
   );
 
-  it('countReceivedBy resolves with the number of orders in the state', async () => {
+  it('countReceivedBy resolves with the number of active or of past orders', async () => {
     expect(await store.countReceivedBy(cookUid, 'active')).toBe(5);
     expect(await store.countReceivedBy(cookUid, 'past')).toBe(2);
     expect(await store.countReceivedBy(buyerUid, 'active')).toBe(0);
@@ -215,7 +215,7 @@ describe('the counts and portions of a cook', () => {
     expect(await store.countOpenOrders(buyerUid)).toEqual({ placed: 0, active: 0 });
   });
 
-  it('portionsToCook resolves with the portions by dish and name, most portions first', async () => {
+  it('portionsToCook resolves with the portions by dish and by its name at the time of purchase, most portions first', async () => {
     expect(await store.portionsToCook(cookUid)).toEqual([
       { foodId: 'soup', food_name: 'Soup', portions: 9 },
       { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 },

@@ -3,7 +3,7 @@ import {
   ACTIVE_STATUSES,
   PAST_STATUSES,
   type Order,
-  type OrderCount,
+  type OrderCounts,
   type Portion,
 } from '../contract/order';
 import { verifyAfterError } from '../firestore/verify-after-error';
@@ -82,7 +82,7 @@ export function createOrderStore(db: Firestore) {
       return (await receivedBy(uid, state).count().get()).data().count;
     },
 
-    async countOpenOrders(uid: string): Promise<OrderCount> {
+    async countOpenOrders(uid: string): Promise<OrderCounts> {
       const placed = orders.where('seller_uid', '==', uid).where('status', '==', 'placed');
       const [placedCount, activeCount] = await Promise.all([
         placed.count().get(),

@@ -38,8 +38,9 @@ export interface ChangedOrder {
 }
 
 /**
- * The outcome of a purchase or a cancel: an order, a rejection, or a failure. After a failure, the
- * change may or may not be stored. Every repeat gets the outcome of the first attempt.
+ * The outcome of a purchase or a cancel: an order, a rejection, or a failure. A rejected change is not
+ * stored. After a failure, the change may or may not be stored. The client can repeat it, because a stored
+ * change is not applied again.
  */
 export type StockChangeOutcome =
   | PlacedOrder

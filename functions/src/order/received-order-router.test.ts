@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderCountSchema, orderListSchema, portionListSchema } from '../contract/order';
+import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import {
@@ -176,7 +176,7 @@ describe('GET /received-orders/:email/count', () => {
     });
     const { status, json } = await get(`${base}/count`);
     expect(status).toBe(200);
-    expect(orderCountSchema.parse(json)).toEqual(json);
+    expect(orderCountsSchema.parse(json)).toEqual(json);
     expect(json).toEqual({ placed: 1, active: 2 });
   });
 });

@@ -68,7 +68,10 @@ export function recoverStockChanges(
     return stored;
   }
 
-  /** Returns the outcome of a change that `order` contains, or undefined if it does not contain it. */
+  /**
+   * Returns the outcome of `change` if the stored `order` already decides it, otherwise undefined. A stored
+   * order always decides its purchase. It decides a cancel only if the cancel is a repeat.
+   */
   function findOutcome(change: StockChange, order: StoredOrder): StockChangeOutcome | undefined {
     if (!isCancel(change)) return outcomeFromPlacedOrder(order, change);
     const outcome = decideCancel(change, order, Timestamp.fromDate(now()));

@@ -119,7 +119,7 @@ describe('NavbarAccountArea', () => {
     expect(readCount).toHaveBeenCalledTimes(2);
   });
 
-  it('polls the number on My Foods', async () => {
+  it('polls the number of new orders while My Foods is open, even if the user has received no order', async () => {
     renderNavbar();
     await waitForFirstCount();
     act(() => {

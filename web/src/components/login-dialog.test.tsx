@@ -49,7 +49,7 @@ const clickButton = (name: string) => userEvent.click(screen.getByRole('button',
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
 describe('askToLogInAgain', () => {
-  it('calls onConfirm with the unchanged password and resolves to true after its success', async () => {
+  it('calls onConfirm with the password as typed, including outer spaces, and resolves to true after onConfirm succeeds', async () => {
     const isConfirmed = askToDelete(true);
     await userEvent.type(await findPassword(), ' Abcdef ');
     await clickButton('Delete my account');

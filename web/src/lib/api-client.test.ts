@@ -59,7 +59,7 @@ describe('callPublicApi', () => {
     });
   });
 
-  it('rejects with the code unreadable if the body of an error response is not JSON', async () => {
+  it('rejects with the code “unreadable” if the body of an error response is not JSON', async () => {
     fetchMock.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({
       status: 502,
@@ -67,7 +67,7 @@ describe('callPublicApi', () => {
     });
   });
 
-  it('rejects with the code unreadable if the response does not match the schema', async () => {
+  it('rejects with the code “unreadable” if the response does not match the schema', async () => {
     createJsonResponse({ name: 1 });
     await expect(callPublicApi('/foods', { schema })).rejects.toMatchObject({ code: 'unreadable' });
   });

@@ -323,7 +323,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     },
   );
 
-  it('moves to the past orders after an error whose order is canceled', async () => {
+  it('moves to the past orders if an error response contains the order as canceled', async () => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(conflict('order-changed', cancelled));
     mockLists([], [cancelled]);

@@ -5,7 +5,7 @@ import { safeSessionStorage } from '../../../lib/browser-storage';
 import type { Account } from '../account';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
 
-/** Storage key of the users, by uid, who closed the notice in this tab. */
+/** Returns the session storage key that records that this user closed the notice in this tab. */
 const getClosedKey = (uid: string) => `email-notice-closed:${uid}`;
 
 /** Asks a user to confirm the email. Shown above the protected pages until the user closes the notice. */
@@ -15,7 +15,8 @@ export default function ConfirmEmailNotice({ account }: { account: Account }) {
   const { send, isSending, isSent } = useSendConfirmationEmail();
   const closeButton = useRef<HTMLButtonElement>(null);
 
-  // The button that sent the link is gone. If it had the focus, the focus would be lost.
+  // The button that sends the link disappears after its use. If it had the focus, the close button gets
+  // the focus.
   useEffect(() => {
     if (isSent && document.activeElement === document.body) closeButton.current?.focus();
   }, [isSent]);

@@ -1,24 +1,24 @@
 import { deleteResponseSchema } from '@potluck/functions/contract/delete-response';
 import {
   kitchenSchema,
-  notificationsSchema,
+  notificationSettingsSchema,
   receiptSchema,
   type Kitchen,
-  type Notifications,
+  type NotificationSettings,
   type Receipt,
 } from '@potluck/functions/contract/kitchen';
 import {
   changeOrderResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
   MAX_ORDER_PAGE_SIZE,
-  orderCountSchema,
+  orderCountsSchema,
   orderListSchema,
   portionListSchema,
   purchaseResponseSchema,
   type CancelOrderRequest,
   type ChangeOrderResponse,
   type Order,
-  type OrderCount,
+  type OrderCounts,
   type OrderTransitionRequest,
   type Portion,
   type PurchaseRequest,
@@ -112,8 +112,8 @@ export async function listPortions(email: string): Promise<Portion[]> {
   return (await pollProtectedApi(apiPaths.portions(email), portionListSchema)).data;
 }
 
-export async function readOrderCount(email: string): Promise<OrderCount> {
-  return (await pollProtectedApi(apiPaths.orderCount(email), orderCountSchema)).data;
+export async function readOrderCount(email: string): Promise<OrderCounts> {
+  return (await pollProtectedApi(apiPaths.orderCount(email), orderCountsSchema)).data;
 }
 
 export async function readKitchen(email: string): Promise<Kitchen> {
@@ -125,13 +125,20 @@ export async function saveKitchen(email: string, kitchen: Kitchen): Promise<Kitc
   return (await callProtectedApi(apiPaths.kitchen(email), call)).data;
 }
 
-export async function readNotifications(email: string): Promise<Notifications> {
-  const call = { schema: notificationsSchema };
+export async function readNotifications(email: string): Promise<NotificationSettings> {
+  const call = { schema: notificationSettingsSchema };
   return (await callProtectedApi(apiPaths.notifications(email), call)).data;
 }
 
 /** Starts or stops the emails about orders. Rejects if the email of the account is not confirmed. */
-export async function saveNotifications(email: string, mail: boolean): Promise<Notifications> {
-  const call = { method: 'PUT', schema: notificationsSchema, body: { email, mail } } as const;
+export async function saveNotifications(
+  email: string,
+  mail: boolean,
+): Promise<NotificationSettings> {
+  const call = {
+    method: 'PUT',
+    schema: notificationSettingsSchema,
+    body: { email, mail },
+  } as const;
   return (await callProtectedApi(apiPaths.notifications(email), call)).data;
 }

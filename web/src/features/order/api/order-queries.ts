@@ -1,5 +1,5 @@
-import type { Kitchen, Notifications, Receipt } from '@potluck/functions/contract/kitchen';
-import type { Order, OrderCount, Portion } from '@potluck/functions/contract/order';
+import type { Kitchen, NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
+import type { Order, OrderCounts, Portion } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
 import { createUserQueryKey } from '../../../lib/query-cache';
@@ -81,7 +81,7 @@ export function usePortions({ uid, email }: User) {
 /** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
 export function useOrderCount({ uid, email }: User, intervalMs: number) {
   const key = createUserQueryKey('order-count', uid);
-  return usePolledQuery<OrderCount>(key, () => readOrderCount(email), { intervalMs });
+  return usePolledQuery<OrderCounts>(key, () => readOrderCount(email), { intervalMs });
 }
 
 export function useKitchen({ uid, email }: User) {
@@ -89,7 +89,7 @@ export function useKitchen({ uid, email }: User) {
 }
 
 export function useNotifications({ uid, email }: User) {
-  return useSWR<Notifications, Error>(createUserQueryKey('notifications', uid), () =>
+  return useSWR<NotificationSettings, Error>(createUserQueryKey('notifications', uid), () =>
     readNotifications(email),
   );
 }

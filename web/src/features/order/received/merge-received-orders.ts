@@ -2,7 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { isActiveOrder } from '../is-active-order';
 import { findUndo } from './undo';
 
-/** An order from the response to a change of this cook. */
+/** An order as the service returned it after this cook changed it, or tried to change it. */
 export interface ChangedOrder {
   order: Order;
   /** True until the lists were read again. Until then, the order may be in none of them. */

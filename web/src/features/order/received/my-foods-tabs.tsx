@@ -9,7 +9,7 @@ const TAB_CLASS =
 /** The links between the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
-  // The navbar polls the count on both pages.
+  // The navbar polls the count on both pages, so the tabs do not poll it.
   const { data: count } = useOrderCount(account, 0);
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },
