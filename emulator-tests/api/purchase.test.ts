@@ -41,6 +41,8 @@ describe('POST /purchase', () => {
         buyer_email: guest.email,
         buyer_photoURL: guest.photoURL,
         buying_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        status: 'placed',
+        version: 1,
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
+import type { Food } from '@potluck/functions/contract/food';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@potluck/functions/contract/error';
@@ -261,7 +262,8 @@ it('PUT /foods/:id ignores body fields that updateFoodRequestSchema does not def
     purchase_count: 9,
     constructor: { x: 1 },
   };
-  const edit = { ...soupFixture, email: cook.email, ...unknownFields };
+  const { quantity } = (await createUserApiClient(cook).get(`/foods/${foodId}`)).body as Food;
+  const edit = { ...soupFixture, quantity, email: cook.email, ...unknownFields };
   const { status, body } = await createUserApiClient(cook).put(`/foods/${foodId}`, edit);
   expect({ status, body }).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   expect(await serializeDatabase(db)).toBe(databaseBefore);

@@ -76,6 +76,10 @@ describe('respondUnlessUnchanged', () => {
     expect(calls).toEqual(['readLastChange', 'load with the known time']);
   });
 
+  it('sends 304 if a CDN has made the ETag weak', async () => {
+    expect((await sendRequest(`W/${await readEtag()}`)).status).toBe(304);
+  });
+
   it('distinguishes two changes within one millisecond', async () => {
     const etag = await readEtag();
     lastChange = new Timestamp(changedAt.seconds, 1_000);

@@ -32,7 +32,8 @@ export async function respondUnlessUnchanged(
   readLastChange: () => Promise<Timestamp | undefined>,
   load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
 ): Promise<void> {
-  const requestEtag = request.get('If-None-Match');
+  // A CDN that compresses a response makes its ETag weak.
+  const requestEtag = request.get('If-None-Match')?.replace(/^W\//, '');
   const data = await withDeadline(READ_DEADLINE_MS, async () => {
     const changedAt = requestEtag === undefined ? undefined : await readLastChange();
     const isUnchanged = changedAt && computeLastChangeEtag(changedAt, now()) === requestEtag;

@@ -160,6 +160,17 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
   });
 
+  it('rejects an undo of an order with 20 events, but still allows its cancel', () => {
+    const cycle = [createEventFixture('ready'), createEventFixture('ready-undone')];
+    const events = [...Array.from({ length: 9 }, () => cycle).flat(), createEventFixture('ready')];
+    const order = createStoredOrderFixture(events);
+    expect(order.events).toHaveLength(20);
+    expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
+    expect(undoAfter(order, 'cancelled', 0)).toMatchObject({ status: 'cancelled' });
+    const shorter = createStoredOrderFixture(events.slice(2));
+    expect(undoAfter(shorter, 'placed', 0)).toMatchObject({ status: 'placed' });
+  });
+
   it('measures the 15 minutes from the latest event, not from the purchase', () => {
     const order = createStoredOrderFixture([createEventFixture('ready', 'cook', 600)]);
     expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });

@@ -32,6 +32,12 @@ const statusAfterEvent: Record<EventName, OrderStatus> = {
   'collected-undone': 'ready',
 };
 
+/**
+ * An order with this many events allows no further undo. Without this limit, a cook could repeat Ready and
+ * Undo, which would send the buyer an email each time and make the document too large to change.
+ */
+const MAX_EVENTS_BEFORE_UNDO = 20;
+
 /** The event that an undo reverses. */
 const undoneEvent: Partial<Record<EventName, EventName>> = {
   'ready-undone': 'ready',
@@ -57,8 +63,7 @@ export function decideOrderChange(
     return isRepeat ? { isRepeat: true } : { conflict: 'order-changed' };
   }
   const what = findEventName(status, change);
-  const latest = events.at(-1);
-  if (!what || !latest || !isInTime(what, latest, at)) return { conflict: 'order-state' };
+  if (!what || !isAllowedNow(what, events, at)) return { conflict: 'order-state' };
   const { by, reason, note } = change;
   const event = {
     what,
@@ -95,8 +100,14 @@ function findEventName(
   }
 }
 
-function isInTime(what: EventName, latest: StoredOrderEvent, at: Timestamp): boolean {
+/** Returns true if the event is no undo, or if it can still reverse the latest event. */
+function isAllowedNow(what: EventName, events: StoredOrderEvent[], at: Timestamp): boolean {
   const undone = undoneEvent[what];
   if (undone === undefined) return true;
-  return latest.what === undone && at.toMillis() - latest.at.toMillis() <= UNDO_PERIOD_MS;
+  const latest = events.at(-1);
+  return (
+    latest?.what === undone &&
+    at.toMillis() - latest.at.toMillis() <= UNDO_PERIOD_MS &&
+    events.length < MAX_EVENTS_BEFORE_UNDO
+  );
 }

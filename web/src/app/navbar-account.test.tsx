@@ -11,7 +11,7 @@ import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import { NavbarAccountArea } from './navbar-account-area';
 
 vi.mock('../features/order/api/order-api');
-vi.mock('../components/toast', () => ({ preloadToastCode: vi.fn(), showToast: vi.fn() }));
+vi.mock('../components/toast');
 const readCount = vi.mocked(readOrderCount);
 
 const signedIn = createAccountContext({ status: 'signed-in', account: accountFixture });

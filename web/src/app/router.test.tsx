@@ -7,10 +7,7 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { loadPageCode } from './load-page-code';
 import { Router } from './router';
 
-vi.mock('../components/toast', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  preloadToastCode: vi.fn(),
-}));
+vi.mock('../components/toast');
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

@@ -11,7 +11,7 @@ import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 
 vi.mock('../features/order/api/order-api');
-vi.mock('../components/dialog', () => ({ usePreloadDialogCode: vi.fn(), closeDialog: vi.fn() }));
+vi.mock('../components/dialog');
 
 const list = vi.mocked(listOrders);
 

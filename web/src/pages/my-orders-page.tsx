@@ -11,7 +11,8 @@ import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useOrders } from '../features/order/api/order-queries';
 import { OrdersList } from '../features/order/history/orders-list';
-import { StatusAnnouncer } from '../features/order/history/status-announcer';
+import { describeStatusChanges } from '../features/order/history/describe-status-changes';
+import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
 
@@ -35,7 +36,7 @@ export default function MyOrdersPage() {
         subtitle="A history of all your delicious purchases."
         action={<EmailOptIn account={account} label="Email me when an order is ready" />}
       />
-      <StatusAnnouncer orders={orders} />
+      <OrderAnnouncer orders={orders} describeChanges={describeStatusChanges} />
       {orders ? (
         orders.length > 0 ? (
           <OrdersList orders={orders} email={account.email} onDeleted={takeOut} />

@@ -15,16 +15,13 @@ import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig, createUserQueryKey } from '../lib/query-cache';
+import { askToConfirm } from '../components/dialog';
 import ReceiptPage from './receipt-page';
 
 vi.mock('../features/order/api/order-api');
 vi.mock('../features/food/api/food-api');
-vi.mock('../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
-vi.mock('../components/dialog', () => ({
-  askToConfirm: () => Promise.resolve(true),
-  closeDialog: vi.fn(),
-  usePreloadDialogCode: vi.fn(),
-}));
+vi.mock('../components/toast');
+vi.mock('../components/dialog');
 
 const read = vi.mocked(readReceipt);
 const cancel = vi.mocked(cancelOrder);
@@ -46,6 +43,7 @@ const withFood = (fields = {}) =>
 
 beforeEach(() => {
   for (const spy of [read, cancel, food]) spy.mockReset();
+  vi.mocked(askToConfirm).mockResolvedValue(true);
   withFood();
 });
 afterEach(() => {

@@ -26,7 +26,7 @@ import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import ReceivedOrdersPage from './received-orders-page';
 
 vi.mock('../features/order/api/order-api');
-vi.mock('../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../components/toast');
 
 const listActive = vi.mocked(listActiveOrders);
 const listPast = vi.mocked(listReceivedOrders);
@@ -226,7 +226,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(button(/^Collected/)).toBeTruthy();
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^Ready/)).toBeNull();
-    expect(screen.getByText('The order has changed.').closest('[role=status]')).not.toBeNull();
+    expect(screen.getByText(/: Ready to collect\.$/).closest('[role=status]')).not.toBeNull();
   });
 
   it('is busy immediately, and sends a double click once', async () => {

@@ -62,13 +62,20 @@ describe('the notice about an unconfirmed email', () => {
   const isShown = () =>
     screen.queryByRole('complementary', { name: 'Email confirmation' }) !== null;
 
+  /** Renders a protected page and waits for the notice, whose code loads on demand. */
+  async function renderPageWithNotice(state: AccountState) {
+    const rendered = renderProtectedPage(state);
+    await screen.findByRole('complementary', { name: 'Email confirmation' });
+    return rendered;
+  }
+
   beforeEach(() => {
     vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
     sendConfirmationEmail.mockReset().mockResolvedValue(undefined);
   });
 
-  it('is on a protected page, above its content', () => {
-    renderProtectedPage(signedInAs());
+  it('is on a protected page, above its content', async () => {
+    await renderPageWithNotice(signedInAs());
     expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
     expect(screen.getByText('The ticket')).toBeTruthy();
   });
@@ -86,7 +93,7 @@ describe('the notice about an unconfirmed email', () => {
   });
 
   it('sends the link only once, and then shows that the link was sent', async () => {
-    renderProtectedPage(signedInAs());
+    await renderPageWithNotice(signedInAs());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('We have sent a link to sam@potluck.test.')).toBeTruthy();
     expect(sendConfirmationEmail).toHaveBeenCalledOnce();
@@ -100,7 +107,7 @@ describe('the notice about an unconfirmed email', () => {
     ['auth/internal-error', 'The link could not be sent. Please try again.'],
   ])('shows an error and stays open if Firebase rejects the email with %s', async (code, text) => {
     sendConfirmationEmail.mockRejectedValue(Object.assign(new Error(code), { code }));
-    renderProtectedPage(signedInAs());
+    await renderPageWithNotice(signedInAs());
     await clickButton('Send the link');
     await waitFor(() => {
       expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
@@ -110,7 +117,7 @@ describe('the notice about an unconfirmed email', () => {
   });
 
   it('stays closed on other pages of this tab for the user who closed it', async () => {
-    renderProtectedPage(signedInAs());
+    await renderPageWithNotice(signedInAs());
     await clickButton('Not now');
     expect(isShown()).toBe(false);
     cleanup();
@@ -120,19 +127,19 @@ describe('the notice about an unconfirmed email', () => {
   });
 
   it('is open for another user who signs in later in this tab', async () => {
-    renderProtectedPage(signedInAs());
+    await renderPageWithNotice(signedInAs());
     await clickButton('Not now');
     cleanup();
-    renderProtectedPage(signedInAs(mei));
+    await renderPageWithNotice(signedInAs(mei));
     expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
   });
 
   it('is open for another user whose login replaces the session while the page is open', async () => {
-    const { rerender } = renderProtectedPage(signedInAs());
+    const { rerender } = await renderPageWithNotice(signedInAs());
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');
     rerender(<Site state={signedInAs(mei)} path="/purchase/pie" />);
-    expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
+    expect(await screen.findByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
   });
 });

@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
 
-vi.mock('../../../components/dialog', () => ({
-  usePreloadDialogCode: vi.fn(),
-  closeDialog: vi.fn(),
-}));
+vi.mock('../../../components/dialog');
 
 function renderOrders(...orders: Partial<Order>[]) {
   render(

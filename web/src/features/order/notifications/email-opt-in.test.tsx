@@ -10,7 +10,7 @@ import { readNotifications, saveNotifications } from '../api/order-api';
 import { EmailOptIn } from './email-opt-in';
 
 vi.mock('../api/order-api');
-vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
+vi.mock('../../../components/toast');
 
 const read = vi.mocked(readNotifications);
 const save = vi.mocked(saveNotifications);

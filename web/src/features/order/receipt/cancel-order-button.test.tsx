@@ -4,21 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm, closeDialog } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
 import { orderFixture } from '../order-fixtures';
 import { CancelOrderButton } from './cancel-order-button';
 
-const refresh = vi.hoisted(() => vi.fn());
-
 vi.mock('../api/order-api');
-vi.mock('../../../lib/query-cache', () => ({ useQueryCache: () => ({ refresh }) }));
-vi.mock('../../../components/toast', () => ({ showToast: vi.fn(), showErrorToast: vi.fn() }));
-vi.mock('../../../components/dialog', () => ({
-  askToConfirm: vi.fn(),
-  closeDialog: vi.fn(),
-  usePreloadDialogCode: vi.fn(),
-}));
+vi.mock('../../../lib/query-cache');
+vi.mock('../../../components/toast');
+vi.mock('../../../components/dialog');
 
+const refresh = vi.fn(() => Promise.resolve([]));
 const confirm = vi.mocked(askToConfirm);
 const cancel = vi.mocked(cancelOrder);
 const toast = vi.mocked(showToast);
@@ -30,6 +26,7 @@ beforeEach(() => {
   for (const spy of [confirm, closeDialog, cancel, toast, failure, refresh, onChanged])
     vi.mocked(spy).mockClear();
   confirm.mockResolvedValue(true);
+  vi.mocked(useQueryCache).mockReturnValue({ refresh, clearUserData: () => Promise.resolve([]) });
 });
 
 async function clickCancel() {

@@ -1,8 +1,9 @@
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
 import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
+import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showToast } from '../../../components/toast';
 import type { FieldErrors } from '../../../lib/field-errors';
 import { formatPrice } from '../../../lib/format-price';
@@ -33,16 +34,14 @@ interface Props {
   /** The current time in ms. The ticket offers an undo until its time is over. */
   now: number;
   changeOrder: ChangeOrder;
-  /** Shows the message of a successful change to screen readers. */
-  onChanged: (message: string) => void;
 }
 
 /** Shows an order as a kitchen ticket, with the buttons of its cook. */
-export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props) {
+export function OrderTicket({ order, email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
   const [isCanceling, setIsCanceling] = useState(false);
-  const { heading, keepFocus } = useTicketFocus();
+  const { ticket, heading, keepFocus } = useTicketFocus();
   const formId = useId();
   const { version = 0, purchase_quantity: quantity } = order;
   const undo = findUndo(order);
@@ -65,7 +64,6 @@ export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props
       if ('fieldErrors' in outcome) return outcome.fieldErrors;
       const { message } = outcome.response;
       if (outcome.response.order.status === 'cancelled') void showToast('success', message);
-      else onChanged(message);
       return {};
     } finally {
       isWorking.current = false;
@@ -78,7 +76,10 @@ export function OrderTicket({ order, email, now, changeOrder, onChanged }: Props
     run('cancel', () => cancelOrder(order._id, request));
 
   return (
-    <li className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5">
+    <li
+      ref={ticket}
+      className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
+    >
       <div className="flex items-start justify-between gap-3">
         <h3 ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           <span className="tabular-nums">{`${quantity.toLocaleString('en')} × `}</span>
@@ -148,10 +149,17 @@ const formatSubject = (order: Order) => `${order.food_name} for ${formatBuyerNam
 
 /**
  * Returns a function that focuses the heading of the ticket if the next frame removes the focused
- * button. If the ticket is gone, the heading of the page takes the focus.
+ * button. If the ticket disappears while it contains the focus, the heading of the page takes the focus.
  */
 function useTicketFocus() {
+  const ticket = useRef<HTMLLIElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = ticket.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeadingIfFocusLost();
+    };
+  }, []);
   const [request, setRequest] = useState(0);
   useEffect(() => {
     if (request > 0 && document.activeElement === document.body) {
@@ -159,9 +167,11 @@ function useTicketFocus() {
     }
   }, [request]);
   return {
+    ticket,
     heading,
     keepFocus: () => {
       setRequest((count) => count + 1);
+      focusHeadingIfFocusLost();
     },
   };
 }

@@ -4,6 +4,8 @@ import { ListErrorState } from '../../../components/list-error-state';
 import { Spinner } from '../../../components/spinner';
 import { useScrollRestorationAfterReload } from '../../../components/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders, usePortions } from '../api/order-queries';
+import { OrderAnnouncer } from '../order-announcer';
+import { describeReceivedChanges } from './describe-received-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
 import { isSoundOn, useNewOrderSound } from './new-order-sound';
 import { OrderTicket } from './order-ticket';
@@ -20,7 +22,6 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   const past = usePastOrders(account);
   const portions = usePortions(account);
   const { changed, changeOrder } = useOrderChanges();
-  const [announcement, setAnnouncement] = useState('');
   const [hasSound, setHasSound] = useState(isSoundOn);
   useNewOrderSound(active.data, hasSound);
 
@@ -78,7 +79,6 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
                 email={account.email}
                 now={now}
                 changeOrder={changeOrder}
-                onChanged={setAnnouncement}
               />
             ))}
           </ul>
@@ -87,11 +87,12 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
             Nothing to cook at the moment. New orders appear here.
           </p>
         )}
-        <p role="status" className="sr-only">
-          <span>{announcement}</span>
-        </p>
+        <OrderAnnouncer
+          orders={[...tickets, ...pastOrders]}
+          describeChanges={describeReceivedChanges}
+        />
       </section>
-      {pastOrders.length > 0 && (
+      {(pastOrders.length > 0 || past.data.next !== undefined) && (
         <PastOrders
           account={account}
           orders={pastOrders}
