@@ -3,11 +3,15 @@ import {
   changeOrderResponseSchema,
   orderSchema,
   orderListSchema,
-  purchaseResponseSchema,
 } from '@potluck/functions/contract/order';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearFirestore } from '../test-support/firestore-connection';
-import { addFood, fetchFood, createPurchaseRequest } from '../test-support/food-requests';
+import {
+  addFood,
+  fetchFood,
+  createPurchaseRequest,
+  parseOrderId,
+} from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 let cook: TestUser;
@@ -19,8 +23,7 @@ beforeEach(clearFirestore);
 
 const placeOrder = async (id: string) => {
   const request = await createPurchaseRequest(id, guest);
-  const { body } = await createUserApiClient(guest).post('/purchase', request);
-  return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
+  return parseOrderId(await createUserApiClient(guest).post('/purchase', request)) ?? '';
 };
 
 describe('GET /orders/{email}', () => {

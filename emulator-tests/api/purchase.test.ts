@@ -1,9 +1,13 @@
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiResponse } from '../test-support/api-client';
 import { useEmptyDatabase } from './use-empty-database';
-import { addFood, fetchFood, createPurchaseRequest } from '../test-support/food-requests';
+import {
+  addFood,
+  fetchFood,
+  createPurchaseRequest,
+  parseOrderId,
+} from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
 const db = useEmptyDatabase();
@@ -15,8 +19,6 @@ beforeAll(async () => {
 
 const sendPurchase = (request: PurchaseRequest, headers?: Record<string, string>, buyer = guest) =>
   createUserApiClient(buyer).post('/purchase', request, headers);
-const parseOrderId = ({ body }: ApiResponse) =>
-  purchaseResponseSchema.parse(body).orderResult?.insertedId;
 const countOrders = async () => (await db.collection('orders').count().get()).data().count;
 
 describe('POST /purchase', () => {

@@ -19,8 +19,8 @@ export async function openRamenPurchaseForm(page: Page): Promise<void> {
 }
 
 /**
- * Expects the number of sold units of the dish Tonkotsu Ramen and the number of the buyer's orders
- * for this dish. The initial stock is 16.
+ * Expects the number of sold units of the dish Tonkotsu Ramen and the number of the buyer's visible
+ * orders for this dish. The initial stock is 16.
  */
 export async function expectRamenSold({
   units,
@@ -34,7 +34,7 @@ export async function expectRamenSold({
   const ramenOrders = await db.collection('orders').where('foodId', '==', 'tonkotsu-ramen').get();
   await close();
   const buyerOrders = ramenOrders.docs.filter(
-    (order) => order.get('buyer_uid') === buyerAccount.uid,
+    (order) => order.get('buyer_uid') === buyerAccount.uid && order.get('hidden_at') === undefined,
   );
   expect({ stock: food.get('quantity') as number, orders: buyerOrders.length }).toEqual({
     stock: 16 - units,

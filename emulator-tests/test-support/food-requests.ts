@@ -4,9 +4,9 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import type { PurchaseRequest } from '@potluck/functions/contract/order';
+import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
-import { anonymousApiClient } from './api-client';
+import { anonymousApiClient, type ApiResponse } from './api-client';
 import { createUserApiClient, type TestUser } from './test-users';
 
 export const soupFixture: FoodFields = {
@@ -52,3 +52,7 @@ export async function createPurchaseRequest(
     ...overrides,
   };
 }
+
+/** Returns the ID of the order that a purchase placed, or undefined if it placed none. */
+export const parseOrderId = ({ body }: ApiResponse): string | undefined =>
+  purchaseResponseSchema.parse(body).orderResult?.insertedId;

@@ -1,4 +1,4 @@
-import { addFood, createPurchaseRequest } from '../../test-support/food-requests';
+import { addFood, createPurchaseRequest, parseOrderId } from '../../test-support/food-requests';
 import { createTestUser, createUserApiClient } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { expectNavigatedTo, logIn, openAccountMenu } from '../sign-in';

@@ -140,7 +140,7 @@ test.describe('Toasts', () => {
     await signIn(page, buyerAccount);
     await failWrites(page);
     await page.goto('/my-orders');
-    const heading = page.getByRole('heading', { level: 2 }).nth(1);
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
     // Scroll the heading to the position directly below the navbar.
     await heading.evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().top - 80, behavior: 'instant' });
