@@ -209,12 +209,13 @@ test.describe('If the name and photo of a new account could not be stored,', () 
     const email = `nina-${randomUUID()}@potluck.test`;
     await page.goto('/register');
     await page.route('**/accounts:update?*', (route) => route.abort(), { times: 1 });
-    // Wait for the access token of the new account. The next submit changes the password, which
-    // ends the session. A token request that is still running would then fail.
-    const tokenResponse = page.waitForResponse('**/api/jwt');
+    // Wait for the number of new orders, which the navbar reads with the access token of the new
+    // account. The next submit changes the password and revokes this token. A request that is still
+    // running would then get 401, and Chromium would write a console error.
+    const countResponse = page.waitForResponse('**/api/received-orders/*/count');
     await submitRegistrationForm(page, 'Potluck1', email);
     await expect(page.getByRole('alert')).toBeVisible();
-    await tokenResponse;
+    await countResponse;
     await submitRegistrationForm(page, 'Potluck2', email);
     await expectNavigatedTo(page, '/');
     await openAccountMenu(page);

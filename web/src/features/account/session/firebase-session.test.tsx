@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
+import { ACCESS_TOKEN_STORAGE_KEY, getApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
 import { requestAccessToken } from '../api/account-api';
 import { createFirebaseSession, type FirebaseSession } from './firebase-session';
@@ -16,9 +16,11 @@ let calls: string[];
 /** Reports a user of Firebase to the session. */
 let report: (user: User | null) => void;
 
+/** The time of every access token in seconds. Equal calls of `accessTokenFor` return equal tokens. */
+const issuedAt = Math.floor(Date.now() / 1000);
+
 function accessTokenFor(idToken: string): string {
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: 'sam', iat, exp: iat + 1800, jti: idToken };
+  const claims = { sub: 'sam', iat: issuedAt, exp: issuedAt + 1800, jti: idToken };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }
 
@@ -89,6 +91,28 @@ describe('changePassword', () => {
     ]);
     expect(session.state().status).toBe('signed-in');
     expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
+  });
+
+  it('keeps the session if the service rejects the old token of a poll before the new token is stored', async () => {
+    const rejectOldToken = () => getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
+    vi.mocked(provider.setPassword).mockImplementation(() => {
+      rejectOldToken();
+      return Promise.resolve();
+    });
+    mint.mockImplementation((idToken) => {
+      rejectOldToken();
+      return Promise.resolve(accessTokenFor(idToken));
+    });
+    await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
+    expect(session.state().status).toBe('signed-in');
+    expect(provider.signOut).not.toHaveBeenCalled();
+    expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
+  });
+
+  it('ends the session if the service rejects the new token', async () => {
+    await session.changePassword('Old123', 'New123');
+    getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
+    expect(session.state().status).toBe('signed-out');
   });
 
   it('rejects and keeps the session and the password if the current password is wrong', async () => {

@@ -18,6 +18,11 @@ export function createFirebaseSession() {
   });
   let latest: SignedInIdentity | null = null;
   let isHeld = false;
+  /**
+   * True while a held session changes the login. A change of the password revokes the access token
+   * of polls that are still running.
+   */
+  let isLoginChanging = false;
   let identified: Promise<void> = Promise.resolve();
   let watching: Promise<() => void> | undefined;
 
@@ -54,15 +59,18 @@ export function createFirebaseSession() {
 
   /**
    * Runs `action` while the session ignores changes of the Firebase user. Then the session changes to
-   * the latest user.
+   * the latest user. Until it has changed, a rejected access token doesn't end it.
    */
   async function withHeldSession<Result>(action: () => Promise<Result>): Promise<Result> {
     isHeld = true;
+    isLoginChanging = true;
     try {
       return await action();
     } finally {
       isHeld = false;
       if (latest) identified = session.setIdentity(latest);
+      await identified;
+      isLoginChanging = false;
     }
   }
 
@@ -74,7 +82,12 @@ export function createFirebaseSession() {
      * removes the token. Returns a cleanup function.
      */
     start(): () => void {
-      const withdraw = registerApiCredentials(session);
+      const withdraw = registerApiCredentials({
+        getToken: session.getToken,
+        onTokenRejected(token) {
+          if (!isLoginChanging) session.onTokenRejected(token);
+        },
+      });
       const leaveTabs = endSessionWithOtherTabs(session);
       return () => {
         withdraw();
