@@ -56,7 +56,10 @@ describe('an instance that gets SIGTERM during 250 purchases', () => {
       const statuses = await Promise.all(
         connections.map(async (connection, number) => {
           void connection.send(purchaseRequest(number, foodId));
-          const response = await connection.response();
+          const response = await connection.response().catch((cause: unknown) => {
+            const message = `Purchase ${number} got no response. The instance wrote:\n`;
+            throw new Error(message + stoppingInstance.output(), { cause });
+          });
           responses += 1;
           if (responses === responsesBeforeSignal) stoppingInstance.signal('SIGTERM');
           return response;
