@@ -63,8 +63,19 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 export const ACTIVE_STATUSES: readonly OrderStatus[] = ['placed', 'ready'];
 export const PAST_STATUSES: readonly OrderStatus[] = ['collected', 'cancelled'];
 
+/** Returns true while the cook prepares the order or the buyer can collect it. */
+export function isActiveOrder({ status }: { status?: OrderStatus | undefined }): boolean {
+  return status !== undefined && ACTIVE_STATUSES.includes(status);
+}
+
 /** For how long after `ready` or `collected` the cook can undo it, in milliseconds of server time. */
 export const UNDO_PERIOD_MS = 15 * 60_000;
+
+/**
+ * An order with this many events allows no further undo. Without this limit, a cook could repeat Ready and
+ * Undo, which would send the buyer an email each time and make the document too large to change.
+ */
+export const MAX_EVENTS_BEFORE_UNDO = 20;
 
 export const cancelReasonSchema = z.enum(
   ['sold-out', 'cannot-cook', 'not-collected', 'guest-asked', 'other'],

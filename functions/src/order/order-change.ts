@@ -1,5 +1,10 @@
 import type { Timestamp } from '@google-cloud/firestore';
-import { UNDO_PERIOD_MS, type CancelReason, type OrderStatus } from '../contract/order';
+import {
+  MAX_EVENTS_BEFORE_UNDO,
+  UNDO_PERIOD_MS,
+  type CancelReason,
+  type OrderStatus,
+} from '../contract/order';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 
 /** A change of an order that a buyer or a cook requests: a cancel or a transition. */
@@ -31,12 +36,6 @@ const statusAfterEvent: Record<EventName, OrderStatus> = {
   'ready-undone': 'placed',
   'collected-undone': 'ready',
 };
-
-/**
- * An order with this many events allows no further undo. Without this limit, a cook could repeat Ready and
- * Undo, which would send the buyer an email each time and make the document too large to change.
- */
-const MAX_EVENTS_BEFORE_UNDO = 20;
 
 /** The event that an undo reverses. */
 const undoneEvent: Partial<Record<EventName, EventName>> = {

@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import { requireOwnEmail, type Authenticate } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
-import { ACTIVE_STATUSES, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
+import { isActiveOrder, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
 import { respondUnlessUnchanged } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseWithSchema, parseBody, parseDocumentId } from '../http/parse-request';
@@ -95,9 +95,8 @@ export function addOrderRoutes(
         const order = await orders.find(id);
         const role = order && findOrderRole(order, uid);
         if (!role || (role === 'buyer' && order.hidden_at)) throw orderNotFoundError();
-        const { status, seller_uid } = order;
-        const hasPickup =
-          status !== undefined && ACTIVE_STATUSES.includes(status) && seller_uid !== undefined;
+        const { seller_uid } = order;
+        const hasPickup = isActiveOrder(order) && seller_uid !== undefined;
         return {
           ...toOrderWithEvents(id, order, role),
           ...(hasPickup && { pickup: await kitchens.findKitchen(seller_uid) }),

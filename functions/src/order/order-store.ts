@@ -6,6 +6,7 @@ import {
   type OrderCounts,
   type Portion,
 } from '../contract/order';
+import { countPortions } from '../contract/portions';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import type { OrderCursor } from './order-cursor';
@@ -91,22 +92,10 @@ export function createOrderStore(db: Firestore) {
       return { placed: placedCount.data().count, active: activeCount.data().count };
     },
 
-    /**
-     * Resolves with the portions of all active orders of a cook, by dish and by its name at the time of
-     * purchase. The dish with the most portions is first.
-     */
+    /** Resolves with the portions of all active orders of a cook. */
     async portionsToCook(uid: string): Promise<Portion[]> {
       const query = receivedBy(uid, 'active').select('foodId', 'food_name', 'purchase_quantity');
-      const portions = new Map<string, Portion>();
-      for (const document of (await query.get()).docs) {
-        const { foodId, food_name, purchase_quantity } = document.data() as StoredOrder;
-        const key = JSON.stringify([foodId, food_name]);
-        const counted = portions.get(key) ?? { foodId, food_name, portions: 0 };
-        portions.set(key, { ...counted, portions: counted.portions + purchase_quantity });
-      }
-      return [...portions.values()].sort(
-        (a, b) => b.portions - a.portions || a.food_name.localeCompare(b.food_name),
-      );
+      return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));
     },
 
     async find(id: string): Promise<StoredOrder | undefined> {

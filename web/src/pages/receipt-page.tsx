@@ -1,5 +1,5 @@
 import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
-import type { Order } from '@potluck/functions/contract/order';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
 import { Button } from '../components/button';
 import { getButtonClass } from '../components/button-class';
@@ -15,7 +15,6 @@ import { useSignedInAccount } from '../features/account/account-context';
 import { isNotFoundError, useCurrentFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
 import { formatOrderNumber } from '../features/order/format-order-number';
-import { isActiveOrder } from '../features/order/is-active-order';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';

@@ -1,11 +1,10 @@
 import type { Food } from '@potluck/functions/contract/food';
-import type { Order } from '@potluck/functions/contract/order';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
 import { getButtonClass } from '../../../components/button-class';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
-import { isActiveOrder } from '../is-active-order';
 
 /** The dish now: undefined while it is unknown, and `gone` if it is no longer on the menu. */
 export type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;

@@ -1,6 +1,5 @@
-import type { Order } from '@potluck/functions/contract/order';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
-import { isActiveOrder } from '../is-active-order';
 import { CancelOrderButton } from './cancel-order-button';
 import type { Viewer } from './describe-event';
 import { OrderAgain, type CurrentFood } from './order-again';

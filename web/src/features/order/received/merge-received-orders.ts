@@ -1,5 +1,4 @@
-import type { Order } from '@potluck/functions/contract/order';
-import { isActiveOrder } from '../is-active-order';
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { findUndo } from './undo';
 
 /** An order as the service returned it after this cook changed it, or tried to change it. */

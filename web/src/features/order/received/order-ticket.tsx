@@ -1,5 +1,10 @@
 import { calculateTotalPrice } from '@potluck/functions/contract/money';
-import type { CancelOrderRequest, Order, OrderStatus } from '@potluck/functions/contract/order';
+import {
+  isActiveOrder,
+  type CancelOrderRequest,
+  type Order,
+  type OrderStatus,
+} from '@potluck/functions/contract/order';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
@@ -9,7 +14,6 @@ import type { FieldErrors } from '../../../lib/field-errors';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';
-import { isActiveOrder } from '../is-active-order';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
 import { OrderStatusBadge } from './order-status';
