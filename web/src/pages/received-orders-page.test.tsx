@@ -1,4 +1,8 @@
-import { UNDO_PERIOD_MS, type Order } from '@potluck/functions/contract/order';
+import {
+  MAX_EVENTS_BEFORE_UNDO,
+  UNDO_PERIOD_MS,
+  type Order,
+} from '@potluck/functions/contract/order';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +16,6 @@ import {
   cancelOrder,
   changeOrderStatus,
   listActiveOrders,
-  listPortions,
   listReceivedOrders,
   readKitchen,
   readNotifications,
@@ -49,7 +52,7 @@ const otherOrder = {
   buying_date: '2026-11-20T12:10:00.000Z',
 };
 
-const toPage = (orders: Order[], next?: string) => ({ orders, total: orders.length, next });
+const toPage = (orders: Order[], next?: string) => ({ orders, next });
 const toResponse = (order: Order, message = 'The order has changed.') => ({
   modifiedCount: 1,
   message,
@@ -77,9 +80,6 @@ beforeEach(() => {
   change.mockReset();
   cancel.mockReset();
   mockLists([placed]);
-  vi.mocked(listPortions).mockResolvedValue([
-    { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 14 },
-  ]);
   vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
   vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
   vi.mocked(readNotifications).mockResolvedValue({ mail: false });
@@ -140,10 +140,20 @@ describe('ReceivedOrdersPage', () => {
     expect(document.title).toBe('Orders · Potluck');
   });
 
-  it('shows the portions of each dish', async () => {
+  it('shows the portions of each dish in the active orders, the most portions first', async () => {
+    const collectedOrder = { ...collected, _id: 'order-4', food_name: 'Moi Moi' };
+    mockLists(
+      [otherOrder, placed, { ...ready, _id: 'order-3', purchase_quantity: 12 }],
+      [collectedOrder],
+    );
     await renderLoadedPage();
+    expect(ticketTitles()).toContain('2 × Moi Moi');
     const section = screen.getByRole('region', { name: 'Portions to cook' });
-    expect(within(section).getByRole('listitem').textContent).toBe('14 × Party Jollof Rice');
+    const portions = within(section).getAllByRole('listitem');
+    expect(portions.map(({ textContent }) => textContent)).toEqual([
+      '14 × Party Jollof Rice',
+      '2 × Suya',
+    ]);
   });
 
   it('shows a ticket for each active order, the oldest first', async () => {
@@ -166,7 +176,6 @@ describe('ReceivedOrdersPage', () => {
 
   it('shows an empty state, the sound switch, and the form if there are no orders', async () => {
     mockLists([]);
-    vi.mocked(listPortions).mockResolvedValue([]);
     await renderLoadedPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Sound for new orders' })).toBeTruthy();
@@ -278,6 +287,27 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(queryButton(/^Undo/)).toBeNull();
     expect(tickets()).toEqual([]);
     expect(pastOrders()).toHaveLength(1);
+  });
+
+  it('offers no Undo if the order has 20 events, because the service would reject it', async () => {
+    const withEvents = (count: number) =>
+      addEvent(
+        {
+          ...ready,
+          events: Array.from({ length: count - 1 }, () => placed.events?.[0]).flatMap(
+            (event) => event ?? [],
+          ),
+        },
+        'ready',
+        formatTime(NOW),
+      );
+    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
+    await renderLoadedPage();
+    expect(button(/^Undo/)).toBeTruthy();
+    cleanup();
+    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
+    await renderLoadedPage();
+    expect(queryButton(/^Undo/)).toBeNull();
   });
 
   it('hides Undo 15 minutes after Ready', async () => {

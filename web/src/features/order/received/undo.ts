@@ -1,4 +1,9 @@
-import { UNDO_PERIOD_MS, type Order, type OrderStatus } from '@potluck/functions/contract/order';
+import {
+  MAX_EVENTS_BEFORE_UNDO,
+  UNDO_PERIOD_MS,
+  type Order,
+  type OrderStatus,
+} from '@potluck/functions/contract/order';
 
 /** The statuses to which an undo returns an order, by the event that the undo reverses. */
 const statusBefore: Partial<Record<string, Extract<OrderStatus, 'placed' | 'ready'>>> = {
@@ -14,8 +19,9 @@ export interface Undo {
 }
 
 /** Returns the undo of the latest event, or undefined if the event cannot be undone. */
-export function findUndo({ events }: Order): Undo | undefined {
-  const latest = events?.at(-1);
+export function findUndo({ events = [] }: Order): Undo | undefined {
+  if (events.length >= MAX_EVENTS_BEFORE_UNDO) return undefined;
+  const latest = events.at(-1);
   const to = latest && statusBefore[latest.what];
   return to && { to, until: Date.parse(latest.at) + UNDO_PERIOD_MS };
 }
