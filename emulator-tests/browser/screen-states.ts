@@ -92,11 +92,9 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
   const ready = { ...addEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
   const collected = { ...addEvent(ready, 'collected', now), _id: 'collected' };
   const cancelled = { ...addEvent(placed, 'cancelled', now), _id: 'cancelled' };
-  const { foodId, food_name } = placed;
   await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
   await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
-  await mockResponse('**/portions', [{ foodId, food_name, portions: 14 }])(page);
 }
 
 /** Makes Firebase Auth report that the email of the signed-in user is not confirmed. */

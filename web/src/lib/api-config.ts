@@ -31,7 +31,6 @@ export const apiPaths = {
   cancelOrder: (id: string) => `/orders/${encodeURIComponent(id)}/cancel`,
   orderTransitions: (id: string) => `/orders/${encodeURIComponent(id)}/transitions`,
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
-  portions: (email: string) => `/received-orders/${encodeURIComponent(email)}/portions`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
   kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
   notifications: (email: string) => `/notifications/${encodeURIComponent(email)}`,

@@ -65,3 +65,11 @@ export function createNotSignedInError(): ApiError {
 export function getErrorRequestId(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reference : undefined;
 }
+
+/**
+ * Returns true if the requested food or order does not exist. After other errors, pages continue
+ * to show the previous data.
+ */
+export function isNotFoundError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

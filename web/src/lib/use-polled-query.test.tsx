@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createNoResponseError } from '../../../lib/api-error';
-import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../../../lib/query-cache';
+import { ApiError, createNoResponseError } from './api-error';
+import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from './query-cache';
 import { usePolledQuery } from './use-polled-query';
 
 const read = vi.fn<() => Promise<string>>();
@@ -16,19 +16,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Orders({ intervalMs }: { intervalMs?: number }) {
-  const { data, error } = usePolledQuery(
-    'orders',
-    read,
-    intervalMs === undefined ? {} : { intervalMs },
-  );
-  return <p>{data ?? error?.message}</p>;
+function Orders({ intervalMs }: { intervalMs: number }) {
+  const { data, error, isLoading } = usePolledQuery('orders', read, intervalMs);
+  return <p>{isLoading ? 'Loading' : (data ?? error?.message)}</p>;
 }
 
-async function renderOrders(intervalMs?: number) {
+async function renderOrders(intervalMs = ORDER_REFRESH_INTERVAL_MS) {
   render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
-      <Orders {...(intervalMs !== undefined && { intervalMs })} />
+      <Orders intervalMs={intervalMs} />
     </SWRConfig>,
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -49,8 +45,23 @@ it('usePolledQuery reads the data every 15 s, also after failures', async () => 
   expect(read).toHaveBeenCalledTimes(6);
 });
 
-it('usePolledQuery sends no requests after a failure if it has no data', async () => {
-  read.mockRejectedValue(createNoResponseError());
+it('usePolledQuery reads the data again if the first read fails, and returns the error until then', async () => {
+  read.mockRejectedValueOnce(createNoResponseError());
+  await renderOrders();
+  expect(screen.getByText(createNoResponseError().message)).toBeTruthy();
+  let respond: (orders: string) => void = () => undefined;
+  read.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  await advanceToNextRead();
+  expect(screen.getByText(createNoResponseError().message)).toBeTruthy();
+  await act(() => {
+    respond('1 order');
+    return vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('1 order')).toBeTruthy();
+});
+
+it('usePolledQuery sends no more requests after a 404', async () => {
+  read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   await renderOrders();
   await advanceToNextRead();
   expect(read).toHaveBeenCalledOnce();

@@ -9,13 +9,9 @@ import { useAccount } from '../features/account/account-context';
 import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
-import {
-  isNotFoundError,
-  prefetchFood,
-  useFood,
-  useFoodFromCachedLists,
-} from '../features/food/api/food-queries';
+import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
+import { isNotFoundError } from '../lib/api-error';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 

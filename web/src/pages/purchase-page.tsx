@@ -8,8 +8,9 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { FoodImage } from '../features/food/food-image';
-import { isNotFoundError, useFood } from '../features/food/api/food-queries';
+import { useFood } from '../features/food/api/food-queries';
 import { PurchaseForm } from '../features/order/purchase/purchase-form';
+import { isNotFoundError } from '../lib/api-error';
 
 export default function PurchasePage() {
   const { id = '' } = useParams();

@@ -12,13 +12,14 @@ import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { isNotFoundError, useCurrentFood } from '../features/food/api/food-queries';
+import { useCurrentFood } from '../features/food/api/food-queries';
 import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
 import { formatOrderNumber } from '../features/order/format-order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
+import { isNotFoundError } from '../lib/api-error';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();

@@ -8,9 +8,10 @@ import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { isNotFoundError, useFoodToEdit } from '../features/food/api/food-queries';
+import { useFoodToEdit } from '../features/food/api/food-queries';
 import { RedirectNonOwner } from '../features/food/form/redirect-non-owner';
 import { UpdateFoodForm } from '../features/food/form/update-food-form';
+import { isNotFoundError } from '../lib/api-error';
 
 export default function UpdateFoodPage() {
   const { id = '' } = useParams();

@@ -1,8 +1,7 @@
 import { foodListSchema, type Food, type FoodSort } from '@potluck/functions/contract/food';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
 import { apiPaths } from '../../../lib/api-config';
-import { ApiError } from '../../../lib/api-error';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
 import { peekPrefetchedJson, prefetchResponse } from '../../../lib/prefetch-response';
 import {
@@ -10,6 +9,7 @@ import {
   STOCK_REFRESH_INTERVAL_MS,
   createUserQueryKey,
 } from '../../../lib/query-cache';
+import { usePolledQuery } from '../../../lib/use-polled-query';
 import { foodSortOptions, toFoodSort } from '../list/food-sort';
 import { listFoods, listMyFoods, listTopFoods, readFood, type FoodWithEtag } from './food-api';
 
@@ -80,34 +80,7 @@ export function useCurrentFood(id: string) {
 
 /** Returns one food. Refreshes its stock while the page is visible. */
 export function useFood(id: string) {
-  const { data, error, isLoading, mutate } = useSWR<FoodWithEtag, Error>(
-    foodKey(id),
-    () => readFood(id),
-    { refreshInterval: STOCK_REFRESH_INTERVAL_MS },
-  );
-
-  // While `error` is set, SWR sends no requests at its refresh interval. This effect therefore
-  // retries at the same interval.
-  useEffect(() => {
-    if (error === undefined || isNotFoundError(error)) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void mutate();
-    }, STOCK_REFRESH_INTERVAL_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [error, mutate]);
-
-  // `isLoading` is false during a retry, so the page continues to show the error.
-  return { data, error, isLoading: isLoading && error === undefined, mutate };
-}
-
-/**
- * Returns true if the error means that the food does not exist. After other errors, pages continue
- * to show the food.
- */
-export function isNotFoundError(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return usePolledQuery<FoodWithEtag>(foodKey(id), () => readFood(id), STOCK_REFRESH_INTERVAL_MS);
 }
 
 /**

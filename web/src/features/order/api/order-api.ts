@@ -13,14 +13,12 @@ import {
   MAX_ORDER_PAGE_SIZE,
   orderCountsSchema,
   orderListSchema,
-  portionListSchema,
   purchaseResponseSchema,
   type CancelOrderRequest,
   type ChangeOrderResponse,
   type Order,
   type OrderCounts,
   type OrderTransitionRequest,
-  type Portion,
   type PurchaseRequest,
 } from '@potluck/functions/contract/order';
 import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
@@ -70,8 +68,6 @@ type OrderListState = 'active' | 'past';
 
 export interface ReceivedOrderPage {
   orders: Order[];
-  /** The number of all orders in this state. */
-  total: number;
   /** The query string of the next page, or undefined if there is none. */
   next: string | undefined;
 }
@@ -90,7 +86,6 @@ export async function listReceivedOrders(email: string, query: string): Promise<
   const { data, headers } = await pollProtectedApi(path, orderListSchema);
   return {
     orders: data,
-    total: Number(headers.get('X-Total-Count') ?? data.length),
     next: /^<\?([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1],
   };
 }
@@ -106,10 +101,6 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
     query = page.next;
   }
   return [...orders.values()];
-}
-
-export async function listPortions(email: string): Promise<Portion[]> {
-  return (await pollProtectedApi(apiPaths.portions(email), portionListSchema)).data;
 }
 
 export async function readOrderCount(email: string): Promise<OrderCounts> {

@@ -1,13 +1,13 @@
 import type { Kitchen, NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
-import type { Order, OrderCounts, Portion } from '@potluck/functions/contract/order';
+import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
-import { createUserQueryKey } from '../../../lib/query-cache';
+import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
+import { usePolledQuery } from '../../../lib/use-polled-query';
 import {
   firstReceivedOrderPage,
   listActiveOrders,
   listOrders,
-  listPortions,
   listReceivedOrders,
   readKitchen,
   readNotifications,
@@ -15,7 +15,6 @@ import {
   readReceipt,
   type ReceivedOrderPage,
 } from './order-api';
-import { usePolledQuery } from './use-polled-query';
 
 interface User {
   uid: string;
@@ -23,7 +22,8 @@ interface User {
 }
 
 export function useOrders({ uid, email }: User) {
-  return usePolledQuery<Order[]>(createUserQueryKey('orders', uid), () => listOrders(email));
+  const key = createUserQueryKey('orders', uid);
+  return usePolledQuery<Order[]>(key, () => listOrders(email), ORDER_REFRESH_INTERVAL_MS);
 }
 
 /**
@@ -43,21 +43,23 @@ export function useOrderFromCachedList({ uid }: User, orderId: string): Order | 
 
 export function useReceipt({ uid }: User, orderId: string) {
   const key = createUserQueryKey(`receipt ${orderId}`, uid);
-  return usePolledQuery<Receipt>(key, () => readReceipt(orderId));
+  return usePolledQuery<Receipt>(key, () => readReceipt(orderId), ORDER_REFRESH_INTERVAL_MS);
 }
 
 /** Reads all active orders that the user received, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {
-  return usePolledQuery<Order[]>(createUserQueryKey('active-orders', uid), () =>
-    listActiveOrders(email),
-  );
+  const key = createUserQueryKey('active-orders', uid);
+  return usePolledQuery<Order[]>(key, () => listActiveOrders(email), ORDER_REFRESH_INTERVAL_MS);
 }
 
 /** Reads the newest past orders that the user received. */
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
-  return usePolledQuery<ReceivedOrderPage>(key, () =>
-    listReceivedOrders(email, firstReceivedOrderPage('past')),
+  const query = firstReceivedOrderPage('past');
+  return usePolledQuery<ReceivedOrderPage>(
+    key,
+    () => listReceivedOrders(email, query),
+    ORDER_REFRESH_INTERVAL_MS,
   );
 }
 
@@ -68,20 +70,15 @@ export function usePastOrders({ uid, email }: User) {
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return usePolledQuery<ReceivedOrderPage>(key, () => listReceivedOrders(email, query), {
-    intervalMs: 0,
+  return useSWR<ReceivedOrderPage, Error>(key, () => listReceivedOrders(email, query), {
     keepPreviousData: true,
   });
-}
-
-export function usePortions({ uid, email }: User) {
-  return usePolledQuery<Portion[]>(createUserQueryKey('portions', uid), () => listPortions(email));
 }
 
 /** Reads the number of orders to cook. `intervalMs` is the time between two reads. */
 export function useOrderCount({ uid, email }: User, intervalMs: number) {
   const key = createUserQueryKey('order-count', uid);
-  return usePolledQuery<OrderCounts>(key, () => readOrderCount(email), { intervalMs });
+  return usePolledQuery<OrderCounts>(key, () => readOrderCount(email), intervalMs);
 }
 
 export function useKitchen({ uid, email }: User) {

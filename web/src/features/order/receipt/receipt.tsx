@@ -70,7 +70,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
           </dt>
           <dd className="flex max-w-full flex-wrap items-baseline justify-end gap-x-2">
             <span className="whitespace-nowrap text-soft">
-              {`${purchase_quantity} × ${formatPrice(price)} =`}
+              {`${purchase_quantity.toLocaleString('en')} × ${formatPrice(price)} =`}
             </span>
             <span className="display text-2xl leading-none font-semibold wrap-anywhere">
               {total}

@@ -1,9 +1,11 @@
+import { isActiveOrder } from '@potluck/functions/contract/order';
+import { countPortions } from '@potluck/functions/contract/portions';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ListErrorState } from '../../../components/list-error-state';
 import { Spinner } from '../../../components/spinner';
 import { useScrollRestorationAfterReload } from '../../../components/use-scroll-restoration-after-reload';
-import { useActiveOrders, usePastOrders, usePortions } from '../api/order-queries';
+import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { OrderAnnouncer } from '../order-announcer';
 import { describeReceivedChanges } from './describe-received-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
@@ -20,7 +22,6 @@ import { useOrderChanges } from './use-order-changes';
 export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
   const active = useActiveOrders(account);
   const past = usePastOrders(account);
-  const portions = usePortions(account);
   const { changed, changeOrder } = useOrderChanges();
   const [hasSound, setHasSound] = useState(isSoundOn);
   useNewOrderSound(active.data, hasSound);
@@ -50,7 +51,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
 
   const soundSwitch = <SoundSwitch isOn={hasSound} onChange={setHasSound} />;
   const { tickets, pastOrders } = mergeReceivedOrders(lists, now);
-  if (tickets.length === 0 && pastOrders.length === 0 && past.data.total === 0) {
+  if (tickets.length === 0 && pastOrders.length === 0) {
     return (
       <EmptyState
         title="No orders yet"
@@ -60,9 +61,10 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
+  const portions = countPortions(tickets.filter(isActiveOrder));
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
-      {portions.data && portions.data.length > 0 && <PortionsToCook portions={portions.data} />}
+      {portions.length > 0 && <PortionsToCook portions={portions} />}
       <section aria-labelledby="order-tickets" className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <h2 id="order-tickets" className="text-2xl">
