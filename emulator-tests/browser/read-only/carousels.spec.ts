@@ -85,6 +85,22 @@ test.describe('The hero carousel of /', () => {
     await expect(visibleSlide(hero)).toContainText('FRESH SUSHI');
   });
 
+  test('counts every click, also during the transition to another slide', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'What is cooking' });
+    await expect(hero.locator('.swiper-initialized')).toBeVisible();
+    await hero.getByRole('button', { name: 'Pause the slides' }).click();
+    await hero.getByRole('button', { name: /^Go to slide 1:/ }).click();
+    await expect(visibleSlide(hero)).toContainText('FRESH FOODS');
+    await hero.evaluate((element) => {
+      for (const label of ['Next', 'Next', 'Next', 'Previous']) {
+        element.querySelector<HTMLElement>(`[aria-label="${label} slide"]`)?.click();
+      }
+    });
+    await expect(visibleSlide(hero)).toContainText('GOURMET FOOD');
+    await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD');
+  });
+
   test('shows the next slide after a click in the first frames after Swiper initializes', async ({
     page,
   }) => {

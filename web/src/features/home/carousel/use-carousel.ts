@@ -64,6 +64,8 @@ export function useCarousel(delay: number): CarouselState {
         modules: [Autoplay],
         autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
         loop: true,
+        // Otherwise, Swiper ignores the clicks of a fast user until the transition ends.
+        loopPreventsSliding: false,
         spaceBetween: SLIDE_GAP_PX,
         grabCursor: true,
         on: {
