@@ -31,7 +31,10 @@ describe('PUT /account', () => {
   it('copies the name and the photo of the token to the foods of the caller', async () => {
     await addFoodFixture(service);
     await addFoodFixture(service);
-    expect(await copyProfile()).toMatchObject({ status: 200, json: { modifiedCount: 2 } });
+    expect(await copyProfile()).toMatchObject({
+      status: 200,
+      json: { modifiedCount: 2, message: 'Your dishes show your current name and photo.' },
+    });
     const { name, email, photoURL } = renamedOwner;
     const foods = await readFoods();
     expect(foods.map(({ added_by }) => added_by)).toEqual([

@@ -27,9 +27,16 @@ const createSdkError = (code: string, message = 'Firebase ID token has invalid s
   Object.assign(new Error(message), { code });
 
 describe('accountFromIdToken', () => {
-  it('passes the token to `verify` and resolves with the account from its claims', async () => {
+  it('verifies the token and resolves with the account that its claims describe', async () => {
     const verify = (token: string) => Promise.resolve(token === 'token' ? claims : {});
     await expect(accountFromIdToken(verify, 'token')).resolves.toEqual(account);
+  });
+
+  it('resolves with the time of the login if the claims contain it', async () => {
+    await expect(readAccount({ auth_time: 1_790_000_000 })).resolves.toEqual({
+      ...account,
+      authTime: 1_790_000_000,
+    });
   });
 
   it.each([
