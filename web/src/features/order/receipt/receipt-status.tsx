@@ -44,11 +44,10 @@ function CancelByCook({ order, viewer }: { order: Order; viewer: Viewer }) {
   const event = order.events?.at(-1);
   if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
   const reason = describeReason(event.reason, viewer);
-  const name = formatOwnerName(order);
   return (
     <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {`${name === 'N/A' ? 'The cook' : name} canceled this order.`}
+        {`${formatOwnerName(order, 'The cook')} canceled this order.`}
       </p>
       {reason !== undefined && <p>{reason}</p>}
       {event.note !== undefined && (
