@@ -27,7 +27,10 @@ export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer 
   );
 }
 
-/** Returns what the status means for the buyer, or undefined if the label says it all. */
+/**
+ * Returns a sentence that explains the order status to the buyer. Returns undefined if the viewer is
+ * the cook, or if the label of the status needs no explanation.
+ */
 function explainStatus({ status, events }: Order, viewer: Viewer): string | undefined {
   if (viewer === 'cook') return undefined;
   if (status === 'placed') {
