@@ -35,11 +35,12 @@ const codeSplitting = {
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
-    // Small modules that several pages share. The group excludes modules that import zod. A page
-    // always loads a complete chunk, so pages without zod would load zod too.
+    // Small modules that several pages share. A page always loads a complete chunk. The group
+    // therefore excludes modules that import zod, because pages without zod would load zod too. It
+    // also excludes the confirmation, because only pages of signed-in users need it.
     {
       name: 'shared',
-      test: /\/src\/(?:components|lib\/(?!api-client|field-errors|firebase-|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components\/(?!use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

@@ -42,6 +42,20 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await expectNavigatedTo(page, '/');
 }
 
+/**
+ * Signs in through the login page in a new browser context, and returns the page. Like a second
+ * browser, the context has its own cookies and storage. Close it at the end of the test.
+ */
+export async function logInInOtherBrowser(
+  browser: Browser,
+  credentials: Credentials,
+): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, credentials);
+  return page;
+}
+
 /** Fills in and submits the login form. The page must show /login or redirect to it. */
 export async function submitLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);

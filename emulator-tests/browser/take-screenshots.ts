@@ -1,7 +1,8 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../scripts/seed/accounts';
 import { localSiteUrl } from '../scripts/project-config';
-import { screenStates, type ScreenState } from './screen-states';
+import { screenStates } from './screen-states';
+import type { ScreenState } from './screen-states/screen-state';
 import { saveSession, signIn } from './sign-in';
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };

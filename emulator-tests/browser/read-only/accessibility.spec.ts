@@ -38,7 +38,7 @@ const titlesByUser = {
 };
 
 /**
- * States of the account pages with a dialog, an error, or a notice, by their names in screenStates.ts. The
+ * States of the account pages with a dialog, an error, or a notice, by their names in `screenStates`. The
  * other tests check the states in which the pages open.
  */
 const accountStates = [
@@ -100,7 +100,7 @@ for (const name of accountStates) {
     page,
   }) => {
     const state = screenStates.find((screen) => screen.name === name);
-    if (!state) throw new Error(`screenStates.ts has no state ${name}.`);
+    if (!state) throw new Error(`screenStates has no state ${name}.`);
     const { path, signedInAs, beforeOpen, afterOpen } = state;
     if (signedInAs) await signIn(page, signedInAs);
     await beforeOpen?.(page);

@@ -4,7 +4,13 @@ import { createTestUser, type TestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { createUnconfirmedUser } from '../create-unconfirmed-user';
 import { expectAccessEnded } from '../expect-access-ended';
-import { expectNavigatedTo, logIn, openAccountMenu, submitLoginForm } from '../sign-in';
+import {
+  expectNavigatedTo,
+  logIn,
+  logInInOtherBrowser,
+  openAccountMenu,
+  submitLoginForm,
+} from '../sign-in';
 import { waitForDialogCode } from '../wait-for-dialog-code';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -107,9 +113,7 @@ test.describe('The password form of the account page', () => {
     browser,
   }) => {
     const user = await createTestUser('Nina');
-    const otherBrowser = await browser.newContext();
-    const otherPage = await otherBrowser.newPage();
-    await logIn(otherPage, user);
+    const otherPage = await logInInOtherBrowser(browser, user);
     await openAccountPage(page, user);
     await currentPassword(page).fill(user.password);
     await newPassword(page).fill('Potluck2');
@@ -127,7 +131,7 @@ test.describe('The password form of the account page', () => {
     await clickDialogButton(otherPage, 'Try Again');
     await submitLoginForm(otherPage, { ...user, password: 'Potluck2' });
     await expectNavigatedTo(otherPage, '/my-orders');
-    await otherBrowser.close();
+    await otherPage.context().close();
   });
 });
 
@@ -139,9 +143,7 @@ test.describe('The button Sign out everywhere', () => {
     browser,
   }) => {
     const user = await createTestUser('Nina');
-    const otherBrowser = await browser.newContext();
-    const otherPage = await otherBrowser.newPage();
-    await logIn(otherPage, user);
+    const otherPage = await logInInOtherBrowser(browser, user);
     await openAccountPage(page, user);
     await button(page, 'Sign out everywhere').click();
     await clickDialogButton(page, 'Cancel');
@@ -155,7 +157,7 @@ test.describe('The button Sign out everywhere', () => {
     await expectAccessEnded(otherPage, user);
     await submitLoginForm(otherPage, user);
     await expectNavigatedTo(otherPage, '/my-orders');
-    await otherBrowser.close();
+    await otherPage.context().close();
   });
 });
 

@@ -4,7 +4,7 @@ import { createTestUser } from '../../test-support/test-users';
 import { clickDialogButton } from '../click-dialog-button';
 import { expectAccessEnded } from '../expect-access-ended';
 import { findEmailLink, listEmailLinks } from '../find-email-link';
-import { expectNavigatedTo, logIn, submitLoginForm } from '../sign-in';
+import { expectNavigatedTo, logIn, logInInOtherBrowser, submitLoginForm } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
@@ -170,9 +170,7 @@ test.describe('The link in the email about a forgotten password', () => {
 
     test('ends the login of this browser and of other browsers', async ({ page, browser }) => {
       const user = await createTestUser('Nina');
-      const otherBrowser = await browser.newContext();
-      const otherPage = await otherBrowser.newPage();
-      await logIn(otherPage, user);
+      const otherPage = await logInInOtherBrowser(browser, user);
       await logIn(page, user);
       await page.goto(FORGOT_PASSWORD);
       await requestLink(page, user.email);
@@ -183,7 +181,7 @@ test.describe('The link in the email about a forgotten password', () => {
       await expectNavigatedTo(page, '/login');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       await expectAccessEnded(otherPage, user);
-      await otherBrowser.close();
+      await otherPage.context().close();
     });
   });
 

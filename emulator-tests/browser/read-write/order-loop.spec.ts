@@ -16,7 +16,10 @@ const ticket = (cook: Page, portions: number) =>
     .locator('li')
     .filter({ hasText: `${portions} × Party Jollof Rice` });
 
-/** Opens a page of another user, in a browser context of its own. */
+/**
+ * Opens a page in a new browser context, and signs `account` in there. The two users of a test then
+ * have separate sessions.
+ */
 async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
   const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
   const messages = collectConsoleMessages(context);

@@ -11,7 +11,7 @@ export interface ConfirmDialogOptions {
   confirmLabel: string;
 }
 
-interface CancelLabelOption {
+export interface ConfirmQuestion extends ConfirmDialogOptions {
   /** Label of the button that closes the dialog without the action. Defaults to “Cancel”. */
   cancelLabel?: string;
 }
@@ -89,9 +89,7 @@ export function closeDialog(): void {
 }
 
 /** Asks the user to confirm an action that cannot be undone. Cancel has the initial focus. */
-export async function askToConfirm(
-  question: ConfirmDialogOptions & CancelLabelOption,
-): Promise<boolean> {
+export async function askToConfirm(question: ConfirmQuestion): Promise<boolean> {
   const { title, text, confirmLabel, cancelLabel = 'Cancel' } = question;
   const isConfirmed = await openDialog(title, text, () => ({
     icon: 'warning',

@@ -58,7 +58,7 @@ describe('askToLogInAgain', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('stays open with the error text of onConfirm until an attempt succeeds', async () => {
+  it('keeps the dialog open and shows the error text from onConfirm, so the user can try again', async () => {
     onConfirm.mockResolvedValueOnce('This is not your password.');
     const isConfirmed = askToDelete(true);
     await userEvent.type(await findPassword(), 'Wrong1');

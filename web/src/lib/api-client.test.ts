@@ -241,7 +241,7 @@ describe('pollProtectedApi', () => {
     expect(lastHeaders()['If-None-Match']).toBe('"2"');
   });
 
-  it('sends no ETag if the last response had none', async () => {
+  it('sends no If-None-Match header if the last response had no ETag', async () => {
     respondWithEtag('Pie', '"1"');
     await poll();
     createJsonResponse({ name: 'Soup' });
@@ -259,7 +259,7 @@ describe('pollProtectedApi', () => {
     expect(lastHeaders()).not.toHaveProperty('If-None-Match');
   });
 
-  it('sends no ETag after a write of the user', async () => {
+  it('sends no If-None-Match header after a write of the user', async () => {
     respondWithEtag('Pie', '"1"');
     await poll();
     createJsonResponse({ name: 'Pie' });

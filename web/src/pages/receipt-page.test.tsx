@@ -202,7 +202,7 @@ describe('The receipt page without the receipt', () => {
     expect(statusText()).toBe('Loading…');
   });
 
-  it('shows the order of My Orders, and a spinner in the pickup section, while the receipt loads', async () => {
+  it('shows the order from the cached list of orders, and a spinner in the pickup section, while the receipt loads', async () => {
     read.mockReturnValue(new Promise(() => undefined));
     await renderPage([{ ...orderFixture, _id: 'other' }, orderFixture]);
     expect(heading().textContent).toBe('Order A1B2C3D4');
@@ -210,7 +210,7 @@ describe('The receipt page without the receipt', () => {
     expect(region('Where and when to collect')?.textContent).toContain('Loading…');
   });
 
-  it('shows the order of My Orders and a retry button if the browser is offline', async () => {
+  it('shows the order from the cached list of orders, and a retry button, if the browser is offline', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage([orderFixture]);
     expect(

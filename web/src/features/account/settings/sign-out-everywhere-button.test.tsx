@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm } from '../../../components/dialog';
+import { askToConfirm, closeDialog } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
@@ -14,21 +14,26 @@ vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
 
 const logOut = vi.fn<() => Promise<void>>();
+let unmount: () => void;
 
 beforeEach(() => {
   logOut.mockReset().mockResolvedValue(undefined);
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
+  vi.mocked(closeDialog).mockReset();
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
     .mockReset()
     .mockResolvedValue({ data: { message: 'Done.' }, etag: null, headers: new Headers() });
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  render(
+  ({ unmount } = render(
     <AccountContext value={{ ...context, logOut }}>
-      <SignOutEverywhereButton email="sam@potluck.test" />
+      <main>
+        <h1 tabIndex={-1}>Your Account</h1>
+        <SignOutEverywhereButton email="sam@potluck.test" />
+      </main>
     </AccountContext>,
-  );
+  ));
 });
 
 const clickButton = () =>
@@ -89,5 +94,29 @@ describe('the button "Sign out everywhere"', () => {
       );
     });
     expect(showToast).not.toHaveBeenCalled();
+  });
+
+  it('asks once if the user clicks twice before the dialog opens', async () => {
+    vi.mocked(askToConfirm).mockReturnValue(new Promise(() => undefined));
+    await clickButton();
+    await clickButton();
+    expect(askToConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('closes its dialog when the user leaves the page', () => {
+    expect(closeDialog).not.toHaveBeenCalled();
+    unmount();
+    expect(closeDialog).toHaveBeenCalledOnce();
+  });
+
+  it('focuses the heading of the page if no element has the focus after the request', async () => {
+    vi.mocked(callProtectedApi).mockImplementation(() => {
+      screen.getByRole('button').blur();
+      return Promise.reject(new Error('offline'));
+    });
+    await clickButton();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading'));
+    });
   });
 });

@@ -1,24 +1,19 @@
-import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { askToConfirm, usePreloadDialogCode } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
+import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useAccount } from '../account-context';
 import { signOutEverywhere } from '../api/account-api';
 
+const QUESTION = {
+  title: 'Sign out everywhere?',
+  text: 'You will have to log in again on every device, also on this one.',
+  confirmLabel: 'Sign out',
+};
+
 export function SignOutEverywhereButton({ email }: { email: string }) {
   const { logOut } = useAccount();
-  const [isBusy, setIsBusy] = useState(false);
-  usePreloadDialogCode();
-
-  async function askAndSignOut(): Promise<void> {
-    const isSure = await askToConfirm({
-      title: 'Sign out everywhere?',
-      text: 'You will have to log in again on every device, also on this one.',
-      confirmLabel: 'Sign out',
-    });
-    if (!isSure) return;
-    setIsBusy(true);
+  const { runningId, confirmAndRun } = useConfirmedAction(QUESTION, async () => {
     try {
       await signOutEverywhere(email);
       await logOut();
@@ -29,13 +24,15 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
           ? error.message
           : 'You could not be signed out. Please try again.';
       void showErrorToast(text, getErrorRequestId(error));
-    } finally {
-      setIsBusy(false);
     }
-  }
+  });
 
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void askAndSignOut()}>
+    <Button
+      variant="secondary"
+      busy={runningId !== undefined}
+      onClick={() => void confirmAndRun(email)}
+    >
       Sign out everywhere
     </Button>
   );

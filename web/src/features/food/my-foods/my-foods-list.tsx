@@ -20,7 +20,7 @@ interface Props {
 /** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
 export function MyFoodsList({ foods, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { deleting, askAndDelete } = useDeleteFood(email, onDeleted);
+  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteFood(email, onDeleted);
   const [search, setSearch] = useState('');
   // The search box shows typed text immediately. The list may show the matching foods in a later
   // frame.

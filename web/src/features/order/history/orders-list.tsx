@@ -13,7 +13,7 @@ interface Props {
 /** Shows the orders in a table on a desktop and as cards on a phone. */
 export function OrdersList({ orders, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { deleting, askAndDelete } = useDeleteOrder(email, onDeleted);
+  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteOrder(email, onDeleted);
   const listProps = {
     orders,
     deleting,

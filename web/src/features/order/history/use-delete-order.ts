@@ -1,5 +1,5 @@
 import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
-import { useConfirmedDelete } from '../../../components/use-confirmed-delete';
+import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
 
@@ -12,7 +12,7 @@ const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise<unknown>) {
   const { refresh } = useQueryCache();
 
-  return useConfirmedDelete(async (id) => {
+  return useConfirmedAction(deleteQuestion, async (id) => {
     try {
       const { deletedCount } = await deleteOrder(id, email);
       if (deletedCount > 0) {

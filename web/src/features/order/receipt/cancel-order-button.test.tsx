@@ -68,6 +68,14 @@ describe('CancelOrderButton', () => {
     },
   );
 
+  it('asks once if the user clicks twice before the dialog opens', async () => {
+    confirm.mockReturnValue(new Promise(() => undefined));
+    render(cancelButton());
+    await clickCancel();
+    await clickCancel();
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
   it('ignores a second click while the first one is being sent', async () => {
     cancel.mockReturnValue(new Promise(() => undefined));
     render(cancelButton());

@@ -68,11 +68,11 @@ function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
 
 /** Says that the cook has not saved the place or the times, and shows the email of the cook. */
 function AskCook({ order, missing }: { order: Order; missing: string }) {
-  const name = formatOwnerName(order);
+  const name = formatOwnerName(order, 'The cook');
   const email = order.food_owner?.email ?? '';
   return (
     <p className="wrap-anywhere">
-      <span>{`${name === 'N/A' ? 'The cook' : name} has not written down ${missing} to collect yet. `}</span>
+      <span>{`${name} has not written down ${missing} to collect yet. `}</span>
       {email !== '' && (
         <span>
           Please ask:{' '}

@@ -27,7 +27,10 @@ export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer 
   );
 }
 
-/** Returns what the status means for the buyer, or undefined if the label says it all. */
+/**
+ * Returns a sentence that explains the order status to the buyer. Returns undefined if the viewer is
+ * the cook, or if the label of the status needs no explanation.
+ */
 function explainStatus({ status, events }: Order, viewer: Viewer): string | undefined {
   if (viewer === 'cook') return undefined;
   if (status === 'placed') {
@@ -44,11 +47,10 @@ function CancelByCook({ order, viewer }: { order: Order; viewer: Viewer }) {
   const event = order.events?.at(-1);
   if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
   const reason = describeReason(event.reason, viewer);
-  const name = formatOwnerName(order);
   return (
     <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {`${name === 'N/A' ? 'The cook' : name} canceled this order.`}
+        {`${formatOwnerName(order, 'The cook')} canceled this order.`}
       </p>
       {reason !== undefined && <p>{reason}</p>}
       {event.note !== undefined && (

@@ -1,8 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { useEffect, useState } from 'react';
-import { askToConfirm, closeDialog, usePreloadDialogCode } from '../../../components/dialog';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showErrorToast, showToast } from '../../../components/toast';
+import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
@@ -21,22 +19,17 @@ export function useCancelOrder(
   onChanged: (order: Order) => Promise<unknown>,
 ) {
   const { refresh } = useQueryCache();
-  const [isCanceling, setIsCanceling] = useState(false);
-  usePreloadDialogCode();
-  useEffect(() => closeDialog, []);
+  const { _id, version = 0 } = order;
+  const question = {
+    title: 'Cancel this order?',
+    text: `${order.purchase_quantity} × ${order.food_name}. You cannot undo this.`,
+    confirmLabel: 'Yes, cancel it',
+    cancelLabel: 'Keep the order',
+  };
 
-  async function askAndCancel(): Promise<void> {
-    const { _id, version = 0 } = order;
-    const isSure = await askToConfirm({
-      title: 'Cancel this order?',
-      text: `${order.purchase_quantity} × ${order.food_name}. You cannot undo this.`,
-      confirmLabel: 'Yes, cancel it',
-      cancelLabel: 'Keep the order',
-    });
-    if (!isSure) return;
-    setIsCanceling(true);
+  const { runningId, confirmAndRun } = useConfirmedAction(question, async (id) => {
     try {
-      const { order: canceled } = await cancelOrder(_id, { email, version });
+      const { order: canceled } = await cancelOrder(id, { email, version });
       await onChanged(canceled);
       void showToast('success', 'Your order has been canceled.');
     } catch (error) {
@@ -46,13 +39,11 @@ export function useCancelOrder(
       const text = hasMessage ? error.message : OUTCOME_UNKNOWN_TEXT;
       void showErrorToast(text, getErrorRequestId(error));
     } finally {
-      setIsCanceling(false);
       // Refreshes also after a failed request, because the service may have canceled the order. The
       // list of orders and the stock of the dish have changed too.
       void refresh();
-      focusHeadingIfFocusLost();
     }
-  }
+  });
 
-  return { isCanceling, askAndCancel };
+  return { isCanceling: runningId !== undefined, askAndCancel: () => confirmAndRun(_id) };
 }

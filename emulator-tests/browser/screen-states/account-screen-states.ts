@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { failRequests, mockResponse } from './mock-requests';
+import type { ScreenState } from './screen-state';
+
+/** Makes Firebase Auth report that the email of the signed-in user is not confirmed. */
+const unconfirmEmail = (page: Page) =>
+  page.route('**/accounts:lookup?*', async (route) => {
+    const response = await route.fetch();
+    const { users } = (await response.json()) as { users: object[] };
+    const json = { users: users.map((user) => ({ ...user, emailVerified: false })) };
+    await route.fulfill({ response, json });
+  });
+
+/** The pages and the notices about the account, and the account menu. */
+export const accountScreenStates: ScreenState[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-invalid',
+    path: '/login',
+    afterOpen: (page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click(),
+  },
+  {
+    name: 'login-failed',
+    path: '/login',
+    beforeOpen: failRequests('**/accounts:signInWithPassword*'),
+    afterOpen: async (page) => {
+      await page.getByLabel('Email').fill('sam@potluck.test');
+      await page.getByLabel('Password', { exact: true }).fill('Potluck1');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'register', path: '/register' },
+  {
+    name: 'register-invalid',
+    path: '/register',
+    afterOpen: async (page) => {
+      await page.getByLabel('Photo URL').fill('http://example.com/me.jpg');
+      await page.getByLabel('Email').fill('sam');
+      await page.getByLabel('Password', { exact: true }).fill('abc');
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+    },
+  },
+  { name: 'forgot-password', path: '/account/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/account/forgot-password',
+    beforeOpen: mockResponse('**/accounts:sendOobCode?*', {}),
+    afterOpen: async (page) => {
+      await page.getByLabel('Email').fill('sam@potluck.test');
+      await page.getByLabel('Email').press('Enter');
+      await page.getByText('If sam@potluck.test belongs to an account').waitFor();
+    },
+  },
+  {
+    name: 'email-link-invalid',
+    path: '/account/action?mode=resetPassword&oobCode=expired',
+    afterOpen: (page) => page.getByRole('heading', { name: 'This link does not work' }).waitFor(),
+  },
+  {
+    name: 'email-link-reset-password',
+    path: '/account/action?mode=resetPassword&oobCode=valid',
+    beforeOpen: mockResponse('**/accounts:resetPassword?*', { email: 'sam@potluck.test' }),
+  },
+  {
+    name: 'email-link-reset-password-invalid',
+    path: '/account/action?mode=resetPassword&oobCode=valid',
+    beforeOpen: mockResponse('**/accounts:resetPassword?*', { email: 'sam@potluck.test' }),
+    afterOpen: (page) => page.getByLabel('New password').press('Enter'),
+  },
+  {
+    name: 'email-link-confirm-email',
+    path: '/account/action?mode=verifyEmail&oobCode=valid',
+  },
+  {
+    name: 'email-link-confirmed',
+    path: '/account/action?mode=verifyEmail&oobCode=valid',
+    beforeOpen: mockResponse('**/accounts:update?*', { email: 'sam@potluck.test' }),
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    },
+  },
+  { name: 'account', path: '/account', signedInAs: cookAccount },
+  {
+    name: 'account-unconfirmed',
+    path: '/account',
+    signedInAs: cookAccount,
+    beforeOpen: unconfirmEmail,
+  },
+  {
+    name: 'account-link-sent',
+    path: '/account',
+    signedInAs: cookAccount,
+    beforeOpen: async (page) => {
+      await unconfirmEmail(page);
+      await mockResponse('**/accounts:sendOobCode?*', { email: cookAccount.email })(page);
+    },
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('We have sent a link').waitFor();
+    },
+  },
+  {
+    name: 'account-wrong-password',
+    path: '/account',
+    signedInAs: cookAccount,
+    afterOpen: async (page) => {
+      await page.getByLabel('Current password').fill('wrong');
+      await page.getByLabel('New password').fill('Potluck2');
+      await page.getByLabel('New password').press('Enter');
+      await page.getByText('This is not your current password.').waitFor();
+    },
+  },
+  {
+    name: 'account-delete',
+    path: '/account',
+    signedInAs: cookAccount,
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account-delete-wrong-password',
+    path: '/account',
+    signedInAs: cookAccount,
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByLabel('Your password').fill('wrong');
+      await page.getByLabel('Your password').press('Enter');
+      await page.getByText('This is not your password.').waitFor();
+    },
+  },
+  {
+    name: 'email-notice',
+    path: '/my-orders',
+    signedInAs: buyerAccount,
+    beforeOpen: unconfirmEmail,
+  },
+  {
+    name: 'menu',
+    path: '/',
+    signedInAs: buyerAccount,
+    afterOpen: (page) =>
+      page
+        .getByRole('button', { name: /^Account of/ })
+        .filter({ visible: true })
+        .first()
+        .click(),
+  },
+];

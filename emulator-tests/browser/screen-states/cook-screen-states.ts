@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import {
+  addEvent,
+  receivedOrderFixture,
+} from '../../../web/src/features/order/received/received-order-fixture';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { LONG_FOOD_FIELDS } from './long-food-fields';
+import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
+import type { ScreenState } from './screen-state';
+
+const RECEIVED_ORDERS_PATH = '/my-foods/orders';
+
+/** Mocks the orders that a cook received: a placed, a ready, a collected, and a canceled order. */
+async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void> {
+  const now = new Date().toISOString();
+  const placed = { ...receivedOrderFixture, ...fields };
+  const ready = { ...addEvent(receivedOrderFixture, 'ready', now), _id: 'ready', ...fields };
+  const collected = { ...addEvent(ready, 'collected', now), _id: 'collected' };
+  const cancelled = { ...addEvent(placed, 'cancelled', now), _id: 'cancelled' };
+  await mockResponse('**/api/received-orders/*?state=active*', [placed, ready])(page);
+  await mockResponse('**/api/received-orders/*?state=past*', [collected, cancelled])(page);
+  await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
+}
+
+/** The pages on which a cook manages dishes and received orders. */
+export const cookScreenStates: ScreenState[] = [
+  { name: 'my-foods', path: '/my-foods', signedInAs: cookAccount },
+  { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },
+  {
+    name: 'my-foods-failed',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    beforeOpen: failRequests('**/api/my-foods/*'),
+  },
+  {
+    name: 'my-foods-loading',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    beforeOpen: hangRequests('**/api/my-foods/*'),
+  },
+  {
+    name: 'my-foods-long',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    beforeOpen: changeResponse('**/api/my-foods/*', LONG_FOOD_FIELDS),
+  },
+  {
+    name: 'my-foods-delete',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    afterOpen: (page) =>
+      page
+        .getByRole('button', { name: /delete/i })
+        .filter({ visible: true })
+        .first()
+        .click(),
+  },
+  {
+    name: 'received-orders',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+  },
+  {
+    name: 'received-orders-empty',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: buyerAccount,
+  },
+  {
+    name: 'received-orders-loading',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: hangRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-failed',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: failRequests('**/api/received-orders/*?*'),
+  },
+  {
+    name: 'received-orders-long',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) =>
+      mockReceivedOrders(page, {
+        food_name: LONG_FOOD_FIELDS.food_name,
+        buyer_name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
+        price: 1_000_000,
+        purchase_quantity: 1_000_000,
+      }),
+  },
+  {
+    name: 'received-orders-cancel',
+    path: RECEIVED_ORDERS_PATH,
+    signedInAs: cookAccount,
+    beforeOpen: (page) => mockReceivedOrders(page),
+    afterOpen: async (page) => {
+      await page
+        .getByRole('button', { name: /^Cancel…/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel the order' }).click();
+      await page.getByText('Choose a reason.').waitFor();
+    },
+  },
+  { name: 'add-food', path: '/add-food', signedInAs: cookAccount },
+  {
+    name: 'add-food-invalid',
+    path: '/add-food',
+    signedInAs: cookAccount,
+    afterOpen: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
+  },
+  { name: 'update-food', path: '/update/jollof-rice', signedInAs: cookAccount },
+];

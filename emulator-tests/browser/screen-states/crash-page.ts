@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { breakPriceFormatting } from '../break-price-formatting';
+
+const errorPageHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Something went wrong' });
+
+/** Makes the food list fail with a rendering error. */
+export async function crashFoodList(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .first()
+    .waitFor();
+  await breakPriceFormatting(page);
+  await page.getByPlaceholder('Search for a food item...').fill('a');
+  await errorPageHeading(page).waitFor();
+}
+
+/** Makes the purchase page fail with a rendering error after a click on “Confirm Purchase”. */
+export async function crashPurchasePage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm Purchase' }).waitFor();
+  await breakPriceFormatting(page);
+  await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+  await errorPageHeading(page).waitFor();
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+const neverRespond = () => new Promise<void>(() => undefined);
+
+/** Leaves the requests without a response. */
+export const hangRequests = (pattern: string) => (page: Page) => page.route(pattern, neverRespond);
+
+/** Responds with the status 500. */
+export const failRequests = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ status: 500, body: '{}' }));
+
+/** Responds to the requests with this method with an error of the service. */
+export const rejectRequests =
+  (method: string, pattern: string, code: string, status = 409) =>
+  (page: Page) =>
+    page.route(pattern, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, json: { code, message: code, requestId: code } })
+        : route.fallback(),
+    );
+
+/** Responds with `json`, without a request to the service. */
+export const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ json }));
+
+/** Replaces fields in the response of the service. In a list, replaces them in every second item. */
+export const changeResponse = (pattern: string, fields: object) => (page: Page) =>
+  page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    const changedBody = Array.isArray(body)
+      ? body.map((item: object, index) => (index % 2 === 0 ? { ...item, ...fields } : item))
+      : { ...(body as object), ...fields };
+    await route.fulfill({ response, json: changedBody });
+  });

@@ -1,0 +1,71 @@
+import { crashFoodList } from './crash-page';
+import { LONG_FOOD_FIELDS } from './long-food-fields';
+import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
+import type { ScreenState } from './screen-state';
+
+/** The pages that need no login, except the pages about the account. */
+export const publicScreenStates: ScreenState[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },
+  { name: 'foods', path: '/foods' },
+  { name: 'foods-loading', path: '/foods', beforeOpen: hangRequests('**/api/foods?*') },
+  { name: 'foods-failed', path: '/foods', beforeOpen: failRequests('**/api/foods?*') },
+  { name: 'foods-empty', path: '/foods', beforeOpen: mockResponse('**/api/foods?*', []) },
+  {
+    name: 'foods-long',
+    path: '/foods',
+    beforeOpen: changeResponse('**/api/foods?*', LONG_FOOD_FIELDS),
+  },
+  {
+    name: 'foods-no-match',
+    path: '/foods',
+    afterOpen: (page) => page.getByPlaceholder('Search for a food item...').fill('no such dish'),
+  },
+  { name: 'food', path: '/foods/tonkotsu-ramen' },
+  { name: 'food-sold-out', path: '/foods/country-sourdough' },
+  {
+    name: 'food-loading',
+    path: '/foods/tonkotsu-ramen',
+    beforeOpen: hangRequests('**/api/foods/*'),
+  },
+  { name: 'food-missing', path: '/foods/no-such-dish' },
+  {
+    name: 'food-long',
+    path: '/foods/tonkotsu-ramen',
+    beforeOpen: changeResponse('**/api/foods/*', LONG_FOOD_FIELDS),
+  },
+  {
+    name: 'food-without-image',
+    path: '/foods/tonkotsu-ramen',
+    beforeOpen: changeResponse('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
+  },
+  { name: 'gallery', path: '/foodGallery' },
+  {
+    name: 'gallery-open',
+    path: '/foodGallery',
+    afterOpen: async (page) => {
+      await page.getByAltText('Delicious Food 3').click();
+      await page.locator('.yarl__slide_current img').waitFor();
+    },
+  },
+  { name: 'about', path: '/about-us' },
+  { name: 'contact', path: '/contact-us' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'not-found', path: '/no/such/page' },
+  {
+    name: 'not-found-retry',
+    path: '/about-us',
+    beforeOpen: (page) => page.route('**/assets/about-page-*.js', (route) => route.abort()),
+    afterOpen: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  { name: 'crash', path: '/foods', afterOpen: crashFoodList },
+  {
+    name: 'crash-repeated',
+    path: '/foods',
+    afterOpen: async (page) => {
+      await crashFoodList(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('The page failed again.').waitFor();
+    },
+  },
+];

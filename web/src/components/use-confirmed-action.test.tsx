@@ -1,0 +1,102 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm, closeDialog } from './dialog';
+import { deleteQuestion, useConfirmedAction } from './use-confirmed-action';
+
+vi.mock('./dialog');
+
+const action = vi.fn<(id: string) => Promise<void>>();
+
+beforeEach(() => {
+  action.mockReset().mockResolvedValue(undefined);
+  vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
+  vi.mocked(closeDialog).mockReset();
+});
+
+const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deleteQuestion, action));
+
+describe('useConfirmedAction', () => {
+  it('shows the question, and calls the action with the ID after the user confirms', async () => {
+    const { result } = renderConfirmedAction();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deleteQuestion);
+    expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
+  });
+
+  it('does not call the action if the user cancels, and asks again at the next call', async () => {
+    vi.mocked(askToConfirm).mockResolvedValueOnce(false);
+    const { result } = renderConfirmedAction();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    expect(action).not.toHaveBeenCalled();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    expect(action).toHaveBeenCalledOnce();
+  });
+
+  it('returns the ID as runningId only while the action runs', async () => {
+    let finish: () => void = () => undefined;
+    action.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const { result } = renderConfirmedAction();
+    expect(result.current.runningId).toBeUndefined();
+    let call: Promise<void> | undefined;
+    await act(() => {
+      call = result.current.confirmAndRun('dish-1');
+      return Promise.resolve();
+    });
+    expect(result.current.runningId).toBe('dish-1');
+    await act(() => {
+      finish();
+      return call ?? Promise.resolve();
+    });
+    expect(result.current.runningId).toBeUndefined();
+  });
+
+  it.each(['the dialog is open', 'the action runs'])(
+    'ignores further calls, also with another ID, while %s',
+    async (when) => {
+      const pending = new Promise<never>(() => undefined);
+      if (when === 'the action runs') action.mockReturnValue(pending);
+      else vi.mocked(askToConfirm).mockReturnValue(pending);
+      const { result } = renderConfirmedAction();
+      const { confirmAndRun } = result.current;
+      await act(() => {
+        void confirmAndRun('dish-1');
+        return Promise.resolve();
+      });
+      await act(() => confirmAndRun('dish-1'));
+      await act(() => result.current.confirmAndRun('dish-2'));
+      expect(askToConfirm).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('allows the next call after the action rejects', async () => {
+    action.mockRejectedValueOnce(new Error('offline'));
+    const { result } = renderConfirmedAction();
+    await act(() => expect(result.current.confirmAndRun('dish-1')).rejects.toThrow('offline'));
+    await act(() => result.current.confirmAndRun('dish-1'));
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it('closes the dialog when the component unmounts', () => {
+    const { unmount } = renderConfirmedAction();
+    expect(closeDialog).not.toHaveBeenCalled();
+    unmount();
+    expect(closeDialog).toHaveBeenCalledOnce();
+  });
+
+  it('focuses the heading of the page if no element has the focus after the action', async () => {
+    render(
+      <main>
+        <h1 tabIndex={-1}>My Foods</h1>
+      </main>,
+    );
+    const { result } = renderConfirmedAction();
+    await act(() => result.current.confirmAndRun('dish-1'));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading'));
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { askToConfirm, closeDialog, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
+import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
+
+/** The question before an item of a list is deleted. */
+export const deleteQuestion: ConfirmQuestion = {
+  title: 'Are you sure?',
+  text: "You won't be able to revert this!",
+  confirmLabel: 'Yes, delete it!',
+};
+
+/**
+ * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
+ * confirms. `confirmAndRun` ignores further calls until the dialog is closed and `action` has
+ * finished. `action` itself shows the outcome. `runningId` is the ID that the running `action` has
+ * received. If the component unmounts, the dialog closes.
+ */
+export function useConfirmedAction(
+  question: ConfirmQuestion,
+  action: (id: string) => Promise<void>,
+) {
+  const [runningId, setRunningId] = useState<string>();
+  // A ref changes immediately. The state changes only with the next render, after a double click.
+  const isPending = useRef(false);
+  usePreloadDialogCode();
+  useEffect(() => closeDialog, []);
+
+  async function confirmAndRun(id: string): Promise<void> {
+    if (isPending.current) return;
+    isPending.current = true;
+    try {
+      if (await askToConfirm(question)) await run(id);
+    } finally {
+      isPending.current = false;
+    }
+  }
+
+  async function run(id: string): Promise<void> {
+    setRunningId(id);
+    try {
+      await action(id);
+    } finally {
+      setRunningId(undefined);
+      focusHeadingIfFocusLost();
+    }
+  }
+
+  return { runningId, confirmAndRun };
+}

@@ -1,0 +1,128 @@
+import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { showErrorToast, showToast } from '../components/toast';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import {
+  cancelOrder,
+  changeOrderStatus,
+  listActiveOrders,
+  listReceivedOrders,
+  readKitchen,
+  readNotifications,
+  readOrderCount,
+} from '../features/order/api/order-api';
+import { addEvent, receivedOrderFixture } from '../features/order/received/received-order-fixture';
+import { ApiError } from '../lib/api-error';
+import { swrConfig } from '../lib/query-cache';
+import ReceivedOrdersPage from './received-orders-page';
+
+// Each test file mocks order-api and toast, so these functions are the mocks.
+export const listActive = vi.mocked(listActiveOrders);
+export const listPast = vi.mocked(listReceivedOrders);
+export const change = vi.mocked(changeOrderStatus);
+export const cancel = vi.mocked(cancelOrder);
+export const toast = vi.mocked(showToast);
+export const errorToast = vi.mocked(showErrorToast);
+
+export const NOW = Date.parse('2026-11-20T12:30:00.000Z');
+export const formatTime = (time: number) => new Date(time).toISOString();
+export const placed = receivedOrderFixture;
+export const ready = addEvent(placed, 'ready', formatTime(NOW));
+export const collected = addEvent(ready, 'collected', formatTime(NOW));
+export const cancelled = addEvent(placed, 'cancelled', formatTime(NOW));
+export const otherOrder = {
+  ...placed,
+  _id: 'order-2',
+  food_name: 'Suya',
+  buyer_name: 'Nina Okafor',
+  buying_date: '2026-11-20T12:10:00.000Z',
+};
+
+export const toPage = (orders: Order[], next?: string) => ({ orders, next });
+export const toResponse = (order: Order, message = 'The order has changed.') => ({
+  modifiedCount: 1,
+  message,
+  order,
+});
+export const mockLists = (active: Order[], past: Order[] = []) => {
+  listActive.mockResolvedValue(active);
+  listPast.mockResolvedValue(toPage(past));
+};
+/** Mocks the next change of the order, after which the lists contain the changed order. */
+export function mockChange(order: Order): void {
+  const isPast = order.status === 'collected' || order.status === 'cancelled';
+  const respond = () => {
+    if (isPast) mockLists([], [order]);
+    else mockLists([order]);
+    return Promise.resolve(toResponse(order));
+  };
+  change.mockImplementationOnce(respond);
+  cancel.mockImplementationOnce(respond);
+}
+
+/**
+ * Starts fake timers at {@link NOW} before each test, and mocks the lists with one placed order. The
+ * test file itself must call `vi.mock` for order-api and toast, because Vitest moves that call only
+ * to the start of the file that contains it.
+ */
+export function setUpReceivedOrders(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    vi.clearAllMocks();
+    change.mockReset();
+    cancel.mockReset();
+    mockLists([placed]);
+    vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
+    vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
+    vi.mocked(readNotifications).mockResolvedValue({ mail: false });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+}
+
+export function renderPage() {
+  const context = createAccountContext({ status: 'signed-in', account: accountFixture });
+  return render(
+    <MemoryRouter initialEntries={['/my-foods/orders']}>
+      <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+        <AccountContext value={context}>
+          <ReceivedOrdersPage />
+        </AccountContext>
+      </SWRConfig>
+    </MemoryRouter>,
+  );
+}
+export async function renderLoadedPage() {
+  const rendered = renderPage();
+  await screen.findByRole('heading', { level: 2, name: /^(Orders|No orders yet)$/ });
+  return rendered;
+}
+
+export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Returns a user whose delays advance the fake timers. A `delay` of null types without delays. */
+export const createUser = (options: { delay?: null } = {}) =>
+  userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
+export const click = (element: HTMLElement) => createUser().click(element);
+/** Advances the time by more than the half second after which a ticket shows the next step. */
+export const finishChange = () => advance(600);
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
+export const tickets = () => {
+  const section = screen.getByRole('region', { name: 'Orders' });
+  return within(section).queryAllByRole('listitem');
+};
+export const ticketTitles = () =>
+  tickets().map((ticket) => within(ticket).getByRole('heading').textContent);
+export const pastOrders = () =>
+  within(screen.getByRole('region', { name: 'Past orders' })).getAllByRole('listitem');
+
+export const conflict = (code: 'order-changed' | 'order-state', order: Order) =>
+  new ApiError({ status: 409, code, message: 'This order has changed.', order });

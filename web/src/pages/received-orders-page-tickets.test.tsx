@@ -1,0 +1,230 @@
+import { MAX_EVENTS_BEFORE_UNDO, UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { addEvent } from '../features/order/received/received-order-fixture';
+import { ApiError, createNoResponseError } from '../lib/api-error';
+import {
+  advance,
+  button,
+  cancelled,
+  change,
+  click,
+  collected,
+  conflict,
+  createUser,
+  errorToast,
+  finishChange,
+  formatTime,
+  mockChange,
+  mockLists,
+  NOW,
+  pastOrders,
+  placed,
+  queryButton,
+  ready,
+  renderLoadedPage,
+  setUpReceivedOrders,
+  tickets,
+  ticketTitles,
+  toast,
+  toResponse,
+} from './received-orders-page-fixtures';
+
+vi.mock('../features/order/api/order-api');
+vi.mock('../components/toast');
+
+setUpReceivedOrders();
+
+describe('A ticket of ReceivedOrdersPage', () => {
+  it('shows only Ready and Cancel while the order is placed', async () => {
+    await renderLoadedPage();
+    expect(
+      tickets().flatMap((ticket) =>
+        within(ticket)
+          .getAllByRole('button')
+          .map((one) => one.textContent),
+      ),
+    ).toEqual([
+      'Ready: Party Jollof Rice for Sam Rivera',
+      'Cancel…: Party Jollof Rice for Sam Rivera',
+    ]);
+  });
+
+  it('sends the shown version, and then shows Collected and Undo', async () => {
+    await renderLoadedPage();
+    mockChange(ready);
+    await click(button(/^Ready/));
+    expect(change).toHaveBeenCalledExactlyOnceWith('order-1', {
+      email: 'sam@potluck.test',
+      version: 1,
+      to: 'ready',
+    });
+    await finishChange();
+    expect(button(/^Collected/)).toBeTruthy();
+    expect(button(/^Undo/)).toBeTruthy();
+    expect(queryButton(/^Ready/)).toBeNull();
+    expect(screen.getByText(/: Ready to collect\.$/).closest('[role=status]')).not.toBeNull();
+  });
+
+  it('is busy immediately, and sends a double click once', async () => {
+    await renderLoadedPage();
+    mockChange(ready);
+    const readyButton = button(/^Ready/);
+    await createUser().dblClick(readyButton);
+    expect(readyButton.getAttribute('aria-busy')).toBe('true');
+    expect(change).toHaveBeenCalledOnce();
+  });
+
+  it('ignores its other buttons while a change is running', async () => {
+    mockLists([ready]);
+    await renderLoadedPage();
+    mockChange(collected);
+    await click(button(/^Collected/));
+    await click(button(/^Undo/));
+    expect(change).toHaveBeenCalledOnce();
+    await finishChange();
+    mockChange(addEvent(collected, 'collected-undone', formatTime(NOW)));
+    await click(button(/^Undo/));
+    expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
+  });
+
+  it('offers the next step only half a second after the click, so a double click cannot hit it', async () => {
+    await renderLoadedPage();
+    mockChange(ready);
+    await click(button(/^Ready/));
+    await advance(300);
+    expect(queryButton(/^Collected/)).toBeNull();
+    await advance(300);
+    expect(button(/^Collected/)).toBeTruthy();
+  });
+
+  it('stays visible with Undo after Collected, until 15 minutes after the event', async () => {
+    mockLists([ready]);
+    await renderLoadedPage();
+    mockChange(collected);
+    await click(button(/^Collected/));
+    await finishChange();
+    expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
+    expect(button(/^Undo/)).toBeTruthy();
+    expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
+    // The fake clock also advances with the real time. The polls of 14 minutes take some seconds on a
+    // busy machine.
+    await advance(NOW + UNDO_PERIOD_MS - Date.now() - 60_000);
+    expect(button(/^Undo/)).toBeTruthy();
+    await advance(60_000);
+    expect(queryButton(/^Undo/)).toBeNull();
+    expect(tickets()).toEqual([]);
+    expect(pastOrders()).toHaveLength(1);
+  });
+
+  it('offers no Undo if the order has 20 events, because the service would reject it', async () => {
+    const withEvents = (count: number) =>
+      addEvent(
+        {
+          ...ready,
+          events: Array.from({ length: count - 1 }, () => placed.events?.[0]).flatMap(
+            (event) => event ?? [],
+          ),
+        },
+        'ready',
+        formatTime(NOW),
+      );
+    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO - 1)]);
+    await renderLoadedPage();
+    expect(button(/^Undo/)).toBeTruthy();
+    cleanup();
+    mockLists([withEvents(MAX_EVENTS_BEFORE_UNDO)]);
+    await renderLoadedPage();
+    expect(queryButton(/^Undo/)).toBeNull();
+  });
+
+  it('hides Undo 15 minutes after Ready', async () => {
+    mockLists([ready]);
+    await renderLoadedPage();
+    expect(button(/^Undo/)).toBeTruthy();
+    await advance(UNDO_PERIOD_MS);
+    expect(queryButton(/^Undo/)).toBeNull();
+    expect(button(/^Collected/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Ready', ready, 'placed', addEvent(ready, 'ready-undone', formatTime(NOW))],
+    ['Collected', collected, 'ready', addEvent(collected, 'collected-undone', formatTime(NOW))],
+  ] as const)(
+    'undoes %s, and does not offer to undo the undo',
+    async (_name, order, to, undone) => {
+      if (order.status === 'ready') mockLists([order]);
+      else mockLists([], [order]);
+      await renderLoadedPage();
+      mockChange(undone);
+      await click(button(/^Undo/));
+      const { version } = order;
+      expect(change.mock.lastCall?.[1]).toEqual({ email: 'sam@potluck.test', version, to });
+      await finishChange();
+      expect(queryButton(/^Undo/)).toBeNull();
+      expect(tickets()).toHaveLength(1);
+    },
+  );
+
+  it.each(['order-changed', 'order-state'] as const)(
+    'shows the current order and the message after the error %s',
+    async (code) => {
+      await renderLoadedPage();
+      change.mockRejectedValueOnce(conflict(code, ready));
+      await click(button(/^Ready/));
+      await finishChange();
+      expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
+      expect(button(/^Collected/)).toBeTruthy();
+      mockChange(collected);
+      await click(button(/^Collected/));
+      expect(change.mock.lastCall?.[1].version).toBe(2);
+    },
+  );
+
+  it('moves to the past orders if an error response contains the order as canceled', async () => {
+    await renderLoadedPage();
+    change.mockRejectedValueOnce(conflict('order-changed', cancelled));
+    mockLists([], [cancelled]);
+    await click(button(/^Ready/));
+    await finishChange();
+    expect(tickets()).toEqual([]);
+    expect(pastOrders()[0]?.textContent).toContain('Canceled');
+  });
+
+  it.each([
+    ['no response arrives', createNoResponseError(), undefined],
+    [
+      'the response status is 503',
+      new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId: '12345678-9' }),
+      '12345678',
+    ],
+  ])('stays, shows a toast, and can be sent again if %s', async (_what, error, reference) => {
+    await renderLoadedPage();
+    change.mockRejectedValueOnce(error);
+    await click(button(/^Ready/));
+    await finishChange();
+    expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
+    mockChange(ready);
+    await click(button(/^Ready/));
+    expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
+    await finishChange();
+    expect(button(/^Collected/)).toBeTruthy();
+  });
+
+  it('shows the changed order while the list still contains its earlier version', async () => {
+    await renderLoadedPage();
+    change.mockResolvedValueOnce(toResponse(ready));
+    await click(button(/^Ready/));
+    await finishChange();
+    expect(button(/^Collected/)).toBeTruthy();
+  });
+
+  it('takes the focus when its clicked button disappears', async () => {
+    mockLists([ready]);
+    await renderLoadedPage();
+    mockChange(collected);
+    await click(button(/^Collected/));
+    await finishChange();
+    expect(document.activeElement?.textContent).toBe('2 × Party Jollof Rice');
+  });
+});
