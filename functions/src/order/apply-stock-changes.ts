@@ -16,7 +16,12 @@ import {
   type StoredPurchaseKey,
 } from '../firestore/collections';
 import { readMailRecipients } from './mail-recipients';
-import { createNewOrdersMail, createOrderEventMail, getMailId } from './order-mail';
+import {
+  createEventMail,
+  createNewOrdersMail,
+  findMailRecipientUid,
+  getMailId,
+} from './order-mail';
 import {
   decideWithoutCommit,
   isCancel,
@@ -116,7 +121,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     const mails = new Map<string, StoredMail>();
     const recipients = await readMailRecipients(db, [
       ...newOrders.map(({ order }) => order.seller_uid),
-      ...cancelledOrders.map(({ order }) => findRecipientUid(order)),
+      ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
     ]);
     const [first] = newOrders;
     const cook = first?.order.seller_uid;
@@ -129,11 +134,8 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
       mails.set(getMailId(first.attempt.orderId, 1), mail);
     }
     for (const { orderId, order } of cancelledOrders) {
-      const uid = findRecipientUid(order);
-      const event = order.events?.at(-1);
-      if (uid === undefined || !event || !recipients.has(uid)) continue;
-      const mail = createOrderEventMail(uid, order, event, at);
-      mails.set(getMailId(orderId, order.events?.length ?? 0), mail);
+      const eventMail = createEventMail(orderId, order, recipients, at);
+      if (eventMail) mails.set(...eventMail);
     }
     return mails;
   }
@@ -168,11 +170,6 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   function writeMail(transaction: Transaction, id: string, mail: StoredMail): void {
     transaction.set(mailCollection(db).doc(id), mail, { merge: true });
   }
-}
-
-/** Returns the uid of the person who gets an email about a cancelled order. */
-function findRecipientUid({ events, buyer_uid, seller_uid }: StoredOrder): string | undefined {
-  return events?.at(-1)?.by === 'buyer' ? seller_uid : buyer_uid;
 }
 
 function unique(ids: string[]): string[] {

@@ -4,7 +4,7 @@ import { mailCollection, ordersCollection, type StoredOrder } from '../firestore
 import { readMailRecipients } from './mail-recipients';
 import { decideOrderChange } from './order-change';
 import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
-import { createOrderEventMail, findMailRecipient, getMailId } from './order-mail';
+import { createEventMail, findMailRecipientUid } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
 import { isChangedError } from '../firestore/is-changed-error';
 
@@ -60,10 +60,10 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         },
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
-      const buyerUid = findMailRecipient(decision.event) && order.buyer_uid;
-      if ((await readMailRecipients(db, [buyerUid])).has(buyerUid ?? '')) {
-        const mail = createOrderEventMail(buyerUid ?? '', changed, decision.event, at);
-        const id = getMailId(orderId, events.length);
+      const recipients = await readMailRecipients(db, [findMailRecipientUid(changed)]);
+      const eventMail = createEventMail(orderId, changed, recipients, at);
+      if (eventMail) {
+        const [id, mail] = eventMail;
         batch.set(mailCollection(db).doc(id), mail, { merge: true });
       }
       try {

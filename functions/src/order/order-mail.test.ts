@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
   createEventFixture,
+  createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture as at,
 } from '../testing/stored-order-fixture';
 import {
+  createEventMail,
   createNewOrdersMail,
   createOrderEventMail,
   findMailRecipient,
+  findMailRecipientUid,
   getMailId,
 } from './order-mail';
 
@@ -38,6 +41,40 @@ describe('findMailRecipient', () => {
     ['collected-undone', 'cook', undefined],
   ] as const)('returns the recipient of %s by the %s: %s', (what, by, recipient) => {
     expect(findMailRecipient({ what, by })).toBe(recipient);
+  });
+});
+
+describe('findMailRecipientUid', () => {
+  const { buyer_uid, seller_uid } = order;
+
+  it.each([
+    ['the uid of the cook after a cancel by the buyer', 'cancelled', 'buyer', seller_uid],
+    ['the uid of the buyer after a cancel by the cook', 'cancelled', 'cook', buyer_uid],
+    ['undefined after `collected`', 'collected', 'cook', undefined],
+  ] as const)('returns %s', (_uid, what, by, expected) => {
+    const events = [createEventFixture('placed'), createEventFixture(what, by)];
+    expect(findMailRecipientUid({ ...order, events })).toBe(expected);
+  });
+
+  it('returns undefined for an order without events', () => {
+    expect(findMailRecipientUid(createOldOrderFixture())).toBeUndefined();
+  });
+});
+
+describe('createEventMail', () => {
+  const ready = createEventFixture('ready');
+  const readyOrder = createStoredOrderFixture([ready]);
+  const buyerUid = readyOrder.buyer_uid ?? '';
+
+  it('returns the id and the email about the latest event', () => {
+    expect(createEventMail('order', readyOrder, new Set([buyerUid]), at)).toEqual([
+      'order-2',
+      createOrderEventMail(buyerUid, readyOrder, ready, at),
+    ]);
+  });
+
+  it('returns undefined if the recipient does not want emails', () => {
+    expect(createEventMail('order', readyOrder, new Set(['other']), at)).toBeUndefined();
   });
 });
 

@@ -28,6 +28,38 @@ export function findMailRecipient({
   return what === 'ready' || what === 'ready-undone' ? 'buyer' : undefined;
 }
 
+/**
+ * Returns the uid of the person who gets an email about the latest event of an order. Returns undefined
+ * if nobody gets one, or if this person has deleted the account.
+ */
+export function findMailRecipientUid({
+  events,
+  buyer_uid,
+  seller_uid,
+}: StoredOrder): string | undefined {
+  const event = events?.at(-1);
+  const role = event && findMailRecipient(event);
+  if (!role) return undefined;
+  return role === 'buyer' ? buyer_uid : seller_uid;
+}
+
+/**
+ * Returns the email about the latest event of an order and the id of its document. Returns undefined
+ * if nobody gets one. `recipients` contains the uids of the users who want emails.
+ */
+export function createEventMail(
+  orderId: string,
+  order: StoredOrder,
+  recipients: ReadonlySet<string>,
+  at: Timestamp,
+): [id: string, mail: StoredMail] | undefined {
+  const uid = findMailRecipientUid(order);
+  const event = order.events?.at(-1);
+  if (uid === undefined || !event || !recipients.has(uid)) return undefined;
+  const id = getMailId(orderId, order.events?.length ?? 0);
+  return [id, createOrderEventMail(uid, order, event, at)];
+}
+
 /** Returns the email to a cook about the new orders of one commit. */
 export function createNewOrdersMail(
   toUid: string,
