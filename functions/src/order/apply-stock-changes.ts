@@ -152,12 +152,13 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
       });
       transaction.create(purchaseKeysCollection(db).doc(attempt.keyId), key);
     }
-    for (const { orderId, order, isRestocked } of cancelledOrders) {
+    for (const { orderId, order } of cancelledOrders) {
+      const { status, version, events, restocked } = order;
       transaction.update(ordersCollection(db).doc(orderId), {
-        status: order.status,
-        version: order.version,
-        events: order.events,
-        restocked: isRestocked,
+        status,
+        version,
+        events,
+        restocked,
         updated_at: FieldValue.serverTimestamp(),
       });
     }

@@ -1,8 +1,8 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { OrderTransitionRequest } from '../contract/order';
-import { mailCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { mailCollection, ordersCollection } from '../firestore/collections';
 import { readMailRecipients } from './mail-recipients';
-import { decideOrderChange } from './order-change';
+import { applyEvent, decideOrderChange } from './order-change';
 import { orderConflictError, orderNotFoundError, tooManyChangesError } from './order-errors';
 import { createEventMail, findMailRecipientUid } from './order-mail';
 import type { ChangedOrder } from './plan-stock-changes';
@@ -42,22 +42,12 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         throw orderConflictError(decision.conflict, orderId, order, 'cook');
       }
 
-      const events = [...(order.events ?? []), decision.event];
-      const changed: StoredOrder = {
-        ...order,
-        status: decision.status,
-        events,
-        version: events.length,
-      };
+      const changes = applyEvent(order, decision);
+      const changed = { ...order, ...changes };
       const batch = db.batch();
       batch.update(
         document.ref,
-        {
-          status: decision.status,
-          events,
-          version: events.length,
-          updated_at: FieldValue.serverTimestamp(),
-        },
+        { ...changes, updated_at: FieldValue.serverTimestamp() },
         document.updateTime ? { lastUpdateTime: document.updateTime } : {},
       );
       const recipients = await readMailRecipients(db, [findMailRecipientUid(changed)]);

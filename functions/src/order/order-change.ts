@@ -20,8 +20,14 @@ export interface OrderChange {
   isForced?: boolean;
 }
 
+/** The event of an allowed change, and the status after it. */
+interface AllowedOrderChange {
+  event: StoredOrderEvent;
+  status: OrderStatus;
+}
+
 export type OrderChangeDecision =
-  | { event: StoredOrderEvent; status: OrderStatus }
+  | AllowedOrderChange
   /** The same user has already made the same change to this version. */
   | { isRepeat: true }
   | { conflict: 'order-changed' | 'order-state' };
@@ -72,6 +78,14 @@ export function decideOrderChange(
     ...(note !== undefined && { note }),
   };
   return { event, status: statusAfterEvent[what] };
+}
+
+/** Returns the new status, events, and version of an order after an allowed change. */
+export function applyEvent(
+  { events = [] }: Pick<StoredOrder, 'events'>,
+  { event, status }: AllowedOrderChange,
+): Required<Pick<StoredOrder, 'status' | 'events' | 'version'>> {
+  return { status, events: [...events, event], version: events.length + 1 };
 }
 
 /** Returns the event that leads from `status` to the status `to`, or undefined if it is not allowed. */

@@ -76,7 +76,7 @@ describe('planStockChanges, if a buyer cancels,', () => {
       outcomes: [{ orderId: 'order', order, role: 'buyer', isRepeat: false }],
       foodAfter: { ...food, quantity: 12, purchase_count: 6 },
       newOrders: [],
-      cancelledOrders: [{ orderId: 'order', order, isRestocked: true }],
+      cancelledOrders: [{ orderId: 'order', order }],
     });
   });
 
@@ -145,12 +145,12 @@ describe('planStockChanges, if a cook cancels,', () => {
       outcomes: [
         { role: 'cook', order: { restocked: false, events: [{}, { by: 'cook', reason }] } },
       ],
-      cancelledOrders: [{ isRestocked: false }],
+      cancelledOrders: [{ order: { restocked: false } }],
     });
     expect(cancel(false)).toEqual(cancel());
     expect(cancel(true)).toMatchObject({
       foodAfter: { quantity: 12, purchase_count: 6 },
-      cancelledOrders: [{ isRestocked: true, order: { restocked: true } }],
+      cancelledOrders: [{ order: { restocked: true } }],
     });
   });
 
@@ -227,7 +227,7 @@ describe('planStockChanges, if somebody cancels,', () => {
         at,
       );
       expect(plan.outcomes).toMatchObject([{ isRepeat: false, order: { restocked: false } }]);
-      expect(plan.cancelledOrders).toMatchObject([{ isRestocked: false }]);
+      expect(plan.cancelledOrders).toMatchObject([{ order: { restocked: false } }]);
       expect(plan.foodAfter).toBeUndefined();
     },
   );

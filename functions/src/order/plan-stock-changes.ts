@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { StoredFood, StoredOrder, StoredPurchaseKey } from '../firestore/collections';
 import type { HttpError } from '../http/http-error';
 import type { CancelAttempt } from './cancel-attempt';
-import { decideOrderChange } from './order-change';
+import { applyEvent, decideOrderChange } from './order-change';
 import {
   cancelReasonRequiredError,
   idempotencyKeyReusedError,
@@ -64,7 +64,7 @@ export interface StockPlan {
   /** The food with its new stock. Undefined if the batch does not change the food. */
   foodAfter: StoredFood | undefined;
   newOrders: { attempt: PurchaseAttempt; order: StoredOrder; key: StoredPurchaseKey }[];
-  cancelledOrders: { orderId: string; order: StoredOrder; isRestocked: boolean }[];
+  cancelledOrders: { orderId: string; order: StoredOrder }[];
 }
 
 export function isCancel(change: StockChange): change is CancelAttempt {
@@ -100,7 +100,7 @@ export function planStockChanges(
     const order = { ...outcome.order, restocked: isRestocked };
     food = food && returnUnits(food, isRestocked ? order.purchase_quantity : 0);
     orders.set(orderId, order);
-    plan.cancelledOrders.push({ orderId, order, isRestocked });
+    plan.cancelledOrders.push({ orderId, order });
     return { ...outcome, order };
   }
 
@@ -183,9 +183,7 @@ export function decideCancel(
     return { rejection: orderConflictError(decision.conflict, orderId, order, role) };
   }
   if ('isRepeat' in decision) return { orderId, order, role, isRepeat: true };
-  const events = [...(order.events ?? []), decision.event];
-  const changed = { ...order, status: decision.status, events, version: events.length };
-  return { orderId, order: changed, role, isRepeat: false };
+  return { orderId, order: { ...order, ...applyEvent(order, decision) }, role, isRepeat: false };
 }
 
 function returnUnits(food: StoredFood, units: number): StoredFood {
