@@ -4,7 +4,7 @@ import { createAccessCheck, type AccessCheckTimes } from './account/access-check
 import { createAccessTokens } from './account/access-token';
 import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
-import { createAuthenticate } from './account/authenticate';
+import { createAuthenticate, createAuthenticateOwner } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
@@ -59,6 +59,7 @@ export function createApp({
   const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
+  const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
   const queue = createFoodQueue();
   const changeStock = batchStockChanges(
     queue,
@@ -89,11 +90,19 @@ export function createApp({
     checkRateLimit,
     forget: accessCheck.forget,
   });
-  addFoodRoutes(app, { db, now, authenticate, queue, checkRateLimit, foodLimits });
-  addOrderRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
+  addFoodRoutes(app, {
+    db,
+    now,
+    authenticate,
+    authenticateOwner,
+    queue,
+    checkRateLimit,
+    foodLimits,
+  });
+  addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit });
   addOrderChangeRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
-  addReceivedOrderRoutes(app, { db, now, authenticate, checkRateLimit });
-  addKitchenRoutes(app, { db, identity, authenticate, checkRateLimit });
+  addReceivedOrderRoutes(app, { db, now, authenticateOwner });
+  addKitchenRoutes(app, { db, identity, authenticateOwner });
   addFoodReportRoutes(app, { db, now, authenticate, checkRateLimit });
   app.use(rejectUnknownRoute);
   app.use(sendErrorResponse);

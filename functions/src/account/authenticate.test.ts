@@ -5,7 +5,7 @@ import { buyerFixture } from '../testing/user-fixtures';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { AccessCheck } from './access-check';
 import { createAccessTokens } from './access-token';
-import { createAuthenticate, requireOwnEmail } from './authenticate';
+import { createAuthenticate, createAuthenticateOwner, requireOwnEmail } from './authenticate';
 
 const secret = 'x'.repeat(32);
 const tokens = createAccessTokens({
@@ -94,6 +94,37 @@ describe('createAuthenticate, after the token was verified', () => {
     );
     expect(settled).toEqual({ status: 'rejected', reason: error });
     expect(checkRateLimit).toHaveBeenCalledTimes(counted);
+  });
+});
+
+describe('createAuthenticateOwner', () => {
+  const request = {} as Request;
+  const response = {} as Response;
+  const authenticate = () => Promise.resolve(buyerFixture);
+
+  it('returns the account and counts the call for the limit', async () => {
+    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
+    const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
+    const account = await authenticateOwner(request, response, 'writes', buyerFixture.email);
+    expect(account).toEqual(buyerFixture);
+    expect(checkRateLimit).toHaveBeenCalledExactlyOnceWith('writes', buyerFixture.uid);
+  });
+
+  it('does not count the call if the authentication fails', async () => {
+    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
+    const error = notSignedInError();
+    const authenticateOwner = createAuthenticateOwner(() => Promise.reject(error), checkRateLimit);
+    const result = authenticateOwner(request, response, 'reads', buyerFixture.email);
+    await expect(result).rejects.toBe(error);
+    expect(checkRateLimit).not.toHaveBeenCalled();
+  });
+
+  it('counts the call before it rejects the email of another account with 403', async () => {
+    const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
+    const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
+    const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');
+    await expect(result).rejects.toMatchObject({ code: 'forbidden' });
+    expect(checkRateLimit).toHaveBeenCalledOnce();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { isSameEmail } from '../contract/account';
 import { readBearerToken } from '../http/read-bearer-token';
 import { HttpError } from '../http/http-error';
-import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { rateLimitKeyFor, type CheckRateLimit, type RateLimits } from '../http/rate-limit';
 import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
 import type { Account } from './account';
@@ -38,6 +38,32 @@ export function createAuthenticate(
       if (isRejected) await checkRateLimit('reads', rateLimitKeyFor(request));
       throw error;
     }
+  };
+}
+
+/**
+ * Returns the account of the caller if its email is `email`, the email in the path of the route.
+ * Counts the call for the rate limit `limit` before it checks `email`.
+ * @throws The errors of {@link Authenticate}. HttpError 429 if the caller exceeds the limit. 403 if
+ * `email` is the email of another account.
+ */
+export type AuthenticateOwner = (
+  request: Request,
+  response: Response,
+  limit: keyof RateLimits,
+  email: string | string[] | undefined,
+) => Promise<Account>;
+
+/** Returns the function that identifies the caller of a route with the email of the caller in its path. */
+export function createAuthenticateOwner(
+  authenticate: Authenticate,
+  checkRateLimit: CheckRateLimit,
+): AuthenticateOwner {
+  return async (request, response, limit, email) => {
+    const account = await authenticate(request, response);
+    await checkRateLimit(limit, account.uid);
+    requireOwnEmail(account, email);
+    return account;
   };
 }
 

@@ -1,6 +1,10 @@
 import type { IRouter, Request, Response } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import {
+  requireOwnEmail,
+  type Authenticate,
+  type AuthenticateOwner,
+} from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import {
   addFoodRequestSchema,
@@ -28,6 +32,7 @@ interface FoodRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticate;
+  authenticateOwner: AuthenticateOwner;
   queue: FoodQueue;
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;
@@ -35,7 +40,15 @@ interface FoodRouteDependencies {
 
 export function addFoodRoutes(
   router: IRouter,
-  { db, now, authenticate, queue, checkRateLimit, foodLimits }: FoodRouteDependencies,
+  {
+    db,
+    now,
+    authenticate,
+    authenticateOwner,
+    queue,
+    checkRateLimit,
+    foodLimits,
+  }: FoodRouteDependencies,
 ): void {
   const foods = createFoodStore(db);
   const add = addFood(db, now, foodLimits);
@@ -132,10 +145,8 @@ export function addFoodRoutes(
   router
     .route('/my-foods/:email')
     .get(async (request, response) => {
-      const owner = await authenticate(request, response);
-      await checkRateLimit('reads', owner.uid);
-      requireOwnEmail(owner, request.params.email);
-      response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(owner.uid)));
+      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
+      response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(uid)));
     })
     .all(methodNotAllowed('GET', 'HEAD'));
 }

@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import { requireOwnEmail, type AuthenticateOwner } from '../account/authenticate';
 import type { IdentityProvider } from '../account/identity-provider';
 import {
   updateKitchenRequestSchema,
@@ -10,34 +10,28 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import { createKitchenStore } from './kitchen-store';
 
 interface KitchenRouteDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'findUser'>;
-  authenticate: Authenticate;
-  checkRateLimit: CheckRateLimit;
+  authenticateOwner: AuthenticateOwner;
 }
 
 export function addKitchenRoutes(
   router: IRouter,
-  { db, identity, authenticate, checkRateLimit }: KitchenRouteDependencies,
+  { db, identity, authenticateOwner }: KitchenRouteDependencies,
 ): void {
   const store = createKitchenStore(db);
 
   router
     .route('/kitchens/:email')
     .get(async (request, response) => {
-      const cook = await authenticate(request, response);
-      await checkRateLimit('reads', cook.uid);
-      requireOwnEmail(cook, request.params.email);
+      const cook = await authenticateOwner(request, response, 'reads', request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid)));
     })
     .put(async (request, response) => {
-      const cook = await authenticate(request, response);
-      await checkRateLimit('writes', cook.uid);
-      requireOwnEmail(cook, request.params.email);
+      const cook = await authenticateOwner(request, response, 'writes', request.params.email);
       const { email, ...kitchen } = parseBody(request, updateKitchenRequestSchema);
       requireOwnEmail(cook, email);
       await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen));
@@ -48,16 +42,12 @@ export function addKitchenRoutes(
   router
     .route('/notifications/:email')
     .get(async (request, response) => {
-      const { uid, ...account } = await authenticate(request, response);
-      await checkRateLimit('reads', uid);
-      requireOwnEmail({ uid, ...account }, request.params.email);
+      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
       response.json(await withDeadline(READ_DEADLINE_MS, () => store.findNotifications(uid)));
     })
     .put(async (request, response) => {
-      const account = await authenticate(request, response);
+      const account = await authenticateOwner(request, response, 'writes', request.params.email);
       const { uid } = account;
-      await checkRateLimit('writes', uid);
-      requireOwnEmail(account, request.params.email);
       const { email, mail } = parseBody(request, updateNotificationSettingsRequestSchema);
       requireOwnEmail(account, email);
       await withDeadline(WRITE_DEADLINE_MS, async () =>

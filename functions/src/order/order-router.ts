@@ -1,7 +1,11 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import {
+  requireOwnEmail,
+  type Authenticate,
+  type AuthenticateOwner,
+} from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
 import { respondUnlessUnchanged } from '../http/conditional-response';
@@ -20,6 +24,7 @@ interface OrderRouteDependencies {
   db: Firestore;
   now: () => Date;
   authenticate: Authenticate;
+  authenticateOwner: AuthenticateOwner;
   changeStock: ChangeStock;
   checkRateLimit: CheckRateLimit;
 }
@@ -32,7 +37,7 @@ const purchaseHeadersSchema = z.object({ 'idempotency-key': z.optional(idempoten
 /** Adds the routes of purchases, of the history of a buyer, and of receipts. */
 export function addOrderRoutes(
   router: IRouter,
-  { db, now, authenticate, changeStock, checkRateLimit }: OrderRouteDependencies,
+  { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit }: OrderRouteDependencies,
 ): void {
   const orders = createOrderStore(db);
   const kitchens = createKitchenStore(db);
@@ -60,9 +65,8 @@ export function addOrderRoutes(
   router
     .route('/orders/:emailOrId')
     .get(async (request, response) => {
-      const { uid, ...account } = await authenticate(request, response);
-      await checkRateLimit('reads', uid);
-      requireOwnEmail({ uid, ...account }, request.params.emailOrId);
+      const { emailOrId } = request.params;
+      const { uid } = await authenticateOwner(request, response, 'reads', emailOrId);
       await respondUnlessUnchanged(
         request,
         response,

@@ -1,20 +1,18 @@
 import type { IRouter, Request, Response } from 'express';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
-import { requireOwnEmail, type Authenticate } from '../account/authenticate';
+import type { AuthenticateOwner } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
 import { respondUnlessUnchanged } from '../http/conditional-response';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
-import type { CheckRateLimit } from '../http/rate-limit';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor';
 import { createOrderStore } from './order-store';
 
 interface ReceivedOrderRouteDependencies {
   db: Firestore;
   now: () => Date;
-  authenticate: Authenticate;
-  checkRateLimit: CheckRateLimit;
+  authenticateOwner: AuthenticateOwner;
 }
 
 /**
@@ -50,14 +48,14 @@ const querySchema = z.object({
 /** Adds the routes of the orders that a cook received. */
 export function addReceivedOrderRoutes(
   router: IRouter,
-  { db, now, authenticate, checkRateLimit }: ReceivedOrderRouteDependencies,
+  { db, now, authenticateOwner }: ReceivedOrderRouteDependencies,
 ): void {
   const orders = createOrderStore(db);
 
   router
     .route('/received-orders/:email')
     .get(async (request, response) => {
-      const uid = await authenticateCook(request, response);
+      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
       const { state, limit, after } = parseQuery(request, querySchema);
       await respondToCook(request, response, uid, async () => {
         const [received, count] = await Promise.all([
@@ -78,7 +76,7 @@ export function addReceivedOrderRoutes(
   router
     .route('/received-orders/:email/portions')
     .get(async (request, response) => {
-      const uid = await authenticateCook(request, response);
+      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
       await respondToCook(request, response, uid, async () => ({
         body: await orders.portionsToCook(uid),
       }));
@@ -88,20 +86,12 @@ export function addReceivedOrderRoutes(
   router
     .route('/received-orders/:email/count')
     .get(async (request, response) => {
-      const uid = await authenticateCook(request, response);
+      const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
       await respondToCook(request, response, uid, async () => ({
         body: await orders.countOpenOrders(uid),
       }));
     })
     .all(methodNotAllowed('GET', 'HEAD'));
-
-  /** Resolves with the uid of the cook, whose email is in the path. */
-  async function authenticateCook(request: Request, response: Response): Promise<string> {
-    const cook = await authenticate(request, response);
-    await checkRateLimit('reads', cook.uid);
-    requireOwnEmail(cook, request.params.email);
-    return cook.uid;
-  }
 
   async function respondToCook(
     request: Request,
