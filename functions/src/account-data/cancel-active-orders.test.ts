@@ -1,4 +1,4 @@
-import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   contactsCollection,
@@ -36,8 +36,10 @@ const storeOrders = async (orders: Record<string, StoredOrder>) => {
 };
 const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
 const readFood = async (id = FOOD_ID) => (await foodsCollection(db).doc(id).get()).data();
-const cancelAsBuyer = () => cancelActiveOrders('buyer_uid')(db, buyerFixture.uid);
-const cancelAsCook = () => cancelActiveOrders('seller_uid')(db, ownerFixture.uid);
+const cancelledAt = Timestamp.fromDate(new Date('2026-01-01T12:30:00Z'));
+const now = () => cancelledAt.toDate();
+const cancelAsBuyer = () => cancelActiveOrders('buyer_uid')(db, buyerFixture.uid, now);
+const cancelAsCook = () => cancelActiveOrders('seller_uid')(db, ownerFixture.uid, now);
 
 describe('cancelActiveOrders', () => {
   it('cancels the placed, ready, and hidden orders of a buyer and returns their units', async () => {
@@ -54,7 +56,11 @@ describe('cancelActiveOrders', () => {
     ] as const) {
       const order = await readOrder(id);
       expect(order).toMatchObject({ status: 'cancelled', version, restocked: true });
-      expect(order?.events?.at(-1)).toMatchObject({ what: 'cancelled', by: 'buyer' });
+      expect(order?.events?.at(-1)).toMatchObject({
+        what: 'cancelled',
+        by: 'buyer',
+        at: cancelledAt,
+      });
       expect(order?.events).toHaveLength(version);
     }
     expect(await readFood()).toMatchObject({ quantity: 16, purchase_count: 4 });

@@ -19,8 +19,7 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
  * (`seller_uid`). The units return to the dish if it still exists. The other person gets an email.
  */
 export function cancelActiveOrders(uidField: UidField): PersonalDataEraser {
-  return async (db, uid) => {
-    const now = () => new Date();
+  return async (db, uid, now) => {
     const apply = recoverStockChanges(db, now, applyStockChanges(db, now));
     for (;;) {
       const { docs } = await activeOrders(db, uidField, uid).limit(MAX_BATCH_SIZE).get();

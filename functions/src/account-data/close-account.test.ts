@@ -211,7 +211,7 @@ describe('runSecondAccountClosurePass', () => {
     await startAccountClosure({ db, now }, uid);
     await runFirstAccountClosurePass({ db, identity, now }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondAccountClosurePass({ db }, uid);
+    await runSecondAccountClosurePass({ db, now }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       mail: [uid],
       purchase_keys: [uid],

@@ -39,7 +39,7 @@ export async function runFirstAccountClosurePass(
 ): Promise<void> {
   await identity.setDisabled(uid, true);
   forget?.(uid);
-  await eraseAllPersonalData(db, uid);
+  await eraseAllPersonalData(db, uid, now);
   await identity.deleteUser(uid);
   const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
@@ -58,15 +58,15 @@ export async function runFirstAccountClosurePass(
  * the account in `closures`.
  */
 export async function runSecondAccountClosurePass(
-  { db }: Pick<AccountClosureDependencies, 'db'>,
+  { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
   uid: string,
 ): Promise<void> {
-  await eraseAllPersonalData(db, uid);
+  await eraseAllPersonalData(db, uid, now);
   await accountClosuresCollection(db).doc(uid).delete();
 }
 
-async function eraseAllPersonalData(db: Firestore, uid: string): Promise<void> {
+async function eraseAllPersonalData(db: Firestore, uid: string, now: () => Date): Promise<void> {
   for (const { erasures } of collectionPolicies) {
-    for (const erase of erasures) await erase(db, uid);
+    for (const erase of erasures) await erase(db, uid, now);
   }
 }

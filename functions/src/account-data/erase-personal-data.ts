@@ -9,7 +9,7 @@ const NOT_FOUND = 5;
 export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
 /** Erases the personal data of the account `uid` from one collection. */
-export type PersonalDataEraser = (db: Firestore, uid: string) => Promise<void>;
+export type PersonalDataEraser = (db: Firestore, uid: string, now: () => Date) => Promise<void>;
 
 /** Returns a function that deletes every document whose `uidField` is the uid of the account. */
 export function createDocumentEraser<T extends object>(
