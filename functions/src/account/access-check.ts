@@ -66,7 +66,7 @@ interface CachedAccount {
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
   now: () => Date,
-  times: AccessCheckTimes = deployedAccessCheckTimes,
+  times: AccessCheckTimes,
   maxCachedAccounts = MAX_CACHED_ACCOUNTS,
 ): AccessCheck {
   const accounts = new Map<string, CachedAccount>();
