@@ -1,6 +1,7 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import type { IdentityProvider, IdentityUser } from './account/identity-provider';
+import { hasErrorCode } from './http/has-error-code';
 
 const auth = getAuth(getApps()[0] ?? initializeApp());
 
@@ -43,9 +44,7 @@ async function ignoreMissingUser<T>(call: () => Promise<T>): Promise<T | undefin
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') {
-      return undefined;
-    }
+    if (hasErrorCode(error, ['auth/user-not-found'])) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { FieldValue, type CollectionReference, type Firestore } from '@google-cloud/firestore';
+import { hasErrorCode } from '../http/has-error-code';
 
 /** The maximum number of writes in one commit. */
 const MAX_BATCH_SIZE = 500;
@@ -62,12 +63,8 @@ export function createFieldEraser<T extends object>(
         await batch.commit();
         if (docs.length < MAX_BATCH_SIZE) return;
       } catch (error) {
-        if (!isNotFound(error)) throw error;
+        if (!hasErrorCode(error, [NOT_FOUND])) throw error;
       }
     }
   };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === NOT_FOUND;
 }

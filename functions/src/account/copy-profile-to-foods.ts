@@ -2,6 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
 import type { Cancellation } from '../http/deadline';
+import { hasErrorCode } from '../http/has-error-code';
 import { isTransientError } from '../http/is-transient-error';
 import type { Account } from './account';
 
@@ -45,6 +46,5 @@ function isSameProfile(one: UserProfile, other: UserProfile): boolean {
 }
 
 function isRepeatable(error: unknown): boolean {
-  const isDeleted = error instanceof Error && 'code' in error && error.code === NOT_FOUND;
-  return isDeleted || isTransientError(error);
+  return hasErrorCode(error, [NOT_FOUND]) || isTransientError(error);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, toDisplayName, profilePhotoSchema } from '../contract/account';
+import { hasErrorCode } from '../http/has-error-code';
 import { HttpError, notSignedInError } from '../http/http-error';
 import type { Account } from './account';
 
@@ -65,6 +66,5 @@ async function verifyClaims(verify: IdTokenVerifier, idToken: string) {
 }
 
 function isInvalidToken(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false;
-  return INVALID_TOKEN_CODES.includes(String(error.code)) && !PUBLIC_KEY_ERROR.test(error.message);
+  return hasErrorCode(error, INVALID_TOKEN_CODES) && !PUBLIC_KEY_ERROR.test(error.message);
 }

@@ -13,7 +13,7 @@ describe('isChangedError', () => {
     ['ABORTED', createError(GrpcStatus.ABORTED)],
     ['ALREADY_EXISTS', createError(GrpcStatus.ALREADY_EXISTS)],
     ['INVALID_ARGUMENT', createError(GrpcStatus.INVALID_ARGUMENT)],
-    ['a code that is text', createError('9')],
+    ['an error with a string code instead of a number', createError('9')],
     ['an error without a code', new Error('The write failed.')],
     ['an object that is not an error', { code: GrpcStatus.NOT_FOUND }],
     ['undefined', undefined],

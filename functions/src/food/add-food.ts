@@ -9,6 +9,7 @@ import {
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
+import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
 import { tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
 import type { FoodLimits } from './food-limits';
@@ -110,10 +111,10 @@ function createStoredFood(owner: Account, fields: FoodFields, addedAt: Timestamp
  * The gRPC codes of a failed precondition: NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION. The
  * codes are numbers, because importing their names would load all of gRPC.
  */
-const PRECONDITION_FAILED_CODES: unknown[] = [5, 6, 9];
+const PRECONDITION_FAILED_CODES = [5, 6, 9];
 
 /** Returns false if `error` is a failed precondition. @throws every other error. */
 function falseIfPreconditionFailed(error: unknown): false {
-  if (PRECONDITION_FAILED_CODES.includes((error as { code?: unknown }).code)) return false;
+  if (hasErrorCode(error, PRECONDITION_FAILED_CODES)) return false;
   throw error;
 }

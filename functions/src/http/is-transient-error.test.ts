@@ -14,7 +14,7 @@ describe('isTransientError', () => {
 
   it.each([
     ['another gRPC error', createGrpcError(GrpcStatus.NOT_FOUND)],
-    ['an error whose code is a string', createGrpcError('14')],
+    ['an error with a string code instead of a number', createGrpcError('14')],
     ['an error without a code', new Error('14 UNAVAILABLE')],
     ['an object that is not an Error', { code: GrpcStatus.UNAVAILABLE }],
     ['undefined', undefined],

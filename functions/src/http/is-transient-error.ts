@@ -1,14 +1,16 @@
+import { hasErrorCode } from './has-error-code';
+
 /**
  * The gRPC codes DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, and UNAVAILABLE, as numbers.
  * Importing their names would load all of gRPC before the first call. The strings are error codes
  * of the Admin SDK.
  */
-const TRANSIENT_CODES: unknown[] = [4, 8, 10, 14, 'app/network-error', 'app/network-timeout'];
+const TRANSIENT_CODES = [4, 8, 10, 14, 'app/network-error', 'app/network-timeout'];
 
 /**
  * Returns true for an error that can disappear after a retry: Firestore or Firebase Auth is
  * unreachable, too slow, or too busy to lock a document.
  */
 export function isTransientError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TRANSIENT_CODES.includes(error.code);
+  return hasErrorCode(error, TRANSIENT_CODES);
 }

@@ -4,6 +4,7 @@ import type { Account } from '../account/account';
 import type { ReportRequest } from '../contract/report';
 import { foodsCollection, reportsCollection } from '../firestore/collections';
 import { foodNotFoundError } from '../food/food-errors';
+import { hasErrorCode } from '../http/has-error-code';
 import { HttpError } from '../http/http-error';
 
 /** The gRPC code of the error for an attempt to create a document that already exists. */
@@ -39,8 +40,7 @@ export function addFoodReport(db: Firestore, now: () => Date) {
         });
       return true;
     } catch (error) {
-      const isRepeat = error instanceof Error && 'code' in error && error.code === ALREADY_EXISTS;
-      if (isRepeat) return false;
+      if (hasErrorCode(error, [ALREADY_EXISTS])) return false;
       throw error;
     }
   };
