@@ -7,6 +7,7 @@ import type {
   StoredOrder,
   StoredReport,
 } from '../firestore/collections';
+import { toOrderEvent } from '../order/order-responses';
 
 /** Returns the export entry of a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
@@ -74,7 +75,7 @@ function toExportedOrder(id: string, stored: StoredOrder): object {
     buying_date: toIsoTime(buying_date),
     status,
     restocked,
-    events: events?.map(({ at, ...event }) => ({ ...event, at: toIsoTime(at) })),
+    events: events?.map(toOrderEvent),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Order } from '../contract/order';
-import type { StoredOrder } from '../firestore/collections';
+import type { Order, OrderEvent } from '../contract/order';
+import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 
 /** The role of a user in an order. */
 export type OrderRole = 'buyer' | 'cook';
@@ -45,6 +45,11 @@ export function toOrderWithEvents(id: string, stored: StoredOrder, role: OrderRo
     ...order,
     ...(role === 'buyer' && { buyer_email }),
     restocked: stored.restocked,
-    events: stored.events?.map(({ at, ...event }) => ({ ...event, at: at.toDate().toISOString() })),
+    events: stored.events?.map(toOrderEvent),
   };
+}
+
+/** Returns an event with the time as an ISO 8601 string. */
+export function toOrderEvent({ at, ...event }: StoredOrderEvent): OrderEvent {
+  return { ...event, at: at.toDate().toISOString() };
 }
