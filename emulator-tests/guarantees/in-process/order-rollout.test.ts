@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { ordersCollection, type StoredOrder } from '@potluck/functions/firestore/collections';
 import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-status';
-import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
+import { createOldOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { optIntoMail, performAct } from './order-acts';
@@ -11,23 +11,10 @@ const MINUTE_MS = 60_000;
 
 const apiInstance = useApiInstance('order-rollout');
 
-/** Stores an order as the previous version stored it: without status, version, events, and updated_at. */
+/** Stores an order of a deleted dish as the previous version stored it, without the fields of the status. */
 async function storePreviousOrder(id: string, ageMs: number): Promise<void> {
-  const { food_name, food_image, added_by, price, owner_uid } = storedFoodFixture;
-  const order: StoredOrder = {
-    foodId: 'deleted-dish',
-    food_name,
-    food_image,
-    food_owner: added_by,
-    price,
-    purchase_quantity: 2,
-    buyer_name: buyerFixture.name,
-    buyer_email: buyerFixture.email,
-    buyer_photoURL: buyerFixture.photoURL,
-    buyer_uid: buyerFixture.uid,
-    seller_uid: owner_uid,
-    buying_date: Timestamp.fromMillis(Date.now() - ageMs),
-  };
+  const buying_date = Timestamp.fromMillis(Date.now() - ageMs);
+  const order = createOldOrderFixture({ foodId: 'deleted-dish', buying_date });
   await ordersCollection(apiInstance.db).doc(id).set(order);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
+import { orderFixture } from '../testing/order-fixture';
 import {
   BLANK_KITCHEN,
   kitchenSchema,
@@ -96,17 +97,10 @@ describe('notificationSettingsSchema', () => {
 });
 
 describe('receiptSchema', () => {
-  const order = {
-    _id: 'order',
-    foodId: 'jollof-rice',
-    food_name: 'Party Jollof Rice',
-    food_image: '/images/foods/jollof-rice-960.webp',
-    price: 9.5,
-    purchase_quantity: 2,
-    buying_date: '2026-01-01T12:00:00.000Z',
-  };
-
-  it.each([{ ...order }, { ...order, pickup: kitchen }])('accepts the receipt %j', (receipt) => {
-    expect(receiptSchema.parse(receipt)).toEqual(receipt);
-  });
+  it.each([orderFixture, { ...orderFixture, pickup: kitchen }])(
+    'accepts the receipt %j',
+    (receipt) => {
+      expect(receiptSchema.parse(receipt)).toEqual(receipt);
+    },
+  );
 });

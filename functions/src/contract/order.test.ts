@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
+import { orderFixture } from '../testing/order-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
@@ -76,17 +77,11 @@ describe('idempotencyKeySchema', () => {
 
 describe('orderListSchema', () => {
   const order = {
-    _id: 'order',
-    foodId: 'jollof-rice',
-    food_name: 'Party Jollof Rice',
-    food_image: '/images/foods/jollof-rice-960.webp',
+    ...orderFixture,
     food_owner: userProfileFixture,
-    price: 9.5,
-    purchase_quantity: 2,
     buyer_name: 'Sam',
     buyer_email: 'guest@potluck.test',
     buyer_photoURL: null,
-    buying_date: '2026-01-01T12:00:00.000Z',
   };
 
   it('returns the fields of each order without unknown fields', () => {
@@ -185,16 +180,7 @@ describe('orderTransitionRequestSchema', () => {
 
 describe('changeOrderResponseSchema', () => {
   it('returns the count, the message, and the order', () => {
-    const order = {
-      _id: 'order',
-      foodId: 'jollof-rice',
-      food_name: 'Party Jollof Rice',
-      food_image: '/images/foods/jollof-rice-960.webp',
-      price: 9.5,
-      purchase_quantity: 2,
-      buying_date: '2026-01-01T12:00:00.000Z',
-    };
-    const response = { modifiedCount: 1, message: 'The order is ready.', order };
+    const response = { modifiedCount: 1, message: 'The order is ready.', order: orderFixture };
     expect(changeOrderResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
   });
 });
