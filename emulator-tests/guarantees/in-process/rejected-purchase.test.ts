@@ -3,6 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { createPurchaseAttempt } from '@potluck/functions/order/purchase-attempt';
+import { createCancelFixture } from '@potluck/functions/testing/cancel-fixture';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -171,21 +172,17 @@ describe('a batch of purchases and cancels of one food', () => {
     );
     const [first, second] = [createAttempt(0, 2), createAttempt(1, 1)];
     await placeBatch(foodId, [first, second]);
-    const createCancel = ({ orderId }: { orderId: string }, callerUid: string) => ({
-      orderId,
-      foodId,
-      callerUid,
-      request: { version: 1 },
-    });
+    const createCancel = ({ orderId }: { orderId: string }, caller: { uid: string }) =>
+      createCancelFixture(orderId, caller, {}, foodId);
     // The dish is sold out, so the purchase needs the units of the cancelled order.
     const purchase = createAttempt(2, 2);
     proxy.failCalls('Commit', 'after', status.UNAVAILABLE, 1);
     await expect(
       placeBatch(foodId, [
         purchase,
-        createCancel(first, first.buyer.uid),
+        createCancel(first, first.buyer),
         createAttempt(3, 6),
-        createCancel(second, first.buyer.uid),
+        createCancel(second, first.buyer),
       ]),
     ).resolves.toMatchObject([
       { orderId: purchase.orderId },

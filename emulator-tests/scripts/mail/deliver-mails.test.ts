@@ -1,25 +1,20 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { contactsCollection, mailCollection } from '@potluck/functions/firestore/collections';
 import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
+import { createMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverMails } from './deliver-mails';
 import type { MailDelivery } from './mail-delivery';
 
 const time = new Date('2026-01-01T12:00:00Z');
 const now = () => time;
-const expires_at = Timestamp.fromMillis(0);
 
 let db: Firestore;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  await contactsCollection(db).doc('cook').set({ mail: true, email: 'cook@potluck.test' });
+  await writeContacts(db, 'cook');
 });
 
-const mailOf = (uid: string, subject = 'New order') => ({
-  toUids: [uid],
-  message: { subject, text: 'Two portions\n' },
-  expires_at,
-});
 const mails = () => mailCollection(db).withConverter(null);
 const readDelivery = async (id: string) =>
   (await mails().doc(id).get()).get('delivery') as MailDelivery | undefined;
@@ -37,7 +32,7 @@ function recordStates(id: string): string[] {
 
 describe('deliverMails', () => {
   it('returns the email with the address of the recipient and stores SUCCESS', async () => {
-    await mails().doc('order-1').set(mailOf('cook'));
+    await mails().doc('order-1').set(createMailFixture('cook'));
     expect(await deliverMails(db, now)).toEqual([
       {
         email: {
@@ -56,7 +51,7 @@ describe('deliverMails', () => {
   });
 
   it('commits PENDING, PROCESSING, and SUCCESS separately, like the extension', async () => {
-    await mails().doc('order-1').set(mailOf('cook'));
+    await mails().doc('order-1').set(createMailFixture('cook'));
     const states = recordStates('order-1');
     await expect.poll(() => states).toEqual(['none']);
     await deliverMails(db, now);
@@ -64,10 +59,10 @@ describe('deliverMails', () => {
   });
 
   it('keeps the fields of the service unchanged', async () => {
-    await mails().doc('order-1').set(mailOf('cook'));
+    await mails().doc('order-1').set(createMailFixture('cook'));
     await deliverMails(db, now);
     const { delivery: _delivery, ...fields } = (await mails().doc('order-1').get()).data() ?? {};
-    expect(fields).toEqual(mailOf('cook'));
+    expect(fields).toEqual(createMailFixture('cook'));
   });
 
   it('returns emails in the order of their creation', async () => {
@@ -76,7 +71,7 @@ describe('deliverMails', () => {
       ['a', 'second'],
       ['b', 'third'],
     ] as const) {
-      await mails().doc(id).set(mailOf('cook', subject));
+      await mails().doc(id).set(createMailFixture('cook', subject));
     }
     const outcomes = await deliverMails(db, now);
     expect(outcomes).toMatchObject(
@@ -89,14 +84,14 @@ describe('deliverMails', () => {
     ['has stopped emails', { mail: false }],
   ])('stores ERROR and returns no email if the recipient %s', async (_case, contact) => {
     if (contact) await contactsCollection(db).doc('guest').set(contact);
-    await mails().doc('order-2').set(mailOf('guest'));
+    await mails().doc('order-2').set(createMailFixture('guest'));
     const error = 'Error: Failed to deliver email. Expected at least 1 recipient.';
     expect(await deliverMails(db, now)).toEqual([{ mailId: 'order-2', error }]);
     expect(await readDelivery('order-2')).toMatchObject({ state: 'ERROR', error, attempts: 1 });
   });
 
   it.each(['cook', 'guest'])('does not deliver the email of %s a second time', async (uid) => {
-    await mails().doc('order-1').set(mailOf(uid));
+    await mails().doc('order-1').set(createMailFixture(uid));
     await deliverMails(db, now);
     const delivery = await readDelivery('order-1');
     expect(await deliverMails(db, now)).toEqual([]);
@@ -104,7 +99,7 @@ describe('deliverMails', () => {
   });
 
   it('delivers an email only once in two concurrent runs', async () => {
-    await mails().doc('order-1').set(mailOf('cook'));
+    await mails().doc('order-1').set(createMailFixture('cook'));
     const outcomes = await Promise.all([deliverMails(db, now), deliverMails(db, now)]);
     expect(outcomes.flat()).toHaveLength(1);
   });
@@ -117,10 +112,10 @@ describe('deliverMails', () => {
     await mails()
       .doc('order-1')
       .set({
-        ...mailOf('cook'),
+        ...createMailFixture('cook'),
         delivery: {
           state: 'PROCESSING',
-          startTime: expires_at,
+          startTime: Timestamp.fromMillis(0),
           leaseExpireTime,
           attempts: 0,
           error: null,

@@ -1,6 +1,7 @@
-import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import { contactsCollection, mailCollection } from '@potluck/functions/firestore/collections';
+import type { Firestore } from '@google-cloud/firestore';
+import { mailCollection } from '@potluck/functions/firestore/collections';
 import { createInMemoryFirestore } from '@potluck/functions/testing/in-memory-firestore';
+import { createMailFixture, writeContacts } from '@potluck/functions/testing/mail-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthEmail } from '../../test-support/auth-emulator';
 import { createLocalMail } from './local-mail';
@@ -23,19 +24,12 @@ const createMail = () =>
     listAuthEmails: () => Promise.resolve(authEmails),
     print: (text) => printed.push(text),
   });
-const storeMail = (uid: string) =>
-  mailCollection(db)
-    .doc('order-1')
-    .set({
-      toUids: [uid],
-      message: { subject: 'New order', text: 'Two portions\n' },
-      expires_at: Timestamp.fromMillis(0),
-    });
+const storeMail = (uid: string) => mailCollection(db).doc('order-1').set(createMailFixture(uid));
 
 describe('createLocalMail', () => {
   it('prints and lists the emails of Firebase Auth and of the collection `mail`', async () => {
     authEmails = [{ email: 'guest@potluck.test', link }];
-    await contactsCollection(db).doc('cook').set({ mail: true, email: 'cook@potluck.test' });
+    await writeContacts(db, 'cook');
     await storeMail('cook');
     const mail = createMail();
     await mail.collect();
@@ -51,7 +45,7 @@ describe('createLocalMail', () => {
 
   it('prints each email once if it collects emails again', async () => {
     authEmails = [{ email: 'guest@potluck.test', link }];
-    await contactsCollection(db).doc('cook').set({ mail: true, email: 'cook@potluck.test' });
+    await writeContacts(db, 'cook');
     await storeMail('cook');
     const mail = createMail();
     await mail.collect();

@@ -1,14 +1,9 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  contactsCollection,
-  foodsCollection,
-  mailCollection,
-  ordersCollection,
-  type StoredOrder,
-} from '../firestore/collections';
+import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
   createEventFixture,
@@ -96,15 +91,13 @@ describe('cancelActiveOrders', () => {
   });
 
   it('writes an email to the other person only', async () => {
-    for (const { uid, email } of [ownerFixture, buyerFixture]) {
-      await contactsCollection(db).doc(uid).set({ mail: true, email });
-    }
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrders({ bought: createStoredOrderFixture() });
     await cancelAsBuyer();
     await storeOrders({ received: createStoredOrderFixture() });
     await cancelAsCook();
-    const mails = (await mailCollection(db).get()).docs;
-    expect(mails.map((mail) => [mail.id, mail.data().toUids])).toEqual([
+    const mails = Object.entries(await readMails(db));
+    expect(mails.map(([id, { toUids }]) => [id, toUids])).toEqual([
       ['bought-2', [ownerFixture.uid]],
       ['received-2', [buyerFixture.uid]],
     ]);

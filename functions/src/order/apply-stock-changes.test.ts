@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   contactsCollection,
   foodsCollection,
-  mailCollection,
   ordersCollection,
   purchaseKeysCollection,
   type StoredOrder,
 } from '../firestore/collections';
+import { createCancelFixture } from '../testing/cancel-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
-import type { CancelAttempt } from './cancel-attempt';
 import { createPurchaseAttempt } from './purchase-attempt';
 
 const noon = new Date('2026-01-01T12:00:00Z');
@@ -35,30 +35,6 @@ const createAttempt = (key: string, quantity = 1, buyer = buyerFixture) =>
 const readFood = async () => (await foodsCollection(db).doc(FOOD_ID).get()).data();
 const storeOrder = (id: string, order: StoredOrder) => ordersCollection(db).doc(id).set(order);
 const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
-const createCancel = (
-  orderId: string,
-  { uid }: { uid: string },
-  request: Partial<CancelAttempt['request']> = {},
-): CancelAttempt => ({
-  orderId,
-  foodId: FOOD_ID,
-  callerUid: uid,
-  request: { version: 1, ...request },
-});
-/** Lets a user receive emails about orders. */
-const optIn = (...uids: string[]) =>
-  Promise.all(
-    uids.map((uid) =>
-      contactsCollection(db)
-        .doc(uid)
-        .set({ mail: true, email: `${uid}@potluck.test` }),
-    ),
-  );
-/** Resolves with all emails, keyed by document id. */
-const readMails = async () =>
-  Object.fromEntries(
-    (await mailCollection(db).get()).docs.map((mail) => [mail.id, mail.data()] as const),
-  );
 const countOrders = async () => (await ordersCollection(db).get()).size;
 
 describe('applyStockChanges', () => {
@@ -258,9 +234,9 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
       expect(
         await place(FOOD_ID, [
           bought,
-          createCancel('cancelled', buyerFixture, { note: 'I am ill.' }),
+          createCancelFixture('cancelled', buyerFixture, { note: 'I am ill.' }),
           rejected,
-          createCancel('other', buyerFixture),
+          createCancelFixture('other', buyerFixture),
         ]),
       ).toMatchObject([
         { orderId: bought.orderId, isRepeat: false },
@@ -279,7 +255,9 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
   it('changes only the fields of the order that the cancel affects', async () => {
     const order = createStoredOrderFixture();
     await storeOrder('order', order);
-    await place(FOOD_ID, [createCancel('order', ownerFixture, { reason: 'other', restock: true })]);
+    await place(FOOD_ID, [
+      createCancelFixture('order', ownerFixture, { reason: 'other', restock: true }),
+    ]);
     const updated_at = expect.any(Timestamp) as Timestamp;
     expect(await readOrder('order')).toEqual({
       ...order,
@@ -298,7 +276,7 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
   it('stores restocked = false and does not create the food if the food was deleted', async () => {
     await foodsCollection(db).doc(FOOD_ID).delete();
     await storeOrder('order', createStoredOrderFixture());
-    await place(FOOD_ID, [createCancel('order', buyerFixture)]);
+    await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
     expect(await readOrder('order')).toMatchObject({ status: 'cancelled', restocked: false });
     expect(await readFood()).toBeUndefined();
   });
@@ -306,16 +284,16 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
   it('adds the units to the current quantity if the food was edited', async () => {
     await storeOrder('order', createStoredOrderFixture());
     await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100, price: 1 });
-    await place(FOOD_ID, [createCancel('order', buyerFixture)]);
+    await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
   });
 
   it('writes nothing and returns a repeat if the order is already cancelled', async () => {
     const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
     await storeOrder('order', order);
-    await optIn(ownerFixture.uid);
+    await writeContacts(db, ownerFixture.uid);
     const { writes } = await countFirestoreUsage(db, async () => {
-      expect(await place(FOOD_ID, [createCancel('order', buyerFixture)])).toEqual([
+      expect(await place(FOOD_ID, [createCancelFixture('order', buyerFixture)])).toEqual([
         { orderId: 'order', order, role: 'buyer', isRepeat: true },
       ]);
     });
@@ -324,7 +302,7 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
 
   it('reads each order once if the batch contains its cancel twice', async () => {
     await storeOrder('order', createStoredOrderFixture());
-    const cancel = createCancel('order', buyerFixture);
+    const cancel = createCancelFixture('order', buyerFixture);
     const { reads } = await countFirestoreUsage(db, () => place(FOOD_ID, [cancel, cancel]));
     // The food, the order, and the notifications of the cook.
     expect(reads).toBe(3);
@@ -335,11 +313,11 @@ describe('applyStockChanges, if users want emails,', () => {
   const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
 
   it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
-    await optIn(ownerFixture.uid, buyerFixture.uid);
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const attempts = [createAttempt('first', 2), createAttempt('second', 3)];
     const { writes } = await countFirestoreUsage(db, () => place(FOOD_ID, attempts));
     expect(writes).toBe(6);
-    expect(await readMails()).toEqual({
+    expect(await readMails(db)).toEqual({
       [`${attempts[0]?.orderId ?? ''}-1`]: {
         toUids: [ownerFixture.uid],
         message: {
@@ -358,22 +336,22 @@ describe('applyStockChanges, if users want emails,', () => {
   });
 
   it('writes no email for a repeated or rejected purchase', async () => {
-    await optIn(ownerFixture.uid);
+    await writeContacts(db, ownerFixture.uid);
     const attempt = createAttempt('first');
     await place(FOOD_ID, [attempt]);
     await place(FOOD_ID, [attempt, createAttempt('too many', 11)]);
-    expect(Object.keys(await readMails())).toEqual([`${attempt.orderId}-1`]);
+    expect(Object.keys(await readMails(db))).toEqual([`${attempt.orderId}-1`]);
   });
 
   it('writes an email to the other person for each cancel', async () => {
-    await optIn(ownerFixture.uid, buyerFixture.uid);
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrder('by-buyer', createStoredOrderFixture());
     await storeOrder('by-cook', createStoredOrderFixture([createEventFixture('ready')]));
     await place(FOOD_ID, [
-      createCancel('by-buyer', buyerFixture),
-      createCancel('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
+      createCancelFixture('by-buyer', buyerFixture),
+      createCancelFixture('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
     ]);
-    expect(await readMails()).toEqual({
+    expect(await readMails(db)).toEqual({
       'by-buyer-2': {
         toUids: [ownerFixture.uid],
         message: {
@@ -394,11 +372,11 @@ describe('applyStockChanges, if users want emails,', () => {
   });
 
   it('writes the email about a cancel to the cook even if the cook changed the order before', async () => {
-    await optIn(ownerFixture.uid, buyerFixture.uid);
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
     await storeOrder('order', createStoredOrderFixture(undone));
-    await place(FOOD_ID, [createCancel('order', buyerFixture, { version: 3 })]);
-    expect(await readMails()).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
+    await place(FOOD_ID, [createCancelFixture('order', buyerFixture, { version: 3 })]);
+    expect(await readMails(db)).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });
   });
 
   it('writes no email to a person who does not want emails', async () => {
@@ -407,36 +385,36 @@ describe('applyStockChanges, if users want emails,', () => {
     await storeOrder('by-cook', createStoredOrderFixture());
     await place(FOOD_ID, [
       createAttempt('key'),
-      createCancel('by-buyer', buyerFixture),
-      createCancel('by-cook', ownerFixture, { reason: 'other' }),
+      createCancelFixture('by-buyer', buyerFixture),
+      createCancelFixture('by-cook', ownerFixture, { reason: 'other' }),
     ]);
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 
   it('writes no email if the other person has deleted the account', async () => {
     const { buyer_uid: _buyer_uid, ...order } = createStoredOrderFixture();
     await storeOrder('order', order);
-    await place(FOOD_ID, [createCancel('order', ownerFixture, { reason: 'other' })]);
+    await place(FOOD_ID, [createCancelFixture('order', ownerFixture, { reason: 'other' })]);
     expect(await readOrder('order')).toMatchObject({ status: 'cancelled' });
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 
   it('keeps the field `delivery` of an existing email, and does not fail', async () => {
-    await optIn(ownerFixture.uid);
+    await writeContacts(db, ownerFixture.uid);
     const attempt = createAttempt('key');
     const delivery = { state: 'SUCCESS' };
     await db.doc(`mail/${attempt.orderId}-1`).set({ delivery });
     expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
-    expect(await readMails()).toMatchObject({
+    expect(await readMails(db)).toMatchObject({
       [`${attempt.orderId}-1`]: { delivery, toUids: [ownerFixture.uid] },
     });
   });
 
   it('writes no email if the commit fails', async () => {
-    await optIn(ownerFixture.uid);
+    await writeContacts(db, ownerFixture.uid);
     const failure = failNextCommit(db, { isApplied: false });
     expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure }]);
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 
   it('returns a failure and changes nothing if the recipients cannot be read', async () => {

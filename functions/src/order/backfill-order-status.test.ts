@@ -1,8 +1,9 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contactsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
   createEventFixture,
   createOldOrderFixture,
@@ -95,12 +96,10 @@ describe('backfillOrderStatus', () => {
   });
 
   it('writes no email', async () => {
-    await contactsCollection(db)
-      .doc(ownerFixture.uid)
-      .set({ mail: true, email: ownerFixture.email });
+    await writeContacts(db, ownerFixture.uid);
     await storeOrder(createOldOrder(1_000));
     await backfill();
-    expect((await db.collection('mail').get()).size).toBe(0);
+    expect(await readMails(db)).toEqual({});
   });
 
   it.each([

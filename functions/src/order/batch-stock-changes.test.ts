@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFoodQueue } from '../food/food-queue';
 import { HttpError } from '../http/http-error';
+import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
-import type { CancelAttempt } from './cancel-attempt';
 import type { StockChange, StockChangeOutcome } from './plan-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
 import { batchStockChanges } from './batch-stock-changes';
@@ -144,12 +144,7 @@ describe('batchStockChanges', () => {
     const { batches, place } = fakeApplyStockChanges();
     const changeStock = batchStockChanges(createFoodQueue(), place);
     const purchases = createAttempts(2);
-    const cancel: CancelAttempt = {
-      orderId: 'order',
-      foodId: 'soup',
-      callerUid: buyerFixture.uid,
-      request: { version: 1 },
-    };
+    const cancel = createCancelFixture('order', buyerFixture, {}, 'soup');
     const otherCancel = { ...cancel, foodId: 'pie' };
     const changes = [...purchases.slice(0, 1), cancel, ...purchases.slice(1), otherCancel];
     const changed = await Promise.all(changes.map((change) => changeStock(change, signal)));
@@ -165,12 +160,7 @@ describe('batchStockChanges', () => {
       isRepeat: false,
     } as const;
     const changeStock = batchStockChanges(createFoodQueue(), () => Promise.resolve([changed]));
-    const cancel: CancelAttempt = {
-      orderId: 'order',
-      foodId: 'soup',
-      callerUid: buyerFixture.uid,
-      request: { version: 1 },
-    };
+    const cancel = createCancelFixture('order', buyerFixture, {}, 'soup');
     expect(await changeStock(cancel, signal)).toBe(changed);
   });
 });

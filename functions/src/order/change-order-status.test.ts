@@ -1,14 +1,10 @@
 import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  contactsCollection,
-  mailCollection,
-  ordersCollection,
-  type StoredOrder,
-} from '../firestore/collections';
+import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
   createEventFixture,
   createOldOrderFixture,
@@ -36,12 +32,6 @@ beforeEach(async () => {
 const orderReference = () => ordersCollection(db).doc('order');
 const storeOrder = (order: StoredOrder) => orderReference().set(order);
 const readOrder = async () => (await orderReference().get()).data();
-const optIn = (uid: string) =>
-  contactsCollection(db)
-    .doc(uid)
-    .set({ mail: true, email: `${uid}@potluck.test` });
-const readMails = async () =>
-  Object.fromEntries((await mailCollection(db).get()).docs.map((mail) => [mail.id, mail.data()]));
 const change = (to: 'placed' | 'ready' | 'collected', version: number, uid = ownerFixture.uid) =>
   changeStatus('order', uid, { version, to });
 
@@ -140,7 +130,7 @@ describe('changeOrderStatus', () => {
 });
 
 describe('changeOrderStatus, if the buyer wants emails,', () => {
-  beforeEach(() => optIn(buyerFixture.uid));
+  beforeEach(() => writeContacts(db, buyerFixture.uid));
 
   it.each([
     ['ready', placed, 'ready', 1, { 'order-2': 'Ready: 2 × Party Jollof Rice' }],
@@ -156,7 +146,7 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
   ] as const)('writes the emails about %s', async (_what, order, to, version, subjects) => {
     await storeOrder(order);
     await change(to, version);
-    const mails = await readMails();
+    const mails = await readMails(db);
     expect(
       Object.fromEntries(Object.entries(mails).map(([id, { message }]) => [id, message.subject])),
     ).toEqual(subjects);
@@ -174,7 +164,7 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
     await db.doc('mail/order-2').set({ delivery });
     await storeOrder(placed);
     await change('ready', 1);
-    expect(await readMails()).toMatchObject({
+    expect(await readMails(db)).toMatchObject({
       'order-2': { delivery, toUids: [buyerFixture.uid] },
     });
   });
@@ -182,14 +172,14 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
   it('writes no email for a repeat', async () => {
     await storeOrder(ready);
     await change('ready', 1);
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 
   it('writes no email if the commit fails', async () => {
     await storeOrder(placed);
     failNextCommit(db, { isApplied: false });
     await expect(change('ready', 1)).rejects.toThrow('The commit failed.');
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
     expect(await readOrder()).toEqual(placed);
   });
 });
@@ -201,16 +191,16 @@ describe('changeOrderStatus, if the buyer gets no emails,', () => {
     ['has not opted in', placed],
     ['has deleted the account', orderWithoutBuyer],
   ])('changes the status and writes no email if the buyer %s', async (_condition, order) => {
-    await optIn(ownerFixture.uid);
+    await writeContacts(db, ownerFixture.uid);
     await storeOrder(order);
     expect(await change('ready', 1)).toMatchObject({ isRepeat: false });
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 });
 
 describe('changeOrderStatus, if the commit fails,', () => {
   it('returns a repeat if Firestore applied the commit and only the response is lost', async () => {
-    await optIn(buyerFixture.uid);
+    await writeContacts(db, buyerFixture.uid);
     await storeOrder(placed);
     failNextCommit(db, { isApplied: true });
     expect(await change('ready', 1)).toMatchObject({
@@ -218,7 +208,7 @@ describe('changeOrderStatus, if the commit fails,', () => {
       order: { status: 'ready', version: 2 },
     });
     expect((await readOrder())?.events).toHaveLength(2);
-    expect(Object.keys(await readMails())).toEqual(['order-2']);
+    expect(Object.keys(await readMails(db))).toEqual(['order-2']);
   });
 
   it('throws the error of the commit if Firestore did not apply it', async () => {
@@ -251,11 +241,11 @@ describe('changeOrderStatus, if another request changes the order between the re
   });
 
   it('returns a repeat if the cook has made the same change in another tab', async () => {
-    await optIn(buyerFixture.uid);
+    await writeContacts(db, buyerFixture.uid);
     await storeOrder(placed);
     interveneBeforeCommits(1, () => orderReference().set(ready));
     expect(await change('ready', 1)).toMatchObject({ isRepeat: true, order: { version: 2 } });
-    expect(await readMails()).toEqual({});
+    expect(await readMails(db)).toEqual({});
   });
 
   it('changes the status if the buyer has hidden the order, and keeps it hidden', async () => {

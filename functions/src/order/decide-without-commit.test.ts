@@ -1,5 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
+import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
@@ -14,12 +15,7 @@ const failure = new Error('The response to the commit is lost.');
 const createAttempt = (quantity: number) =>
   createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, quantity), `key-${quantity}`);
 const placedOrder = toStoredOrder(createAttempt(1), storedFoodFixture, noon);
-const cancel = {
-  orderId: 'placed-order',
-  foodId: FOOD_ID,
-  callerUid: buyerFixture.uid,
-  request: { version: 1 },
-};
+const cancel = createCancelFixture('placed-order', buyerFixture);
 
 /** Decides a purchase and a cancel that returns one unit to a dish that is sold out. */
 const decideForSoldOutFood = (quantity: number) =>

@@ -3,13 +3,13 @@ import type { Firestore } from '@google-cloud/firestore';
 import { contactsCollection } from '../firestore/collections';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { writeContacts } from '../testing/mail-fixture';
 import { readMailRecipients } from './mail-recipients';
 
 let db: Firestore;
 beforeEach(async () => {
   db = await createInMemoryFirestore();
-  await contactsCollection(db).doc('yes').set({ mail: true, email: 'yes@potluck.test' });
-  await contactsCollection(db).doc('also').set({ mail: true, email: 'also@potluck.test' });
+  await writeContacts(db, 'yes', 'also');
   await contactsCollection(db).doc('no').set({ mail: false });
 });
 

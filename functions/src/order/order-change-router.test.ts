@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeOrderResponseSchema } from '../contract/order';
 import { errorBodySchema } from '../contract/error';
-import {
-  contactsCollection,
-  foodsCollection,
-  mailCollection,
-  ordersCollection,
-  type StoredOrder,
-} from '../firestore/collections';
+import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { failNextCommit } from '../testing/fail-next-commit';
+import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
   createEventFixture,
@@ -197,13 +192,11 @@ describe('POST /orders/:id/cancel', () => {
   });
 
   it('writes the email to the cook in the commit of the cancel', async () => {
-    await contactsCollection(service.db)
-      .doc(ownerFixture.uid)
-      .set({ mail: true, email: ownerFixture.email });
+    await writeContacts(service.db, ownerFixture.uid);
     await cancel('buyer');
     await cancel('buyer');
-    const mails = (await mailCollection(service.db).get()).docs;
-    expect(mails.map((mail) => [mail.id, mail.data().toUids])).toEqual([
+    const mails = Object.entries(await readMails(service.db));
+    expect(mails.map(([id, { toUids }]) => [id, toUids])).toEqual([
       ['order-2', [ownerFixture.uid]],
     ]);
   });

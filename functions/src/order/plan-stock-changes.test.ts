@@ -2,6 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE_STATUSES, type CancelReason } from '../contract/order';
 import type { StoredOrder, StoredPurchaseKey } from '../firestore/collections';
+import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
@@ -11,7 +12,6 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import type { CancelAttempt } from './cancel-attempt';
 import {
   decideWithoutCommit,
   isCancel,
@@ -28,20 +28,10 @@ const strangerFixture = { ...buyerFixture, uid: 'stranger' };
 
 const createPurchase = (key: string, quantity = 1) =>
   createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, quantity), key);
-const createCancel = (
-  orderId: string,
-  { uid }: { uid: string },
-  request: Partial<CancelAttempt['request']> = {},
-): CancelAttempt => ({
-  orderId,
-  foodId: FOOD_ID,
-  callerUid: uid,
-  request: { version: 1, ...request },
-});
 const cancelAsBuyer = (orderId = 'order', request = {}) =>
-  createCancel(orderId, buyerFixture, request);
+  createCancelFixture(orderId, buyerFixture, request);
 const cancelAsCook = (orderId = 'order', request = {}) =>
-  createCancel(orderId, ownerFixture, { reason: 'sold-out', ...request });
+  createCancelFixture(orderId, ownerFixture, { reason: 'sold-out', ...request });
 const createRecords = (
   orders: Record<string, StoredOrder>,
   changes: Partial<StockRecords> = {},
@@ -155,7 +145,7 @@ describe('planStockChanges, if a cook cancels,', () => {
   });
 
   it('rejects with invalid if the cancel has no reason', () => {
-    const plan = planStockChanges([createCancel('order', ownerFixture)], records, at);
+    const plan = planStockChanges([createCancelFixture('order', ownerFixture)], records, at);
     expect(plan.outcomes).toMatchObject([
       {
         rejection: {
@@ -202,7 +192,7 @@ describe('planStockChanges, if a cook cancels,', () => {
 
 describe('planStockChanges, if somebody cancels,', () => {
   it.each([
-    ['another user', createCancel('order', strangerFixture, { reason: 'other' })],
+    ['another user', createCancelFixture('order', strangerFixture, { reason: 'other' })],
     ['the buyer of a missing order', cancelAsBuyer('missing')],
   ])('rejects the cancel of %s with not-found', (_who, cancel) => {
     const plan = planStockChanges([cancel], records, at);
@@ -282,7 +272,7 @@ describe('planStockChanges, if a cancel is forced,', () => {
     for (const order of [placed, createStoredOrderFixture([createEventFixture('ready')])]) {
       expect(ACTIVE_STATUSES).toContain(order.status);
       const cancel = {
-        ...createCancel('order', caller, { version: order.version ?? 0, restock: true }),
+        ...createCancelFixture('order', caller, { version: order.version ?? 0, restock: true }),
         isForced: true,
       };
       const plan = planStockChanges([cancel], createRecords({ order }), at);
@@ -303,7 +293,7 @@ describe('planStockChanges, if a cancel is forced,', () => {
   });
 
   it('rejects the cancel of another user’s order with not-found', () => {
-    const cancel = { ...createCancel('order', strangerFixture), isForced: true };
+    const cancel = { ...createCancelFixture('order', strangerFixture), isForced: true };
     expect(planStockChanges([cancel], records, at).outcomes).toMatchObject([
       { rejection: { code: 'not-found' } },
     ]);

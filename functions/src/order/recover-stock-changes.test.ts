@@ -2,6 +2,7 @@ import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodsCollection, ordersCollection } from '../firestore/collections';
 import { HttpError } from '../http/http-error';
+import { createCancelFixture } from '../testing/cancel-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
@@ -9,7 +10,6 @@ import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
-import type { CancelAttempt } from './cancel-attempt';
 import type { StockChangeOutcome } from './plan-stock-changes';
 import { createPurchaseAttempt, type PurchaseAttempt } from './purchase-attempt';
 import { recoverStockChanges } from './recover-stock-changes';
@@ -160,12 +160,7 @@ describe('recoverStockChanges', () => {
 });
 
 describe('recoverStockChanges, if the batch contains cancels,', () => {
-  const cancel: CancelAttempt = {
-    orderId: 'order',
-    foodId: FOOD_ID,
-    callerUid: buyerFixture.uid,
-    request: { version: 1 },
-  };
+  const cancel = createCancelFixture('order', buyerFixture);
   const otherCancel = { ...cancel, orderId: 'other-order' };
   const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
   const storeCancelled = (order = cancelled) => ordersCollection(db).doc(cancel.orderId).set(order);
@@ -215,12 +210,7 @@ describe('recoverStockChanges, if only the response to the commit is lost,', () 
       .doc(FOOD_ID)
       .set({ ...storedFoodFixture, quantity: 0 });
     await ordersCollection(db).doc('order').set(createStoredOrderFixture());
-    const cancel = {
-      orderId: 'order',
-      foodId: FOOD_ID,
-      callerUid: buyerFixture.uid,
-      request: { version: 1 },
-    };
+    const cancel = createCancelFixture('order', buyerFixture);
     const tooMany = createPurchaseAttempt(buyerFixture, createPurchaseFixture(FOOD_ID, 3), 'many');
     failNextCommit(db, { isApplied: true });
     const outcomes = await recoverStockChanges(
