@@ -107,7 +107,7 @@ describe('deliverMails', () => {
   it.each([
     ['delivers', 'has expired', -1, 1],
     ['does not deliver', 'has not expired', 1, 0],
-  ])('%s an email in the state PROCESSING whose lease %s', async (_verb, _case, ms, count) => {
+  ])('%s an email in the state PROCESSING if its lease %s', async (_verb, _case, ms, count) => {
     const leaseExpireTime = Timestamp.fromMillis(time.getTime() + ms);
     await mails()
       .doc('order-1')

@@ -28,8 +28,9 @@ export interface MailDelivery {
  * Returns the delivery after the next step at the time `at`, or undefined if the email must not be
  * delivered: it has been delivered, it has failed, or its delivery is running.
  *
- * The extension sets an email with an expired lease to `ERROR`. The local suite repeats it, because
- * Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves its state.
+ * A delivery in the state `PROCESSING` has not ended when its lease expires. The extension then sets
+ * the state to `ERROR`. This function instead starts the delivery again. The difference is necessary
+ * because Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves the state `PROCESSING`.
  */
 export function startDelivery(
   delivery: MailDelivery | undefined,
