@@ -13,9 +13,9 @@ export interface AccountExportSection {
 const PAGE_SIZE = 500;
 
 /**
- * Returns the section of the export that contains every document whose `uidField` is the uid of the
- * account. `toEntry` selects the exported fields of a document and must not return the email of
- * another person.
+ * Returns an export section for a collection with many documents per account. The section contains
+ * every document with the uid of the account in the field `uidField`. `toEntry` selects the exported
+ * fields of a document and must not return the email of another person.
  */
 export function createAccountExportSection<T extends object>(
   name: string,
@@ -41,8 +41,8 @@ export function createAccountExportSection<T extends object>(
 }
 
 /**
- * Returns the section of the export that contains the document whose id is the uid of the account. The
- * section is empty if there is no such document.
+ * Returns an export section for a collection with one document per account. The id of this document is
+ * the uid of the account. The section is empty if the account has no document in the collection.
  */
 export function createOwnDocumentSection<T extends object>(
   name: string,

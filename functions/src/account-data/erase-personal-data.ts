@@ -12,7 +12,7 @@ export type GetCollection<T extends object> = (db: Firestore) => CollectionRefer
 /** Erases the personal data of the account `uid` from one collection. */
 export type PersonalDataEraser = (db: Firestore, uid: string, now: () => Date) => Promise<void>;
 
-/** Returns a function that deletes every document whose `uidField` is the uid of the account. */
+/** Returns a function that deletes every document with the uid of the account in the field `uidField`. */
 export function createDocumentEraser<T extends object>(
   open: GetCollection<T>,
   uidField: keyof T & string,
@@ -29,7 +29,10 @@ export function createDocumentEraser<T extends object>(
   };
 }
 
-/** Returns a function that deletes the document whose id is the uid of the account. */
+/**
+ * Returns a function that deletes the document of the account. The id of this document is the uid of
+ * the account.
+ */
 export function createAccountDocumentEraser<T extends object>(
   open: GetCollection<T>,
 ): PersonalDataEraser {
@@ -39,9 +42,10 @@ export function createAccountDocumentEraser<T extends object>(
 }
 
 /**
- * Returns a function that removes `uidField` and `otherFields` from every document whose `uidField`
- * is the uid of the account, and sets `updated_at`. If another request deletes one of the documents at the same time,
- * Firestore rejects the batch. The returned function then runs the query again.
+ * Returns a function that finds every document with the uid of the account in the field `uidField`. It
+ * removes `uidField` and `otherFields` from these documents, and sets `updated_at`. If another
+ * request deletes one of the documents at the same time, Firestore rejects the batch. The returned
+ * function then runs the query again.
  */
 export function createFieldEraser<T extends object>(
   open: GetCollection<T>,

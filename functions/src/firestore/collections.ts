@@ -26,8 +26,9 @@ export interface StoredFood extends FoodFields {
 }
 
 /**
- * An order. It contains copies of the food and of its owner from the time of the purchase. If the
- * cook or the buyer deletes the account, the fields about this person are removed.
+ * The Firestore document of an order. When a purchase creates the order, it copies the name, image, and
+ * price of the food and the profile of the cook into the document. If the cook or the buyer deletes
+ * the account, the service removes the fields about this person.
  */
 export interface StoredOrder {
   foodId: string;
