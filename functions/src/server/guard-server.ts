@@ -8,11 +8,14 @@ import { rejectInvalidRequests } from './reject-invalid-requests';
 import { RunningRequests, type RunningRequest } from './running-requests';
 
 /**
- * The maximum time until the headers of a request are complete. Node checks this limit only every
- * 30 s.
+ * The maximum time in which a client must send all headers of a request. Node checks this limit only
+ * every 30 s.
  */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** The maximum time until a whole request is complete. Node checks this limit only every 30 s. */
+/**
+ * The maximum time in which a client must send a complete request, with its headers and its body. Node
+ * checks this limit only every 30 s.
+ */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface ServerGuard {
