@@ -103,7 +103,7 @@ describe('batchStockChanges', () => {
     await expect(purchase(third, signal)).resolves.toMatchObject({ orderId: third.orderId });
   });
 
-  it('skips purchases whose request has timed out', async () => {
+  it('skips a purchase if its request has timed out', async () => {
     const { batches, place } = fakeApplyStockChanges();
     const purchase = batchStockChanges(createFoodQueue(), place);
     const [timedOut, waiting] = [createAttempt('timed out'), createAttempt('waiting')];

@@ -211,13 +211,13 @@ describe('changeOrderStatus, if the commit fails,', () => {
     expect(Object.keys(await readMails(db))).toEqual(['order-2']);
   });
 
-  it('throws the error of the commit if Firestore did not apply it', async () => {
+  it('throws the commit error if Firestore did not store the change', async () => {
     await storeOrder(placed);
     const failure = failNextCommit(db, { isApplied: false });
     await expect(change('ready', 1)).rejects.toBe(failure);
   });
 
-  it('throws the error of the commit if another user changed the order after it', async () => {
+  it('throws the commit error if the order contains only the change of another user', async () => {
     await storeOrder(placed);
     const failure = new Error('The commit failed.');
     interveneBeforeCommits(1, async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('readMailRecipients', () => {
-  it('resolves with the uids whose owners want emails', async () => {
+  it('resolves with the uids of the users who want emails', async () => {
     expect(await readMailRecipients(db, ['no', 'yes', 'missing', 'also', undefined])).toEqual(
       new Set(['yes', 'also']),
     );

@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { contactsCollection } from '../firestore/collections';
 
-/** Resolves with those of the uids whose owners want emails about orders. */
+/** Resolves with the uids of the users in `uids` who want emails about orders. */
 export async function readMailRecipients(
   db: Firestore,
   uids: (string | undefined)[],

@@ -271,7 +271,7 @@ describe('hide', () => {
     expect(await store.hide('order', buyerUid)).toBe(true);
   });
 
-  it('throws the error of the commit if the order is not hidden', async () => {
+  it('throws the commit error if the order is still visible after the failed commit', async () => {
     await storeOrders({ order: createOrder(1) });
     const failure = failNextCommit(db, { isApplied: false });
     await expect(store.hide('order', buyerUid)).rejects.toBe(failure);

@@ -131,7 +131,7 @@ export function planStockChanges(
 }
 
 /**
- * Returns the outcomes of a batch whose commit failed. The commit may be stored or not, so a change is
+ * Returns the outcomes of a batch after its commit failed. The commit may be stored or not, so a change is
  * decided alone and together with the other changes of the batch. If it is a repeat or a rejection in
  * both cases, its outcome needs no write and is returned. The outcome of every other change is
  * `failure`. For example, a purchase can exceed the stock only because a cancel of the same batch is
