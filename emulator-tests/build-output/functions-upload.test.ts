@@ -20,8 +20,8 @@ beforeAll(async () => {
   writeTokenSecretIfMissing();
   folder = await unpackFunctionsUpload();
   uploaded = readdirSync(folder, { recursive: true }) as string[];
-  // Install the packages with `npm ci`, like Google's buildpack if the upload contains a lockfile.
-  // The options only reduce the number of network calls.
+  // During a deploy, Google's buildpack runs `npm ci` if the upload contains a lockfile. This test
+  // therefore also runs `npm ci`. The options only reduce the number of network calls.
   const options = ['--quiet', '--prefer-offline', '--no-audit', '--no-fund'];
   const env = { PATH, HOME, NODE_ENV: 'production' };
   await run('npm', ['ci', ...options], { cwd: folder, env });

@@ -169,7 +169,7 @@ describe.each([
 });
 
 it(
-  `${KILLS} account deletions whose processes are killed at random times leave no data that collectionPolicies forbids after they are resumed`,
+  `no data that collectionPolicies forbids remains after ${KILLS} account deletions are killed with SIGKILL at random times and then resumed`,
   async () => {
     const identity = createFirestoreIdentityProvider(identities.db);
     const calibration = createAccount('calibration');

@@ -80,7 +80,7 @@ async function retryWhileBusy<Response extends { status: number }>(
 }
 
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a purchase whose process is killed %s',
+  'a purchase in a process that is killed with SIGKILL %s',
   (when, killPoint) => {
     it('leaves stock and orders consistent, and a retry with the same idempotency key results in exactly one order', async ({
       expect,
@@ -148,7 +148,7 @@ async function prepareBatch(service: TestService) {
 }
 
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a batch with two cancels and a purchase whose process is killed %s',
+  'a batch of two cancels and one purchase in a process that is killed with SIGKILL %s',
   (when, killPoint) => {
     it('leaves stock, events, and emails consistent, and a retry of each request succeeds exactly once', async ({
       expect,

@@ -29,7 +29,11 @@ const DISHES = 3;
 /** A user who retries gives up after this number of responses with a status of 500 or more. */
 const MAX_ATTEMPTS = 6;
 
-/** A fault of the next commit of an instance, before or after the emulator handles the commit. */
+/**
+ * Generates an error for the next commit of an API instance. The instance receives this error instead
+ * of the response of the emulator. With `before`, the emulator does not receive the commit. With
+ * `after`, it has already handled the commit.
+ */
 const faultArbitrary = fc.record({
   moment: fc.constantFrom('before' as const, 'after' as const, 'after' as const, 'after' as const),
   code: fc.constantFrom(
@@ -87,7 +91,7 @@ export type OrderSchedule = Generated<typeof orderScheduleArbitrary>;
 export interface ScheduleEnvironment {
   /** Two instances with separate queues and connections. */
   services: [TestService, TestService];
-  /** Plans a fault of the next commit of an instance. */
+  /** Makes the next commit of an API instance fail with the error of `fault`. */
   injectFault: (instance: number, fault: CommitFault) => void;
   /** Moves the clocks of both instances forward by 16 minutes. Earlier events cannot be undone then. */
   pause: () => void;
@@ -293,7 +297,7 @@ export async function startOrderSchedule(
     return isOrderChange && order ? changeOrder(operation, order) : buy(operation);
   }
 
-  /** Adds the units of an edit whose response was an error, if the edit is stored. */
+  /** Adds the units of an edit if the edit is stored although its response was an error. */
   function resolveUncertainEdits({ foods }: StoredOrderData): void {
     for (const dish of dishes) {
       const { id, uncertainEdit } = dish;

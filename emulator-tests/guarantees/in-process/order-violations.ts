@@ -304,7 +304,7 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
   });
 }
 
-/** Finds orders whose units were returned although the cancel was sent after the deletion of the dish. */
+/** Finds cancelled orders with returned units although the cancel was sent after the deletion of the dish. */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
   responsesAfterDeletion: ActResponse[],
