@@ -9,8 +9,10 @@ import {
   changeOrderResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
   idempotencyKeySchema,
+  isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
   orderCountsSchema,
+  orderEventSchema,
   orderListSchema,
   orderStatusSchema,
   orderTransitionRequestSchema,
@@ -18,6 +20,7 @@ import {
   portionListSchema,
   purchaseRequestSchema,
   purchaseResponseSchema,
+  UNDO_PERIOD_MS,
 } from './order';
 
 const request = { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture };
@@ -201,7 +204,33 @@ describe('orderCountsSchema', () => {
   });
 });
 
+describe('isActiveOrder', () => {
+  it.each([
+    ['placed', true],
+    ['ready', true],
+    ['collected', false],
+    ['cancelled', false],
+    [undefined, false],
+  ] as const)('returns for the status %s: %s', (status, expected) => {
+    expect(isActiveOrder({ status })).toBe(expected);
+  });
+});
+
+describe('orderEventSchema', () => {
+  it.each(['placed', 'ready', 'collected', 'cancelled', 'ready-undone', 'collected-undone'])(
+    'accepts the event %s',
+    (what) => {
+      const event = { what, by: 'cook', at: '2026-11-20T10:00:00.000Z' };
+      expect(orderEventSchema.parse({ ...event, other: 1 })).toEqual(event);
+    },
+  );
+});
+
 describe('the order constants', () => {
+  it('allow an undo for 15 minutes', () => {
+    expect(UNDO_PERIOD_MS).toBe(900_000);
+  });
+
   it('list each status as either active or past', () => {
     expect(ACTIVE_STATUSES).toEqual(['placed', 'ready']);
     expect(PAST_STATUSES).toEqual(['collected', 'cancelled']);
