@@ -38,7 +38,7 @@ const titlesByUser = {
 };
 
 /**
- * States of the account pages with a dialog, an error, or a notice, by their names in `screenStates`. The
+ * The names of the entries of `screenStates` in which an account page shows a dialog, an error, or a notice. The
  * other tests check the states in which the pages open.
  */
 const accountStates = [

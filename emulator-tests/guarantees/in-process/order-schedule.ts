@@ -91,7 +91,7 @@ export type OrderSchedule = Generated<typeof orderScheduleArbitrary>;
 export interface ScheduleEnvironment {
   /** Two instances with separate queues and connections. */
   services: [TestService, TestService];
-  /** Makes the next commit of an API instance fail with the error of `fault`. */
+  /** Makes the next commit of the API instance fail, in the way that `fault` describes. */
   injectFault: (instance: number, fault: CommitFault) => void;
   /** Moves the clocks of both instances forward by 16 minutes. Earlier events cannot be undone then. */
   pause: () => void;

@@ -140,7 +140,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('throws the commit error if Firestore did not store the cancel', async () => {
+  it('throws the error of the failed commit if Firestore did not store the cancel', async () => {
     await storeOrders({ order: createStoredOrderFixture() });
     const failure = failNextCommit(db, { isApplied: false });
     await expect(cancelAsBuyer()).rejects.toBe(failure);

@@ -110,7 +110,7 @@ describe('createAuthenticateOwner', () => {
     expect(checkRateLimit).toHaveBeenCalledExactlyOnceWith('writes', buyerFixture.uid);
   });
 
-  it('does not count the call if the authentication fails', async () => {
+  it('does not count the request in the rate limit if the authentication fails', async () => {
     const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
     const error = notSignedInError();
     const authenticateOwner = createAuthenticateOwner(() => Promise.reject(error), checkRateLimit);

@@ -211,13 +211,13 @@ describe('changeOrderStatus, if the commit fails,', () => {
     expect(Object.keys(await readMails(db))).toEqual(['order-2']);
   });
 
-  it('throws the commit error if Firestore did not store the change', async () => {
+  it('throws the error of the failed commit if Firestore did not store the change', async () => {
     await storeOrder(placed);
     const failure = failNextCommit(db, { isApplied: false });
     await expect(change('ready', 1)).rejects.toBe(failure);
   });
 
-  it('throws the commit error if the order contains only the change of another user', async () => {
+  it('throws the error of the failed commit if the order contains only the change of another user', async () => {
     await storeOrder(placed);
     const failure = new Error('The commit failed.');
     interveneBeforeCommits(1, async () => {

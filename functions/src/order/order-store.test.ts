@@ -271,7 +271,7 @@ describe('hide', () => {
     expect(await store.hide('order', buyerUid)).toBe(true);
   });
 
-  it('throws the commit error if the order is still visible after the failed commit', async () => {
+  it('throws the error of the failed commit if the order is still visible', async () => {
     await storeOrders({ order: createOrder(1) });
     const failure = failNextCommit(db, { isApplied: false });
     await expect(store.hide('order', buyerUid)).rejects.toBe(failure);

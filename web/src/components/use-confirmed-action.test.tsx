@@ -54,11 +54,11 @@ describe('useConfirmedAction', () => {
     expect(result.current.runningId).toBeUndefined();
   });
 
-  it.each(['the dialog is open', 'the action runs'])(
+  it.each(['the dialog is open', 'the action is running'])(
     'ignores further calls, also with another ID, while %s',
     async (when) => {
       const pending = new Promise<never>(() => undefined);
-      if (when === 'the action runs') action.mockReturnValue(pending);
+      if (when === 'the action is running') action.mockReturnValue(pending);
       else vi.mocked(askToConfirm).mockReturnValue(pending);
       const { result } = renderConfirmedAction();
       const { confirmAndRun } = result.current;

@@ -12,8 +12,8 @@ export const deleteQuestion: ConfirmQuestion = {
 /**
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
  * confirms. `confirmAndRun` ignores further calls until the dialog is closed and `action` has
- * finished. `action` itself shows the outcome. `runningId` is the ID that the running `action` has
- * received. If the component unmounts, the dialog closes.
+ * finished. `action` itself shows the outcome. `runningId` is the ID of the item for which `action` is
+ * running. If the component unmounts, the dialog closes.
  */
 export function useConfirmedAction(
   question: ConfirmQuestion,

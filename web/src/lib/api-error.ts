@@ -67,8 +67,8 @@ export function getErrorRequestId(error: unknown): string | undefined {
 }
 
 /**
- * Returns true if the requested food or order does not exist. After other errors, pages continue
- * to show the previous data.
+ * Returns true if the requested food or order does not exist. After other errors, a page keeps
+ * the data that it already shows.
  */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

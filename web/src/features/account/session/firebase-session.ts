@@ -19,8 +19,8 @@ export function createFirebaseSession() {
   let latest: SignedInIdentity | null = null;
   let isHeld = false;
   /**
-   * True while a held session changes the login. A change of the password revokes the access token
-   * of polls that are still running.
+   * True while a held session changes the login. A change of the password revokes the access token,
+   * so requests that are still running get 401.
    */
   let isLoginChanging = false;
   let identified: Promise<void> = Promise.resolve();
