@@ -56,6 +56,28 @@ testOnDesktopAndPhone(
   },
 );
 
+test('A tab shows the confirmation if the other tab loads its session only after the click', async ({
+  page,
+  context,
+}) => {
+  const user = await createUnconfirmedUser('Nina');
+  await logIn(page, user);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`We have sent a link to ${user.email}.`)).toBeVisible();
+
+  const otherTab = await context.newPage();
+  const confirmation = otherTab.waitForResponse('**/accounts:update?*');
+  await otherTab.route('**/accounts:lookup?*', async (route) => {
+    await confirmation;
+    await route.continue();
+  });
+  await otherTab.goto(await findEmailLink(user.email, 'verifyEmail'));
+  await otherTab.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(heading(otherTab, 'Thank you')).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
 test('The link in a confirmation email changes nothing before the click, because mail scanners open links', async ({
   page,
   browser,

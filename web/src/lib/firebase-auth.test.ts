@@ -14,6 +14,7 @@ const user = {
   email: 'sam@potluck.test',
   emailVerified: false,
   getIdToken: vi.fn(() => Promise.resolve('id')),
+  getIdTokenResult: () => Promise.resolve({ claims: { email_verified: false } }),
   reload: vi.fn(() => Promise.resolve()),
 };
 const auth = { currentUser: null as unknown };
@@ -121,6 +122,12 @@ describe('reloadUser', () => {
       user.emailVerified = true;
       return Promise.resolve();
     });
+    await reloadUser();
+    expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('requests a new ID token if the user was already read as confirmed, but the token is older', async () => {
+    user.emailVerified = true;
     await reloadUser();
     expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);
   });

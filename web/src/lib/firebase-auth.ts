@@ -125,9 +125,11 @@ export async function sendConfirmationEmail(): Promise<void> {
 /** Reads the user again. The user may have confirmed the email in another tab or on another device. */
 export async function reloadUser(): Promise<void> {
   const user = await requireUser();
-  const { emailVerified } = user;
   await user.reload();
-  if (user.emailVerified !== emailVerified) await user.getIdToken(true);
+  // Firebase itself may have read the confirmed user before, so the ID token decides. Other tabs
+  // notice only a change of the ID token.
+  const { claims } = await user.getIdTokenResult();
+  if (user.emailVerified !== claims.email_verified) await user.getIdToken(true);
 }
 
 /**
