@@ -4,12 +4,13 @@ import { unavailableError } from '../http/http-error';
 import type { ServerGuard } from './guard-server';
 
 /**
- * The maximum time for running requests. The sum of the three timeouts is 10 s, because the
- * platform kills the process 10 s after SIGTERM.
+ * The maximum time for running requests. The platform kills the process 10 s after SIGTERM, so this time
+ * and the time for the last responses are shorter.
  */
 const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
-const PENDING_CONNECTIONS_TIMEOUT_MS = 1_000;
 const LAST_RESPONSES_TIMEOUT_MS = 1_000;
+/** The maximum part of the time for running requests in which the server accepts connections. */
+const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 
 /**
  * Shuts the server down. Accepts no new connections, lets running requests finish for at most 8 s,
@@ -23,10 +24,10 @@ export async function shutDownServer(
   for (const { response } of running) {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   }
+  const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
   await acceptPendingConnections(server);
   server.close();
 
-  const deadline = setTimeout(RUNNING_REQUESTS_TIMEOUT_MS, undefined, { ref: false });
   await Promise.race([deadline, waitForRunningRequests(running)]);
   for (const entry of running) {
     if (!entry.response.headersSent) reject(entry, unavailableError());
