@@ -36,9 +36,14 @@ const importRules = [
     'account must not import another feature.',
   ),
   functionsFolder(
+    'menu',
+    ['contract', 'http', 'firestore'],
+    'menu must not import another feature.',
+  ),
+  functionsFolder(
     'food',
-    ['account', 'contract', 'http', 'firestore'],
-    'food may import account, but not order.',
+    ['menu', 'account', 'contract', 'http', 'firestore'],
+    'food may import menu and account, but not order.',
   ),
   functionsFolder(
     'kitchen',
@@ -47,18 +52,18 @@ const importRules = [
   ),
   functionsFolder(
     'order',
-    ['kitchen', 'food', 'account', 'contract', 'http', 'firestore'],
-    'order may import kitchen, food, and account.',
+    ['kitchen', 'food', 'menu', 'account', 'contract', 'http', 'firestore'],
+    'order may import kitchen, food, menu, and account.',
   ),
   functionsFolder(
     'moderation',
-    ['food', 'account', 'contract', 'http', 'firestore'],
-    'moderation may import food and account.',
+    ['food', 'menu', 'account', 'contract', 'http', 'firestore'],
+    'moderation may import food, menu, and account.',
   ),
   functionsFolder(
     'account-data',
-    ['order', 'food', 'account', 'contract', 'http', 'firestore'],
-    'account-data may import account, food, and order.',
+    ['order', 'food', 'menu', 'account', 'contract', 'http', 'firestore'],
+    'account-data may import account, food, menu, and order.',
   ),
 
   restrictImports('web', contractOnly),

@@ -17,15 +17,23 @@ const codeSplitting = {
     { name: 'entry', tags: ['$initial' as const], priority: 3 },
     {
       name: 'react',
-      test: /node_modules\/(?:react|react-dom|react-router|scheduler|swr)\//,
+      test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|node_modules\/swr\/(?!dist\/infinite)/,
       priority: 2,
     },
+    // The code of a list that loads page by page. Only the pages with such lists load this chunk.
+    {
+      name: 'paged-query',
+      test: /node_modules\/swr\/dist\/infinite|\/src\/lib\/(?:use-paged-query|first-page)\.|\/src\/components\/(?:load-more|use-scroll-restoration-after-reload)\./,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // The code that validates API responses and forms. Pages without API calls and forms do not
-    // load this chunk. The group excludes the schemas of orders, because visitors do not need them, and
-    // the schema of errors, because it imports them and loads with the first error.
+    // load this chunk. The group excludes the schemas of orders, because visitors do not need them, the
+    // schema of errors, because it imports them and loads with the first error, and the schema of
+    // categories, because only one page needs it.
     {
       name: 'zod',
-      test: /node_modules\/zod\/|functions\/src\/contract\/(?!order|kitchen|error)/,
+      test: /node_modules\/zod\/|functions\/src\/contract\/(?!food-category|order|kitchen|error)/,
       priority: 1,
     },
     // The forms of the account pages. Other pages do not load this chunk.
@@ -37,10 +45,10 @@ const codeSplitting = {
     },
     // Small modules that several pages share. A page always loads a complete chunk. The group
     // therefore excludes modules that import zod, because pages without zod would load zod too. It
-    // also excludes the confirmation, because only pages of signed-in users need it.
+    // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',
-      test: /\/src\/(?:components\/(?!use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|format-allergens|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

@@ -107,19 +107,29 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('sets a missing seller_uid of an order to the uid of the cook, and changes nothing when it runs again', async () => {
+  it('sets a missing seller_uid of an order to the uid of the cook, deletes a stale menu entry, and changes nothing when it runs again', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
     await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));
     await db.doc(`foods/${foodId}`).delete();
     const [order] = (await db.collection('orders').get()).docs;
     await order?.ref.update({ seller_uid: FieldValue.delete() });
-    const backfill = () =>
-      runProgram(process.execPath, ['emulator-tests/scripts/run.mjs', 'backfill']);
+    const backfill = (...options: string[]) =>
+      runProgram(process.execPath, ['emulator-tests/scripts/run.mjs', 'backfill', ...options]);
+    const check = await backfill('--check');
+    expect(check.output).toMatch(
+      new RegExp(
+        `^${foodId}: \\{.*\\} instead of no entry\nThe menu has no generation.*\n.*: 1\n`,
+        'm',
+      ),
+    );
+    expect(check.code).toBe(1);
     const first = await backfill();
     expect(first.output).toContain('Orders with a new seller_uid: 1\n');
+    expect(first.output).toContain('Menu: 100%\nChanged entries of the menu: 1\n');
     expect(first.code).toBe(0);
     expect((await order?.ref.get())?.get('seller_uid')).toBe(cook.uid);
     expect((await backfill()).output).toContain('Orders that already had it: 1\n');
+    expect((await backfill('--check')).code).toBe(0);
   });
 });

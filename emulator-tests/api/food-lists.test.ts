@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
+import {
+  CATEGORIES_PATH,
+  createFoodListPath,
+  FOODS_PATH,
+  TOP_FOODS_PATH,
+} from '@potluck/functions/contract/food-list-path';
+import { foodListQuerySchema } from '@potluck/functions/contract/food-list-query';
 import { uncacheableListPaths } from '@potluck/functions/testing/uncacheable-list-paths';
+import { writeFood } from '@potluck/functions/testing/write-food';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
 import { anonymousApiClient } from '../test-support/api-client';
@@ -96,9 +104,14 @@ describe('CDN caching of list URLs', () => {
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, localSiteUrl);
     const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
-    return path !== pathname + query && canonicalPaths.includes(pathname + query);
+    return path !== pathname + query && isCanonical(pathname + query);
   };
-  const canonicalPaths = ['/foods', '/foods?sortField=price&sortOrder=asc', '/top-foods'];
+  function isCanonical(path: string): boolean {
+    if ([FOODS_PATH, TOP_FOODS_PATH, CATEGORIES_PATH].includes(path)) return true;
+    const { searchParams } = new URL(path, localSiteUrl);
+    const { data } = foodListQuerySchema.safeParse(Object.fromEntries(searchParams));
+    return data !== undefined && createFoodListPath(data) === path;
+  }
   const rewritten = uncacheableListPaths.filter(isRewritten);
   console.log(
     `List URLs: the Hosting emulator rewrites ${rewritten.join(' ')}; food-list-caching.test.ts of the service tests these`,
@@ -128,7 +141,7 @@ describe('GET /top-foods', () => {
         { ...soupFixture, food_name },
         { purchase_count },
       );
-      batch.set(db.doc(`foods/${food_name}`), food);
+      writeFood(batch, db, food_name, food);
     }
     await batch.commit();
     const { body, headers } = await anonymousApiClient.get('/top-foods');

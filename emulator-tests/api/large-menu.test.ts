@@ -1,3 +1,5 @@
+import type { StoredFood } from '@potluck/functions/firestore/collections';
+import { writeFoods } from '@potluck/functions/testing/write-food';
 import { beforeAll, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
 import { createStoredFood } from '../test-support/stored-documents';
@@ -16,16 +18,16 @@ const cook = { uid: 'cook', name: 'Cook', email: 'cook@potluck.test', photoURL: 
 beforeAll(async () => {
   await clearFirestore();
   const { db, close } = connectFirestore();
-  const writer = db.bulkWriter();
+  const foods = new Map<string, StoredFood>();
   for (let number = 0; number < FOOD_COUNT; number += 1) {
     const food = createStoredFood(cook, {
       ...soupFixture,
       food_name: `Soup ${number}`,
       price: number / 4,
     });
-    void writer.set(db.doc(`foods/soup-${number}`), food);
+    foods.set(`soup-${number}`, food);
   }
-  await writer.close();
+  await writeFoods(db, foods);
   await close();
 });
 

@@ -7,6 +7,7 @@ import {
   fetchFood,
   createPurchaseRequest,
   parseOrderId,
+  soupFixture,
 } from '../test-support/food-requests';
 import { createUserApiClient, createTestUser, type TestUser } from '../test-support/test-users';
 
@@ -39,6 +40,7 @@ describe('POST /purchase', () => {
         food_owner: cook.publicProfile,
         price: 18.25,
         purchase_quantity: 2,
+        allergens: soupFixture.allergens,
         buyer_name: guest.name,
         buyer_email: guest.email,
         buyer_photoURL: guest.photoURL,

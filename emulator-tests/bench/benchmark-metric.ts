@@ -4,7 +4,7 @@ export interface BenchmarkMetric {
   label: string;
   value: number;
   /** Unit of `value`. Empty if `value` is a ratio or a count. */
-  unit: '' | 'ms' | 'KB';
+  unit: '' | 'ms' | 'KB' | 'MB';
   /** Limit that the value must meet. */
   goal?: { atMost: number } | { atLeast: number };
   /** Reference value from the same run, for example "plain imports, 533 ms". */

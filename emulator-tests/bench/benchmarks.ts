@@ -2,6 +2,7 @@ import type { benchmarkNames } from '../scripts/command-line.mjs';
 import { measureColdStart } from './cold-start';
 import type { BenchmarkMetric } from './benchmark-metric';
 import { measureFirstVisit } from './first-visit';
+import { measureMenu } from './menu';
 import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';
@@ -14,4 +15,5 @@ export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<B
     'cold-start': measureColdStart,
     throughput: measureThroughput,
     'purchase-contention': measurePurchaseContention,
+    menu: measureMenu,
   };

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { repositoryRoot } from '../scripts/project-config';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 import { median } from './median';
-import { startEmptyFirestoreStub } from './empty-firestore-stub';
+import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
 import type { BenchmarkMetric } from './benchmark-metric';
 
 const START_COUNT = 15;

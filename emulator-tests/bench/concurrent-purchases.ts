@@ -9,7 +9,7 @@ interface PurchaseRequest {
   body: string;
 }
 
-export interface PurchaseResponse {
+interface PurchaseResponse {
   status: number;
   ms: number;
 }

@@ -33,6 +33,7 @@ export function createFirestoreStub(): Firestore {
     withConverter: () => query,
     where: () => query,
     orderBy: () => query,
+    limit: () => query,
     get: () => Promise.resolve({ docs: documents }),
   };
   return { collection: () => query } as unknown as Firestore;

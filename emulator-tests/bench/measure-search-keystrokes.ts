@@ -5,7 +5,7 @@ const KEYS = ['c', 'h', 'i', 'c', 'Backspace', 'Backspace', 'Backspace', 'Backsp
 const ROUNDS = 2;
 /**
  * Wait time after each keystroke in milliseconds. All work of the keystroke ends within this time,
- * including the URL update 300 ms after the last key.
+ * including the URL update 250 ms after the last key.
  */
 const SETTLED_MS = 600;
 

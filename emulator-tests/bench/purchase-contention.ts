@@ -12,7 +12,8 @@ import { projectId } from '../scripts/project-config';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
 import { median } from './median';
-import { sendConcurrentPurchases, type PurchaseResponse } from './concurrent-purchases';
+import { calculateP95 } from './p95';
+import { sendConcurrentPurchases } from './concurrent-purchases';
 import type { BenchmarkMetric } from './benchmark-metric';
 
 const PROJECT = `${projectId}-hot-dish`;
@@ -112,7 +113,7 @@ async function runRounds(
     if (number < WARM_UPS) continue;
     const { left, sold } = await readStockAndOrders(inspectionDb, foodId);
     rounds.push({
-      p95: calculateP95(responses),
+      p95: calculateP95(responses.map(({ ms }) => ms)),
       errors: responses.filter(({ status }) => status !== 201 && status !== 409).length,
       stockDeviation: Math.abs(STOCK - sold) + left,
     });
@@ -130,7 +131,7 @@ async function measureBareExpress({ instances, concurrency }: ContentionCase): P
   const rounds: number[] = [];
   for (let number = 0; number < WARM_UPS + ROUNDS; number += 1) {
     const responses = await sendConcurrentPurchases(bases, 'a-dish', BUYER_COUNT, concurrency);
-    if (number >= WARM_UPS) rounds.push(calculateP95(responses));
+    if (number >= WARM_UPS) rounds.push(calculateP95(responses.map(({ ms }) => ms)));
   }
   stop();
   return median(rounds);
@@ -151,11 +152,6 @@ async function startApiProcesses(count: number, args: string[]) {
 async function receiveBaseUrl(child: ChildProcess): Promise<string> {
   const [baseUrl] = (await once(child, 'message')) as [string];
   return baseUrl;
-}
-
-function calculateP95(responses: PurchaseResponse[]): number {
-  const sorted = responses.map(({ ms }) => ms).sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
 function sum(numbers: number[]): number {

@@ -1,3 +1,4 @@
+import type { FoodCategory } from '@potluck/functions/contract/food-category';
 import type { Food } from '@potluck/functions/contract/food';
 import { seedAccounts } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
@@ -20,10 +21,24 @@ const foods: Food[] = seedFoods
 export function getSeedFoodResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');
   if (pathname === '/foods') return foods;
+  if (pathname === '/categories') return countCategories();
+  if (pathname.endsWith('/same-cook')) return findFoodsOfSameCook(pathname.split('/')[2]);
   if (pathname === '/top-foods') return sortByPurchaseCount().slice(0, 6);
   return foods.find(({ _id }) => pathname === `/foods/${_id}`);
 }
 
 function sortByPurchaseCount(): Food[] {
   return [...foods].sort((one, other) => (other.purchase_count ?? 0) - (one.purchase_count ?? 0));
+}
+
+function countCategories(): FoodCategory[] {
+  const names = foods.map(({ food_category }) => food_category);
+  return [...new Set(names)]
+    .sort()
+    .map((name) => ({ name, count: names.filter((other) => other === name).length }));
+}
+
+function findFoodsOfSameCook(id: string | undefined): Food[] {
+  const email = foods.find(({ _id }) => _id === id)?.added_by.email;
+  return foods.filter(({ _id, added_by }) => _id !== id && added_by.email === email).slice(0, 3);
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmptyFirestoreStub } from '../bench/empty-firestore-stub';
+import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
 import { largeBodyRequests } from './large-body-requests';
 import {
   startFunctionsFrameworkProcess,

@@ -21,8 +21,10 @@ export type CallerCredential = (typeof callerCredentials)[number];
 export const authorizationMatrix: Record<string, readonly number[]> = {
   'GET /health': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /top-foods': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /categories': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /foods': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /foods/:id': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /foods/:id/same-cook': [200, 200, 200, 200, 200, 200, 200, 200],
   // `POST /jwt` is the only route that requires an ID token. It rejects access tokens.
   'POST /jwt': [401, 401, 401, 401, 200, 401, 401, 401],
   'GET /account/export': [401, 401, 401, 401, 401, 200, 200, 200],

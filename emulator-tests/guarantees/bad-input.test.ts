@@ -15,6 +15,7 @@ import {
   badFields,
   badPathIds,
   badQueries,
+  badPageQueries,
   badReceivedOrderQueries,
   contractFieldNames,
 } from './bad-inputs';
@@ -235,14 +236,16 @@ it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) =
   expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
 });
 
-it.each(badReceivedOrderQueries)(
-  'GET /received-orders/:email rejects the query ?%s with 400',
-  async (query) => {
-    const { status, text } = await send(cook, 'GET', `/received-orders/${cook.email}?${query}`);
-    expect(status).toBe(400);
-    expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
-  },
-);
+it.each([
+  ...['my-foods', 'orders', 'received-orders'].flatMap((list) =>
+    badPageQueries.map((query) => ({ list, query })),
+  ),
+  ...badReceivedOrderQueries.map((query) => ({ list: 'received-orders', query })),
+])('GET /$list/:email rejects the query ?$query with 400', async ({ list, query }) => {
+  const { status, text } = await send(cook, 'GET', `/${list}/${cook.email}?${query}`);
+  expect(status).toBe(400);
+  expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
+});
 
 it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
   'POST /purchase rejects the Idempotency-Key "%s" with 400',

@@ -157,21 +157,21 @@ interface FieldSchema {
 }
 
 /**
- * Derives invalid values from the schema of a field that contains text or a list. The field can be
- * optional.
- * @throws Error if the schema has no maximum length
+ * Derives invalid values from the schema of a field that contains text, a name from a list, or a list
+ * of them. The field can be optional.
+ * @throws Error if the schema of a text has no maximum length
  */
 function deriveBadValues({ _zod: { def } }: FieldSchema): string[] {
   if (def.innerType) return deriveBadValues(def.innerType);
+  if (def.element) {
+    const badLists = deriveBadValues(def.element).map((item) => `[${item}]`);
+    return ['null', '5', 'true', '"text"', '{}', ...badLists];
+  }
+  if (def.type === 'enum') return [...nonStringValues, '""', '"unknown"', '"__proto__"'];
   const maxLengthCheck = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
   const maxLength = maxLengthCheck?._zod.def.maximum;
   if (maxLength === undefined)
     throw new Error(`Add the invalid values of type ${def.type} to badFoodFields.`);
-  if (def.element) {
-    const badLists = deriveBadValues(def.element).map((item) => `[${item}]`);
-    const tooManyItems = JSON.stringify(Array(maxLength + 1).fill('x'));
-    return ['null', '5', 'true', '"text"', '{}', ...badLists, tooManyItems];
-  }
   return badText(maxLength);
 }
 
@@ -327,23 +327,47 @@ export const badQueries = [
   'sortOrder=asc&sortOrder=desc',
   'sortOrder[]=asc',
   'sortField=price%00',
+  'limit=0',
+  'limit=241',
+  'limit=-1',
+  'limit=024',
+  'limit=1.5',
+  'limit=1e1',
+  'limit=',
+  'limit[]=1',
+  'limit=1&limit=2',
+  'search=a&search=b',
+  'category=Rice&category=Soup',
+  'inStock=',
+  'inStock=false',
+  'inStock=TRUE',
+  'without=',
+  'without=Milk',
+  'without=milk,',
+  'without=__proto__',
+  'without=milk&without=eggs',
+  'after=',
+  'after=x',
+  'after=a&after=b',
+  // The cursors `["price","asc",1,"a","a"]`, `["food_name","asc","1","a","a"]`, and the cursor
+  // `["food_name","asc",1,"a","a"]` with padding.
+  'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',
+  'after=WyJmb29kX25hbWUiLCJhc2MiLCIxIiwiYSIsImEiXQ',
+  'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',
 ];
 
-/** Invalid query strings for GET /received-orders/:email. */
-export const badReceivedOrderQueries = [
-  'state=ready',
-  'state=',
-  'state=ACTIVE',
-  'state[]=active',
-  'state=active&state=past',
+/** Invalid query strings for every list of a user that has pages. */
+export const badPageQueries = [
   'limit=0',
-  'limit=101',
+  'limit=241',
   'limit=-1',
   'limit=1.5',
   'limit=1e1',
+  'limit=01',
   'limit=abc',
   'limit=',
   'limit[]=1',
+  'limit=1&limit=2',
   'after=',
   'after=x',
   'after[]=x',
@@ -351,6 +375,16 @@ export const badReceivedOrderQueries = [
   'after=WyIxIiwib3JkZXIiXQ',
   'after=WzEsImEvYiJd',
   'after=WzFlMTUsIm9yZGVyIl0',
+];
+
+/** Further invalid query strings for GET /received-orders/:email. */
+export const badReceivedOrderQueries = [
+  'state=ready',
+  'state=',
+  'state=ACTIVE',
+  'state[]=active',
+  'state=active&state=past',
+  'limit=101',
 ];
 
 function quoteAsJson(value: string): string {

@@ -22,12 +22,17 @@ const BRITISH_SPELLINGS =
 const UNTRUE_CLAIMS =
   /to your door|arrives with|starts cooking|a person answers|somebody in the kitchen answers|cook who joins|who taste everything|reaches the kitchen/gi;
 
+/** Matches a name in the API. The site shows the label “Mollusks” instead. */
+const MOLLUSCS = /'molluscs'|\bmolluscs(?=:)/g;
+
 /**
- * Returns the text of the file without comments. Each sequence of white space becomes one space.
+ * Returns the text of the file without comments and without `MOLLUSCS`. Each sequence of white space
+ * becomes one space.
  */
 function readWithoutComments(file: string): string {
   return readFileSync(`${repositoryRoot}${file}`, 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
+    .replace(MOLLUSCS, '')
     .replace(/\s+/g, ' ');
 }
 

@@ -1,24 +1,48 @@
+import type { Firestore } from '@google-cloud/firestore';
 import { backfillSellerUids } from '@potluck/functions/account-data/backfill-seller-uids';
+import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { backfillMenu } from '@potluck/functions/menu/backfill-menu';
+import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-status';
-import { connectToFirebaseProject } from './connect-to-firebase-project';
+import { CommandError } from './command-error';
+import {
+  connectToFirebaseProject,
+  type FirebaseProjectConnection,
+} from './connect-to-firebase-project';
 import { parseCommandLine } from './command-line.mjs';
+import { createProgressBar } from './progress-bar';
 import { runCommand } from './run-command';
 
 /**
- * `npm run backfill [-- --project NAME]`: adds `seller_uid` to the orders without it, and a status to the
- * orders of the last hour without it. Without NAME, the command uses the running local emulators.
+ * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders without it, a status
+ * to the orders of the last hour without it, and the menu entries of all dishes. With `--check`, only
+ * compares the menu entries with the dishes. Without NAME, the command uses the running local
+ * emulators.
  */
 await runCommand(async () => {
-  const { project } = parseCommandLine(process.argv.slice(2)).values;
-  const { db, identity, close } = await connectToFirebaseProject(
+  const { project, check } = parseCommandLine(process.argv.slice(2)).values;
+  const connection = await connectToFirebaseProject(
     typeof project === 'string' ? project : undefined,
   );
+  try {
+    if (check === true) {
+      await checkMenu(connection.db);
+    } else {
+      await backfillOrders(connection);
+      const changed = await backfillMenu(connection.db, createProgressBar('Menu'));
+      console.log(`Changed entries of the menu: ${changed}`);
+    }
+  } finally {
+    await connection.close();
+  }
+});
+
+async function backfillOrders({ db, identity }: FirebaseProjectConnection): Promise<void> {
   const { updated, unchanged, withoutSeller, changedMeanwhile } = await backfillSellerUids({
     db,
     identity,
   });
   const withNewStatus = await backfillOrderStatus(db, () => new Date());
-  await close();
   console.log(
     [
       `Orders with a new seller_uid: ${updated}`,
@@ -29,4 +53,21 @@ await runCommand(async () => {
     ].join('\n'),
   );
   if (changedMeanwhile > 0) console.log('Please run the command again.');
-});
+}
+
+/** @throws CommandError if an entry of the menu differs from its dish. */
+async function checkMenu(db: Firestore): Promise<void> {
+  const differences = await findMenuDifferences(db, createProgressBar('Menu'));
+  for (const { foodId, stored, expected } of differences) {
+    console.log(`${foodId}: ${describe(stored)} instead of ${describe(expected)}`);
+  }
+  if (!(await menuMetaDocument(db).get()).exists) {
+    console.log('The menu has no generation, so the service reads all dishes for each list.');
+  }
+  console.log(`Wrong entries of the menu: ${differences.length}`);
+  if (differences.length > 0) throw new CommandError('Run the command without --check.');
+}
+
+function describe(entry: object | undefined): string {
+  return entry === undefined ? 'no entry' : JSON.stringify(entry);
+}

@@ -9,6 +9,7 @@ export const benchmarkNames = /** @type {const} */ ([
   'cold-start',
   'throughput',
   'purchase-contention',
+  'menu',
 ]);
 
 /** The arguments of each action of `npm run moderate`. */
@@ -102,8 +103,12 @@ const commands = {
   },
   backfill: {
     call: 'npm run backfill',
-    text: 'Adds the fields that older orders lack. The command can run several times.',
+    text: 'Adds the fields that older orders lack, and writes the menu. The command can run several times.',
     options: {
+      check: {
+        type: 'boolean',
+        text: 'Change nothing. Print the wrong entries of the menu. Exits with 1 if there are any.',
+      },
       project: {
         type: 'string',
         value: 'NAME',

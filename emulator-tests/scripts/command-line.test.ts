@@ -90,6 +90,7 @@ describe('run.mjs', () => {
     ['moderate', ['closures', '--project='], "Option '--project' has no value"],
     ['backfill', ['potluck'], "Unexpected argument 'potluck'"],
     ['backfill', ['--project='], "Option '--project' has no value"],
+    ['backfill', ['--check=all'], "Option '--check' does not take an argument"],
     ['constructor', [], "Unknown command 'constructor'"],
   ])(
     'rejects the command “%s” with the arguments %j, and prints an error message and the usage',

@@ -7,7 +7,7 @@ import type {
   StoredOrder,
   StoredOrderEvent,
 } from '@potluck/functions/firestore/collections';
-import { toNameSortKey } from '@potluck/functions/food/name-sort-key';
+import { toNameSortKey } from '@potluck/functions/firestore/name-sort-key';
 
 interface UserWithUid extends UserProfile {
   uid: string;
@@ -61,6 +61,7 @@ export function createStoredOrder(
     food_owner: food.added_by,
     price: food.price,
     purchase_quantity,
+    ...(food.allergens && { allergens: food.allergens }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,

@@ -21,7 +21,7 @@ async function openAndGoBack(page: Page, link: ReturnType<typeof detailsLink>, p
 test.describe('After a back navigation, the focus', () => {
   testOnDesktopAndPhone('is on the card that the user opened on /foods', async ({ page }) => {
     await page.goto('/foods');
-    const link = detailsLink(page, 'Tonkotsu Ramen');
+    const link = detailsLink(page, 'Kacchi Biryani');
     await openAndGoBack(page, link, '/foods');
     await expect(link).toBeFocused();
     await expect(link).toBeInViewport();
@@ -54,12 +54,12 @@ test.describe('After a back navigation, the focus', () => {
   }) => {
     await signIn(page, cookAccount);
     await page.goto('/foods');
-    const card = detailsLink(page, 'Tonkotsu Ramen');
+    const card = detailsLink(page, 'Kacchi Biryani');
     await card.click();
     await openAndGoBack(
       page,
       page.getByRole('link', { name: 'Purchase Food' }),
-      '/foods/tonkotsu-ramen',
+      '/foods/kacchi-biryani',
     );
     await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeFocused();
     await page.goBack();
@@ -70,14 +70,14 @@ test.describe('After a back navigation, the focus', () => {
     page,
   }) => {
     await page.goto('/foods');
-    const link = detailsLink(page, 'Tonkotsu Ramen');
+    const link = detailsLink(page, 'Kacchi Biryani');
     await link.click();
-    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await expect(heading(page)).toHaveText('Kacchi Biryani');
     // Delay the food list. The reloaded food page also requests this list, because it shows other
     // dishes of the same cook.
     const release = await holdRequests(page, '**/api/foods?*');
     await page.reload();
-    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await expect(heading(page)).toHaveText('Kacchi Biryani');
     await page.goBack();
     await expect(heading(page)).toHaveText('All Our Foods');
     await expect(heading(page)).toBeFocused();
@@ -95,6 +95,7 @@ test.describe('After a back navigation, the focus', () => {
     }));
     await page.route('**/api/foods?*', (route) => route.fulfill({ json: manyFoods }));
     await page.route('**/api/foods/*', (route) => route.fulfill({ json: manyFoods[280] }));
+    await page.route('**/api/foods/*/same-cook*', (route) => route.fulfill({ json: [] }));
     await page.goto('/foods');
     const link = detailsLink(page, 'Dish 280');
     await openAndGoBack(page, link, '/foods');
@@ -117,17 +118,17 @@ test.describe('After a back navigation, the focus', () => {
     page,
   }) => {
     await page.goto('/foods');
-    await detailsLink(page, 'Tonkotsu Ramen').click();
-    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await detailsLink(page, 'Kacchi Biryani').click();
+    await expect(heading(page)).toHaveText('Kacchi Biryani');
     const release = await holdRequests(page, '**/api/foods?*');
     await page.reload();
-    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await expect(heading(page)).toHaveText('Kacchi Biryani');
     await page.goBack();
     await expect(heading(page)).toBeFocused();
     const search = page.getByPlaceholder('Search for a food item...');
     await search.focus();
     release();
-    await expect(detailsLink(page, 'Tonkotsu Ramen')).toBeAttached();
+    await expect(detailsLink(page, 'Kacchi Biryani')).toBeAttached();
     await expect(search).toBeFocused();
   });
 
@@ -135,8 +136,8 @@ test.describe('After a back navigation, the focus', () => {
     page,
   }) => {
     await page.goto('/foods');
-    await openAndGoBack(page, detailsLink(page, 'Tonkotsu Ramen'), '/foods');
-    await expect(detailsLink(page, 'Tonkotsu Ramen')).toBeFocused();
+    await openAndGoBack(page, detailsLink(page, 'Kacchi Biryani'), '/foods');
+    await expect(detailsLink(page, 'Kacchi Biryani')).toBeFocused();
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'Gallery', exact: true }).click();
     await expect(heading(page)).toHaveText('Our Gallery');

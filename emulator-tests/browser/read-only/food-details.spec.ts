@@ -41,7 +41,7 @@ test.describe('The food page /foods/{id}', () => {
   });
 
   test('shows the small image of the food card until the large image loads', async ({ page }) => {
-    await page.goto('/foods');
+    await page.goto('/foods?search=ramen');
     const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });
     const cardImage = card.getByRole('img');
     await cardImage.scrollIntoViewIfNeeded();

@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { localSiteUrl } from '../../scripts/project-config';
-import { buyerAccount, cookAccount, type SeedAccount } from '../../scripts/seed/accounts';
+import type { Page } from '@playwright/test';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { clickDialogButton } from '../click-dialog-button';
-import { collectConsoleMessages } from '../collect-console-messages';
 import { expect, test } from '../fixtures';
+import { openPageOf } from '../open-page-of';
 import { signIn } from '../sign-in';
 
 /** The cook's open page must show a new order within this time. */
@@ -15,21 +14,6 @@ const ticket = (cook: Page, portions: number) =>
     .getByRole('region', { name: 'Orders', exact: true })
     .locator('li')
     .filter({ hasText: `${portions} × Party Jollof Rice` });
-
-/**
- * Opens a page in a new browser context, and signs `account` in there. The two users of a test then
- * have separate sessions.
- */
-async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
-  const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
-  const messages = collectConsoleMessages(context);
-  const page = await context.newPage();
-  page.on('close', () => {
-    expect(messages, 'console messages of the other user').toEqual([]);
-  });
-  await signIn(page, account);
-  return page;
-}
 
 async function purchaseJollof(buyer: Page, portions: number): Promise<void> {
   await buyer.goto('/purchase/jollof-rice');

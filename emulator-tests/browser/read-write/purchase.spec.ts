@@ -1,3 +1,5 @@
+import type { StoredFood } from '@potluck/functions/firestore/collections';
+import { changeFood } from '@potluck/functions/testing/write-food';
 import type { Locator } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
@@ -73,7 +75,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     const field = purchaseQuantityField(page);
     await field.fill('12');
     const { db, close } = connectFirestore();
-    await db.doc('foods/tonkotsu-ramen').update({ quantity: 2 });
+    await changeFood(db, 'tonkotsu-ramen', { quantity: 2 });
     await close();
     await page.reload();
     await expect(field).toHaveAttribute('max', '2');
@@ -234,9 +236,9 @@ test.describe('The purchase page /purchase/{id}', () => {
   test.describe('if the dish changed after the page loaded', () => {
     test.use({ expectedMessages: /status of 409/ });
 
-    const changeFood = async (fields: object) => {
+    const changeRamen = async (fields: Partial<StoredFood>) => {
       const { db, close } = connectFirestore();
-      await db.doc('foods/tonkotsu-ramen').update(fields);
+      await changeFood(db, 'tonkotsu-ramen', fields);
       await close();
     };
 
@@ -250,7 +252,7 @@ test.describe('The purchase page /purchase/{id}', () => {
         await signIn(page, buyerAccount);
         await page.goto('/purchase/tonkotsu-ramen');
         await purchaseQuantityField(page).fill('2');
-        await changeFood(fields);
+        await changeRamen(fields);
         await confirmPurchaseButton(page).click();
         await expect(page.getByText(message).first()).toBeVisible();
         await expect(page.getByRole('main').getByLabel(label, { exact: true })).toHaveValue(

@@ -1,5 +1,6 @@
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { writeFood } from '@potluck/functions/testing/write-food';
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
@@ -42,10 +43,8 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
       const fields = createInjectedFields(text);
       const buyer = { ...buyerAccount, name: text, photoURL: text };
       const food = { ...fields, id: injectionId(index), added_by: owner, ownerUid: owner.uid };
-      batch.set(
-        db.doc(`foods/${injectionId(index)}`),
-        createStoredFood(owner, fields, { purchase_count: 999 }),
-      );
+      const stored = createStoredFood(owner, fields, { purchase_count: 999 });
+      writeFood(batch, db, injectionId(index), stored);
       batch.set(db.doc(`orders/${injectionId(index)}`), createStoredOrder(buyer, food));
     });
     await batch.commit();

@@ -1,4 +1,6 @@
+import { changeFood } from '@potluck/functions/testing/write-food';
 import type { Page } from '@playwright/test';
+import { Timestamp } from 'firebase-admin/firestore';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { expectToast } from '../expect-toast';
@@ -129,7 +131,7 @@ test.describe('The Update Food page /update/{id}', () => {
     }) => {
       await openUpdatePage(page);
       const { db, close } = connectFirestore();
-      await db.doc('foods/jollof-rice').update({ quantity: 3, updated_at: new Date() });
+      await changeFood(db, 'jollof-rice', { quantity: 3, updated_at: Timestamp.now() });
       await close();
       await page.getByLabel('Price ($)').fill('9.75');
       await clickUpdate(page);

@@ -5,8 +5,15 @@ import {
 } from '../../../web/src/features/order/received/received-order-fixture';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
-import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
+import {
+  changeResponse,
+  failRequests,
+  hangRequests,
+  mockPages,
+  mockResponse,
+} from './mock-requests';
 import type { ScreenState } from './screen-state';
+import { scrollToButton } from './scroll-to-button';
 
 const RECEIVED_ORDERS_PATH = '/my-foods/orders';
 
@@ -43,6 +50,23 @@ export const cookScreenStates: ScreenState[] = [
     path: '/my-foods',
     signedInAs: cookAccount,
     beforeOpen: changeResponse('**/api/my-foods/*', LONG_FOOD_FIELDS),
+  },
+  {
+    name: 'my-foods-many',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    beforeOpen: mockPages('**/api/my-foods/*'),
+    afterOpen: scrollToButton('Show more dishes'),
+  },
+  {
+    name: 'my-foods-more-failed',
+    path: '/my-foods',
+    signedInAs: cookAccount,
+    beforeOpen: async (page) => {
+      await mockPages('**/api/my-foods/*')(page);
+      await failRequests('**/api/my-foods/*after=*')(page);
+    },
+    afterOpen: scrollToButton('Try again'),
   },
   {
     name: 'my-foods-delete',

@@ -33,3 +33,22 @@ export const changeResponse = (pattern: string, fields: object) => (page: Page) 
       : { ...(body as object), ...fields };
     await route.fulfill({ response, json: changedBody });
   });
+
+/** Mocks a list of 310 items, page by page. Each page repeats the items of the list in the seed. */
+export const mockPages = (pattern: string) => (page: Page) =>
+  page.route(pattern, async (route) => {
+    const url = new URL(route.request().url());
+    const number = Number(url.searchParams.get('after') ?? 0);
+    const response = await route.fetch({ url: url.origin + url.pathname });
+    const seed = (await response.json()) as { _id: string }[];
+    await route.fulfill({
+      json: Array.from({ length: 24 }, (_, index) => ({
+        ...seed[index % seed.length],
+        _id: `item-${number}-${index}`,
+      })),
+      headers: {
+        Link: `<?limit=24&after=${number + 1}>; rel="next"`,
+        'X-Total-Count': '310',
+      },
+    });
+  });

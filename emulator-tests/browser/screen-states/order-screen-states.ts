@@ -6,10 +6,12 @@ import {
   changeResponse,
   failRequests,
   hangRequests,
+  mockPages,
   mockResponse,
   rejectRequests,
 } from './mock-requests';
 import type { ScreenState } from './screen-state';
+import { scrollToButton } from './scroll-to-button';
 
 const RECEIPT_PATH = '/my-orders/order-adana-kebab';
 
@@ -83,6 +85,13 @@ export const orderScreenStates: ScreenState[] = [
     path: '/my-orders',
     signedInAs: buyerAccount,
     beforeOpen: failRequests('**/api/orders/*'),
+  },
+  {
+    name: 'my-orders-many',
+    path: '/my-orders',
+    signedInAs: buyerAccount,
+    beforeOpen: mockPages('**/api/orders/*'),
+    afterOpen: scrollToButton('Show more orders'),
   },
   {
     name: 'my-orders-ready',

@@ -1,3 +1,4 @@
+import { createMenu, mockMenu } from '../mock-menu';
 import { crashFoodList } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
@@ -19,7 +20,37 @@ export const publicScreenStates: ScreenState[] = [
   {
     name: 'foods-no-match',
     path: '/foods',
-    afterOpen: (page) => page.getByPlaceholder('Search for a food item...').fill('no such dish'),
+    afterOpen: async (page) => {
+      await page.getByPlaceholder('Search for a food item...').fill('no such dish');
+      await page.getByText('No food items match your search.').waitFor();
+    },
+  },
+  {
+    name: 'foods-filters',
+    path: '/foods',
+    beforeOpen: (page) => mockMenu(page, createMenu(2310)),
+    afterOpen: async (page) => {
+      const opener = page.getByRole('button', { name: /^(Filters|Without allergens)/ });
+      await opener.filter({ visible: true }).click();
+      await page.getByLabel('Mollusks').waitFor();
+    },
+  },
+  {
+    name: 'foods-filtered',
+    path: '/foods?category=Category+2&inStock=true&without=milk,nuts',
+    beforeOpen: (page) => mockMenu(page, createMenu(2310)),
+  },
+  {
+    name: 'foods-more-failed',
+    path: '/foods',
+    beforeOpen: async (page) => {
+      await mockMenu(page, createMenu(2310));
+      await failRequests('**/api/foods?*after=*')(page);
+    },
+    afterOpen: async (page) => {
+      await page.locator('main article').nth(23).scrollIntoViewIfNeeded();
+      await page.getByText('More dishes could not be loaded.').waitFor();
+    },
   },
   { name: 'food', path: '/foods/tonkotsu-ramen' },
   { name: 'food-sold-out', path: '/foods/country-sourdough' },

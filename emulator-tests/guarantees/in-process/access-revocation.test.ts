@@ -3,8 +3,10 @@ import type { Account } from '@potluck/functions/account/account';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { writeFood } from '@potluck/functions/testing/write-food';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectId } from '../../scripts/project-config';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import {
   createBuyerAccount,
   sendPurchase,
@@ -24,15 +26,15 @@ let isOutage = false;
 const findUser = (uid: string) =>
   isOutage ? Promise.reject(new Error('Firebase Auth is unreachable.')) : identity.findUser(uid);
 
+const project = `${projectId}-access-ends`;
+checkMenuAfterEach(project);
 let instances: ApiInstance[];
 beforeAll(async () => {
   const overrides = {
     identity: { ...identity, findUser },
     now: () => new Date(Date.now() + clockAhead),
   };
-  instances = await Promise.all(
-    [1, 2].map(() => startApiInstance(`${projectId}-access-ends`, undefined, overrides)),
-  );
+  instances = await Promise.all([1, 2].map(() => startApiInstance(project, undefined, overrides)));
 });
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
@@ -127,7 +129,11 @@ it('PUT /account updates the cook name of 120 dishes while one of them is bought
   const foods = Array.from({ length: 120 }, () => service.db.collection('foods').doc());
   const batch = service.db.batch();
   for (const food of foods) {
-    batch.create(food, { ...storedFoodFixture, quantity: 10, purchase_count: 0 });
+    writeFood(batch, service.db, food.id, {
+      ...storedFoodFixture,
+      quantity: 10,
+      purchase_count: 0,
+    });
   }
   await batch.commit();
   const foodIds = foods.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { foodListSchema } from '@potluck/functions/contract/food';
 import { orderListSchema } from '@potluck/functions/contract/order';
+import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
@@ -49,7 +50,7 @@ type EmptyInstance = Awaited<ReturnType<typeof startEmptyInstance>>;
 
 /**
  * Compares the model with all food lists and order lists of the API, and with the stored stock and
- * orders of each food.
+ * orders of each food. Compares the menu entries with the foods.
  */
 async function expectInstanceToMatchModel(
   model: ApiModel,
@@ -83,6 +84,7 @@ async function expectInstanceToMatchModel(
     expect(stockAndOrders.left + stockAndOrders.sold).toBe(stocked);
     expect(stockAndOrders.orders).toBe(purchaseCount);
   }
+  expect(await findMenuDifferences(db)).toEqual([]);
 }
 
 const sortById = <T extends { _id: string }>(list: T[]) =>

@@ -3,6 +3,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrders } from './stock-and-orders';
 import {
@@ -24,6 +25,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
 const project = `${projectId}-exactly-once`;
 const inspectionClient = connectFirestore({ project });
+checkMenuAfterEach(project);
 let apiInstance: ApiInstance;
 let otherInstance: ApiInstance;
 const responseCountByAttempt: Record<number, number> = {};

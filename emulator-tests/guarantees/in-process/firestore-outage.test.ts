@@ -3,6 +3,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrders } from './stock-and-orders';
 import {
@@ -24,6 +25,7 @@ const RECOVERY_MS = 5_000;
 
 const project = `${projectId}-outage`;
 const inspectionClient = connectFirestore({ project });
+checkMenuAfterEach(project);
 afterAll(inspectionClient.close);
 
 async function measureTime<T>(pending: Promise<T>): Promise<{ response: T; ms: number }> {

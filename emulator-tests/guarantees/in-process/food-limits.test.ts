@@ -3,15 +3,18 @@ import type { Account } from '@potluck/functions/account/account';
 import { foodAdditionsCollection } from '@potluck/functions/firestore/collections';
 import { deployedFoodLimits } from '@potluck/functions/food/food-limits';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { writeFoods } from '@potluck/functions/testing/write-food';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { createStoredFood } from '../../test-support/stored-documents';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { startApiInstance, type ApiInstance } from './api-instance';
 
 const project = `${projectId}-menu-limits`;
 const inspectionClient = connectFirestore({ project });
+checkMenuAfterEach(project);
 let proxy: FirestoreProxy;
 /** Two API instances. Only the first connects to Firestore through the proxy. */
 let instances: ApiInstance[];
@@ -70,14 +73,9 @@ const countOwnFoods = async () => (await ownFoodsQuery().count().get()).data().c
  * service stored dishes without this record.
  */
 async function storeFoods(count: number): Promise<void> {
-  const writer = inspectionClient.db.bulkWriter();
-  for (let number = 0; number < count; number += 1) {
-    void writer.set(
-      inspectionClient.db.doc(`foods/${cook.uid}-${number}`),
-      createStoredFood(cook, foodFieldsFixture),
-    );
-  }
-  await writer.close();
+  const ids = Array.from({ length: count }, (_, number) => `${cook.uid}-${number}`);
+  const food = createStoredFood(cook, foodFieldsFixture);
+  await writeFoods(inspectionClient.db, new Map(ids.map((id) => [id, food])));
 }
 
 describe('concurrent POST /foods requests of one cook at two instances', () => {

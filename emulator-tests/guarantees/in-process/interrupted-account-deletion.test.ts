@@ -124,7 +124,10 @@ it('findPersonalData finds data of an account in every collection before the del
   const account = createAccount('searched');
   await writeAccountData(db, account, buyerFixture);
   await startAccountClosure({ db, now: () => new Date() }, account.uid);
-  const names = collectionPolicies.map(({ collection }) => collection(db).id);
+  // The menu contains no personal data, not even before the deletion.
+  const names = collectionPolicies
+    .map(({ collection }) => collection(db).id)
+    .filter((name) => name !== 'menu_shards');
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
   await completeClosures({ db, identity: createIdentityProviderFixture() });
   expect(await findForbiddenMentions(account)).toEqual([]);

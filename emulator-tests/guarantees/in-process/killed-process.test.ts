@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Account } from '@potluck/functions/account/account';
+import { foodsCollection } from '@potluck/functions/firestore/collections';
+import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
 import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import type { TestService } from '@potluck/functions/testing/test-service';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/project-config';
 import { startFirestoreProxy } from './firestore-proxy';
 import { readStockAndOrders } from './stock-and-orders';
@@ -180,3 +182,30 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
     });
   },
 );
+
+describe.each(
+  killCases
+    .filter(({ method }) => method === 'Commit')
+    .map((killCase) => [killCase.when, killCase] as const),
+)('an addition or a deletion of a dish whose process is killed %s', (when, killPoint) => {
+  const { db } = apiInstance;
+  const isCommitted = killPoint.moment === 'after';
+
+  it('adds both the dish and its menu entry, or neither of them', async () => {
+    const cook = createAccount(`cook-${randomUUID()}`);
+    await killProgram('menu-change-process.ts', ['add', cook.uid], killPoint);
+    const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();
+    expect(foods.size).toBe(isCommitted ? 1 : 0);
+    expect(await findMenuDifferences(db)).toEqual([]);
+    console.log(`Addition killed ${when}: ${foods.size} dishes, and the menu matches`);
+  });
+
+  it('deletes both the dish and its menu entry, or neither of them', async () => {
+    const foodId = await addFoodWithStock(apiInstance.service, 5);
+    await killProgram('menu-change-process.ts', ['remove', foodId], killPoint);
+    const { exists } = await foodsCollection(db).doc(foodId).get();
+    expect(exists).toBe(!isCommitted);
+    expect(await findMenuDifferences(db)).toEqual([]);
+    console.log(`Deletion killed ${when}: the dish exists: ${exists}, and the menu matches`);
+  });
+});

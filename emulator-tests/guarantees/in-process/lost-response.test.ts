@@ -3,14 +3,17 @@ import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
 import { ownerFixture, buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } from './api-instance';
 
+const project = `${projectId}-lost-response`;
+checkMenuAfterEach(project);
 let proxy: FirestoreProxy;
 let apiInstance: ApiInstance;
 beforeAll(async () => {
   proxy = await startFirestoreProxy();
-  apiInstance = await startApiInstance(`${projectId}-lost-response`, proxy.host);
+  apiInstance = await startApiInstance(project, proxy.host);
 });
 afterAll(async () => {
   await apiInstance.close();

@@ -145,4 +145,5 @@ it('concurrent purchases without a transaction (read, then write) oversell a foo
   const soldCount = sales.filter(Boolean).length;
   console.log(`Naive purchases: ${soldCount} of 5 units sold`);
   expect(soldCount).toBeGreaterThan(5);
+  await food.delete();
 });

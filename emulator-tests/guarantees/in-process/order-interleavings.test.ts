@@ -5,6 +5,7 @@ import type { TestService } from '@potluck/functions/testing/test-service';
 import { afterAll, describe, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { createAccount, startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
@@ -24,6 +25,7 @@ interface ProxiedInstance extends ApiInstance {
 }
 
 const project = `${projectId}-order-interleavings`;
+checkMenuAfterEach(project);
 const { db, close } = connectFirestore({ project });
 afterAll(close);
 

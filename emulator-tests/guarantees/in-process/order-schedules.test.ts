@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from './check-menu-after-each';
 import { startApiInstance, type ApiInstance } from './api-instance';
 import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
@@ -24,6 +25,7 @@ const PAUSE_MS = 16 * 60_000;
 
 const project = `${projectId}-order-schedules`;
 const inspectionClient = connectFirestore({ project });
+checkMenuAfterEach(project);
 const proxies: FirestoreProxy[] = [];
 const apiInstances: ApiInstance[] = [];
 let clockOffsetMs = 0;

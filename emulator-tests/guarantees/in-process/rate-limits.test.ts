@@ -9,8 +9,10 @@ import { listAppRoutes } from '../list-app-routes';
 const limitByRoute: Record<string, keyof RateLimits> = {
   'GET /health': 'reads',
   'GET /top-foods': 'reads',
+  'GET /categories': 'reads',
   'GET /foods': 'reads',
   'GET /foods/:id': 'reads',
+  'GET /foods/:id/same-cook': 'reads',
   'GET /my-foods/:email': 'reads',
   'GET /orders/:emailOrId': 'reads',
   'GET /orders/:id/receipt': 'reads',

@@ -4,6 +4,7 @@ import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectId } from '../../scripts/project-config';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { checkMenuAfterEach } from '../in-process/check-menu-after-each';
 import { startFirestoreProxy, type FirestoreProxy } from '../in-process/firestore-proxy';
 import { readStockAndOrders } from '../in-process/stock-and-orders';
 import {
@@ -23,6 +24,7 @@ const MAX_RESPONSE_MS = 15_000;
 
 const project = `${projectId}-random-outages`;
 const inspectionClient = connectFirestore({ project });
+checkMenuAfterEach(project);
 let proxy: FirestoreProxy;
 let apiInstance: ApiInstance;
 beforeAll(async () => {

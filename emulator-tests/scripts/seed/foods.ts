@@ -19,6 +19,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Long-grain rice cooked in a stew of tomatoes, red peppers and Scotch bonnet until every grain has taken on the color. I let the bottom of the pot catch on purpose: that smoke is what people mean when they say party jollof. It is hot but not cruel, and it comes with fried plantain on the side. Keeps three days in the fridge; reheat it with a spoonful of water and a lid. No nuts, no dairy.',
     food_origin: 'Nigeria',
+    allergens: ['celery'],
     purchase_count: 158,
   },
   {
@@ -32,6 +33,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Sirloin cut as thin as a coin, rubbed with yaji (ground peanut, ginger, dried chili, a little clove) and grilled fast over charcoal. You get four skewers with raw onion, tomato and a paper twist of extra spice, because one dusting is never enough. Eat them with your fingers. Contains peanuts, and plenty of them.',
     food_origin: 'Nigeria',
+    allergens: ['peanuts'],
     purchase_count: 97,
   },
   {
@@ -45,6 +47,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Ground melon seeds fried in palm oil until they curdle into soft, nutty clumps, then simmered with spinach, bitterleaf and goat on the bone. The yam is pounded within the hour before you pick it up, smooth and a little stretchy. Tear off a piece, press a hollow with your thumb and scoop. Contains crustaceans (dried crayfish in the stock).',
     food_origin: 'Nigeria',
+    allergens: ['crustaceans'],
     purchase_count: 41,
   },
   {
@@ -58,6 +61,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Yeast dough with a scrape of nutmeg, dropped by hand into hot oil so no two are quite the same shape. Crisp for an hour, soft and chewy for the rest of the day, and nobody has yet reported what they are like on the second day. A dozen to a bag, dusted with sugar. Contains wheat.',
     food_origin: 'Nigeria',
+    allergens: ['gluten'],
     purchase_count: 88,
   },
   {
@@ -71,6 +75,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'I wait until the skins are nearly black, slice the plantain on the bias and fry it until the edges turn to caramel. Sweet, salty and soft in the middle, with a small pot of pepper sauce that you may want to respect. Good hot, and I like it cold from the box even better. Vegan, no gluten.',
     food_origin: 'Nigeria',
+    allergens: [],
     purchase_count: 63,
   },
   {
@@ -84,6 +89,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Pork bones boiled hard for fourteen hours until the broth turns white and coats the spoon. Thin straight noodles, two slices of rolled pork belly, scallions, nori, and an egg that has spent the night in soy and mirin. Broth and noodles travel in separate containers: bring the broth to a boil, pour, wait one minute, and do not talk until the noodles are gone. Contains wheat, egg and soy.',
     food_origin: 'Japan',
+    allergens: ['gluten', 'eggs', 'soybeans'],
     purchase_count: 214,
   },
   {
@@ -97,6 +103,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Six nigiri (salmon, tuna, sweet shrimp) and eight pieces of cucumber and salmon roll, cut within the hour before you come. I buy the fish on Saturday morning and make only what I have fish for. The rice is seasoned with red vinegar and should be eaten at the temperature of your hand, so please come on time and keep it out of the fridge. Contains fish, shellfish and soy.',
     food_origin: 'Japan',
+    allergens: ['gluten', 'crustaceans', 'fish', 'soybeans'],
     purchase_count: 112,
   },
   {
@@ -110,6 +117,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Goat marinated overnight in yogurt, mace and fried onion goes into the pot raw, under half-cooked Chinigura rice and golden potatoes. Then the lid is sealed with dough and nobody gets to look for two hours. When I break the seal the saffron has run down in streaks and the meat gives way to a spoon. Every box has a potato in it, I promise; I know what people are like about the potato. Contains dairy.',
     food_origin: 'Bangladesh',
+    allergens: ['milk'],
     purchase_count: 187,
   },
   {
@@ -123,6 +131,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Murgir jhol, the thin, bright curry that every home in Dhaka makes its own way. Chicken on the bone, turmeric, ginger, bay and whole cardamom, cooked slowly until the oil rises to the top in orange beads. It comes with plain rice and a wedge of lime, and tastes better again tomorrow. No dairy, no nuts, no gluten.',
     food_origin: 'Bangladesh',
+    allergens: [],
     purchase_count: 104,
   },
   {
@@ -136,6 +145,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'A dough of flour, water, salt and almost no yeast, left alone for two days, then ninety seconds in the wood oven behind the house. San Marzano tomatoes crushed by hand, fior di latte made on Thursday, basil after the oven and not before. The rim blisters and the middle stays soft, so fold it. If you live more than ten minutes away, two minutes in a hot, dry pan bring the crust back. Contains wheat and milk.',
     food_origin: 'Italy',
+    allergens: ['gluten', 'milk'],
     purchase_count: 171,
   },
   {
@@ -149,6 +159,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'My grandmother was from Bologna and counted the layers: seven, never six. Fresh egg pasta, a ragù of beef and pork that has simmered for four hours, béchamel with nutmeg, and Parmesan for crusty corners. It travels in its own dish; 25 minutes at 350 °F and ten more of patience before you cut it. Contains wheat, egg, milk and celery.',
     food_origin: 'Italy',
+    allergens: ['gluten', 'eggs', 'milk', 'celery'],
     purchase_count: 76,
   },
   {
@@ -162,6 +173,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Savoiardi dipped in moka coffee for exactly as long as it takes to say the word, mascarpone whipped with yolks and a spoon of Marsala, cocoa at the last minute. It rests overnight so the layers can get acquainted. Keep it cold on the way home and eat it within two days. Contains raw egg, milk, wheat and alcohol.',
     food_origin: 'Italy',
+    allergens: ['gluten', 'eggs', 'milk', 'sulphites'],
     purchase_count: 119,
   },
   {
@@ -175,6 +187,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Fifteen to a box, pleated at my kitchen table with whoever in the family is home, so some folds are neater than others. Pork shoulder chopped by knife, garlic chives, ginger and a ladle of cold stock that turns to soup inside. Have them steamed and ready, or ask for them frozen and boil them for six minutes. Black vinegar and chili oil are included. Contains wheat, soy and sesame.',
     food_origin: 'China',
+    allergens: ['gluten', 'soybeans', 'sesame'],
     purchase_count: 133,
   },
   {
@@ -188,6 +201,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Silken tofu in a red sauce of three-year fava bean paste, ground beef and fermented black beans, with Sichuan pepper toasted and ground over it as the lid goes on. First it is hot, then your lips begin to hum. Serve it over rice. Contains soy and wheat; email me if you would like it without the beef.',
     food_origin: 'China',
+    allergens: ['gluten', 'soybeans'],
     purchase_count: 58,
   },
   {
@@ -201,6 +215,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Five to a stack, an inch tall, with the lacy brown edge that only a cast-iron pan and a lump of real butter give. Wild blueberries on top and a small jar of dark maple syrup from my brother in Vermont. Saturday and Sunday mornings until they are gone; a minute in the toaster wakes them up. Contains wheat, egg and milk.',
     food_origin: 'United States',
+    allergens: ['gluten', 'eggs', 'milk'],
     purchase_count: 92,
   },
   {
@@ -214,6 +229,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Chuck and brisket ground that morning, pressed onto a very hot griddle and left alone until the edges are crisp. Smoked cheddar, lettuce, tomato, pickles from my own crock, and onions that took an hour, all in a potato bun I bake myself. I wrap it so the bun stays dry, and it forgives a twenty-minute drive. Contains wheat, milk, egg and mustard.',
     food_origin: 'United States',
+    allergens: ['gluten', 'eggs', 'milk', 'mustard'],
     purchase_count: 126,
   },
   {
@@ -227,6 +243,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'A whole nine-inch pie, eight honest slices. Northern Spy and Granny Smith, cinnamon, lemon and not too much sugar under an all-butter lattice that shatters when you cut it. The juices run up between the strips and set like jam. It sits happily on the counter until tomorrow, and yes, it is breakfast. Contains wheat, milk and egg.',
     food_origin: 'United States',
+    allergens: ['gluten', 'eggs', 'milk'],
     purchase_count: 121,
   },
   {
@@ -240,6 +257,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'A two-pound loaf from a starter older than my daughter: white flour, a fifth of stone-ground rye, water, salt and thirty hours. The crust is baked dark until it sings on the rack, and the crumb is moist and a little sour. Cut side down on a board it is good for five days, the last two as toast. Contains wheat and rye, nothing else.',
     food_origin: 'France',
+    allergens: ['gluten'],
     purchase_count: 109,
   },
   {
@@ -253,6 +271,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'A thin cocoa shell filled to the brim with warm ganache of 70% chocolate and cream, baked for eight minutes only, so it sets like silk. Flakes of salt from Guérande and a few raspberries against all that darkness. It serves eight; take it out of the fridge half an hour before. Contains wheat, milk and egg.',
     food_origin: 'France',
+    allergens: ['gluten', 'eggs', 'milk'],
     purchase_count: 84,
   },
   {
@@ -266,6 +285,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Rib eye from the butcher on the corner, seared hard, rested well, and sliced so you can see it is pink. The butter is beaten with parsley, tarragon, shallot and a little anchovy and melts over it on the way home. Potatoes are fried twice, and I leave a hole in their box so they do not steam. Tell me if you want it more done; I will sigh and do it. Contains milk and fish.',
     food_origin: 'France',
+    allergens: ['fish', 'milk'],
     purchase_count: 67,
   },
   {
@@ -280,6 +300,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Lamb shoulder and tail fat minced with a curved knife, never a machine, then red pepper, salt and nothing to hide behind. It is pressed onto wide skewers and turned over oak charcoal until the fat drips and the bread underneath soaks it up. The onions are rubbed with sumac and parsley. Roll everything up in the lavash while it is hot. Contains wheat.',
     food_origin: 'Türkiye',
+    allergens: ['gluten'],
     purchase_count: 115,
   },
   {
@@ -306,6 +327,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Forty sheets of yufka that you could read a newspaper through, clarified butter, and green pistachios from Antep. The syrup goes on cold while the tray is hot, so the top stays crisp and you hear the fork. Nine pieces to a box. Room temperature for a week, never the fridge. Contains pistachios, wheat and milk.',
     food_origin: 'Türkiye',
+    allergens: ['gluten', 'milk', 'nuts'],
     purchase_count: 71,
   },
   {
@@ -332,6 +354,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'I peel the chickpeas. It takes an hour, the children help badly, and it makes all the difference. Blended warm with tahini, lemon and ice water until it stands in soft waves, then a well of olive oil, cumin and more chickpeas from the pot. Three flatbreads are in the box. Contains sesame and wheat.',
     food_origin: 'Lebanon',
+    allergens: ['gluten', 'sesame'],
     purchase_count: 49,
   },
   {
@@ -345,6 +368,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Bomba rice in a wide pan, never more than a finger deep, cooked in a stock of rockfish and shrimp heads and not stirred even once. Shrimp, mussels and squid from the Friday boats, saffron, a slow sofrito. The last two minutes on a high flame make the socarrat, the toasted bottom that is worth a fight. You take the pan home and bring it back another day. Contains fish, crustaceans and mollusks.',
     food_origin: 'Spain',
+    allergens: ['crustaceans', 'fish', 'molluscs'],
     purchase_count: 95,
   },
   {
@@ -358,6 +382,7 @@ export const seedFoods: SeedFood[] = [
     description:
       'Potatoes poached, not fried, in olive oil with onion (I am on the side of the onion), folded into eight eggs and turned out while the middle still wobbles. A whole one, enough for four with bread or for one on a long train ride. It is best lukewarm. Contains egg.',
     food_origin: 'Spain',
+    allergens: ['eggs'],
     purchase_count: 46,
   },
   {

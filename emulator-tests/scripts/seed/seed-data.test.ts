@@ -90,6 +90,12 @@ describe('seedFoods', () => {
     expect(areUnique(topSeven)).toBe(true);
   });
 
+  it('contains dishes with declared allergens, dishes that contain none of them, and dishes without a declaration', () => {
+    const counts = seedFoods.map(({ allergens }) => allergens?.length);
+    expect(counts.filter((count) => count === undefined)).toHaveLength(3);
+    expect(counts.filter((count) => count === 0)).toHaveLength(2);
+  });
+
   it('has a unique image for every dish', () => {
     expect(areUnique(seedFoods.map((food) => food.food_image))).toBe(true);
     expect(seedFoods.map((food) => food.food_image).filter((path) => !isPublished(path))).toEqual(

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { writeFood } from '@potluck/functions/testing/write-food';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createAccount } from '../../test-support/auth-emulator';
 import { createStoredFood, createStoredOrder } from '../../test-support/stored-documents';
@@ -27,11 +30,11 @@ async function seedFoodsAndOrders(): Promise<void> {
   const batch = db.batch();
   seedFoods.forEach(({ id, ownerUid, purchase_count, ...fields }, index) => {
     const addedAt = daysBefore(now, seedFoods.length - index);
-    batch.set(
-      db.doc(`foods/${id}`),
-      createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt }),
-    );
+    const food = createStoredFood(findSeedAccount(ownerUid), fields, { purchase_count, addedAt });
+    writeFood(batch, db, id, food);
   });
+  // A new generation makes a running service load the menu again.
+  batch.set(menuMetaDocument(db), { generation: randomUUID() });
   for (const { id, foodId, buyerUid, purchase_quantity, daysAgo, progress } of seedOrders) {
     const food = findSeedFood(foodId);
     const boughtAt = daysBefore(now, daysAgo);

@@ -238,7 +238,7 @@ describe('GET /account/export', () => {
     expect(lengths).toEqual([1, 1, 1, 1]);
   });
 
-  it('responds with the status and the events of the orders', async () => {
+  it('responds with the allergens, the status, and the events of the orders', async () => {
     const events = [{ ...createEventFixture('cancelled', 'cook', 5), reason: 'other' }];
     const order = createStoredOrderFixture(events, { restocked: false });
     await ordersCollection(db)
@@ -248,6 +248,7 @@ describe('GET /account/export', () => {
       .doc('received')
       .set({ ...order, seller_uid: uid });
     const exported = {
+      allergens: order.allergens,
       status: 'cancelled',
       restocked: false,
       events: [

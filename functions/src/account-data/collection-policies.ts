@@ -6,11 +6,13 @@ import {
   foodsCollection,
   kitchensCollection,
   mailCollection,
+  menuShardsCollection,
   moderationActionsCollection,
   ordersCollection,
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
+import { deleteMenuEntries } from '../menu/menu-shards';
 import { cancelActiveOrders } from './cancel-active-orders';
 import {
   createAccountDocumentEraser,
@@ -60,7 +62,7 @@ export interface CollectionPolicy {
 export const collectionPolicies: CollectionPolicy[] = [
   {
     collection: foodsCollection,
-    erasures: [createDocumentEraser(foodsCollection, 'owner_uid')],
+    erasures: [createDocumentEraser(foodsCollection, 'owner_uid', deleteMenuEntries)],
     mayMention: 'nothing',
     exported: [createAccountExportSection('dishes', foodsCollection, 'owner_uid', toExportedFood)],
   },
@@ -134,6 +136,8 @@ export const collectionPolicies: CollectionPolicy[] = [
     ],
   },
   { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
+  // The menu contains no personal data. The step of `foods` deletes the entries of the dishes.
+  { collection: menuShardsCollection, erasures: [], mayMention: 'nothing', exported: [] },
   // `runSecondAccountClosurePass` deletes the document of the account in `closures`.
   { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

@@ -1,8 +1,16 @@
-import { FieldValue, type CollectionReference, type Firestore } from '@google-cloud/firestore';
+import {
+  FieldValue,
+  type CollectionReference,
+  type Firestore,
+  type WriteBatch,
+} from '@google-cloud/firestore';
 import { hasErrorCode } from '../http/has-error-code';
 
-/** The maximum number of writes in one commit. */
-const MAX_BATCH_SIZE = 500;
+/**
+ * The maximum number of documents in one commit. Together with the 64 shards of the menu, a commit has
+ * fewer than 500 writes.
+ */
+const MAX_BATCH_SIZE = 400;
 /** The gRPC code NOT_FOUND. Importing its name would load all of gRPC before the first call. */
 const NOT_FOUND = 5;
 
@@ -12,10 +20,14 @@ export type GetCollection<T extends object> = (db: Firestore) => CollectionRefer
 /** Erases the personal data of the account `uid` from one collection. */
 export type PersonalDataEraser = (db: Firestore, uid: string, now: () => Date) => Promise<void>;
 
-/** Returns a function that deletes every document with the uid of the account in the field `uidField`. */
+/**
+ * Returns a function that deletes every document with the uid of the account in the field `uidField`.
+ * `addWrites` adds further writes about the deleted documents to the same commit.
+ */
 export function createDocumentEraser<T extends object>(
   open: GetCollection<T>,
   uidField: keyof T & string,
+  addWrites?: (batch: WriteBatch, db: Firestore, deletedIds: string[]) => void,
 ): PersonalDataEraser {
   return async (db, uid) => {
     const query = open(db).where(uidField, '==', uid).select().limit(MAX_BATCH_SIZE);
@@ -23,6 +35,11 @@ export function createDocumentEraser<T extends object>(
       const { docs } = await query.get();
       const batch = db.batch();
       for (const { ref } of docs) batch.delete(ref);
+      addWrites?.(
+        batch,
+        db,
+        docs.map(({ id }) => id),
+      );
       await batch.commit();
       if (docs.length < MAX_BATCH_SIZE) return;
     }

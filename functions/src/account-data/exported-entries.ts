@@ -64,7 +64,7 @@ export function toExportedContact({ mail, email }: StoredContact): object {
 
 function toExportedOrder(id: string, stored: StoredOrder): object {
   const { foodId, food_name, food_image, price, purchase_quantity, buying_date } = stored;
-  const { status, restocked, events } = stored;
+  const { allergens, status, restocked, events } = stored;
   return {
     id,
     foodId,
@@ -72,6 +72,7 @@ function toExportedOrder(id: string, stored: StoredOrder): object {
     food_image,
     price,
     purchase_quantity,
+    allergens,
     buying_date: toIsoTime(buying_date),
     status,
     restocked,

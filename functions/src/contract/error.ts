@@ -25,6 +25,7 @@ export const errorCodeSchema = z.enum([
   'too-many-requests',
   'busy',
   'unavailable',
+  'menu-full',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

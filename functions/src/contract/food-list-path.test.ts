@@ -11,4 +11,24 @@ describe('the paths of the food lists', () => {
       '/foods?sortField=price&sortOrder=desc',
     );
   });
+
+  it('contain all parameters in a fixed order, without empty ones', () => {
+    expect(
+      createFoodListPath({
+        after: 'abc',
+        limit: 24,
+        without: ['nuts', 'milk', 'nuts'],
+        inStock: 'true',
+        category: 'Rice & Beans',
+        search: 'jollof rice',
+        sortOrder: 'asc',
+        sortField: 'food_name',
+      }),
+    ).toBe(
+      '/foods?sortField=food_name&sortOrder=asc&search=jollof+rice&category=Rice+%26+Beans&inStock=true&without=milk%2Cnuts&limit=24&after=abc',
+    );
+    expect(
+      createFoodListPath({ sortField: 'price', sortOrder: 'asc', search: '', without: [] }),
+    ).toBe('/foods?sortField=price&sortOrder=asc');
+  });
 });

@@ -1,15 +1,39 @@
 // This file must import only types. The site's first script imports this file and must not load
 // zod.
-import type { FoodSort } from './food';
+import type { FoodListQuery } from './food-list-query';
 
 export const TOP_FOODS_PATH = '/top-foods';
 export const FOODS_PATH = '/foods';
 
+export const CATEGORIES_PATH = '/categories';
+
 /**
- * Returns the canonical path of the food list in one sort order. The shared cache may store the
- * list only under this path and under `/foods`. Other spellings of the path therefore cannot create
- * more cache entries.
+ * Returns the canonical path of a page of the food list. The parameters and the allergens in `without`
+ * have a fixed order, and parameters without a value are omitted. The shared cache may store the page only under this path
+ * and, for the first page without parameters, under `/foods`. Other spellings of the path therefore
+ * cannot create more cache entries.
  */
-export function createFoodListPath({ sortField, sortOrder }: FoodSort): string {
-  return `${FOODS_PATH}?${new URLSearchParams({ sortField, sortOrder }).toString()}`;
+export function createFoodListPath({
+  sortField,
+  sortOrder,
+  search,
+  category,
+  inStock,
+  without = [],
+  limit,
+  after,
+}: FoodListQuery): string {
+  const parameters = {
+    sortField,
+    sortOrder,
+    search,
+    category,
+    inStock,
+    without: [...new Set(without)].sort().join(','),
+    limit: limit?.toString(),
+    after,
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return `${FOODS_PATH}?${query.toString()}`;
 }

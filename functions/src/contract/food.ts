@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, userProfileSchema } from './account';
+import { allergensSchema } from './allergens-schema';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
 import { multilineTextSchema, singleLineTextSchema } from './text';
@@ -7,6 +8,8 @@ import { toUncheckedSchema } from './unchecked-schema';
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
+/** The maximum length of a food name, in UTF-16 units. No longer search text matches a name. */
+export const MAX_FOOD_NAME_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
 const stockQuantitySchema = z
@@ -25,13 +28,14 @@ const stockQuantitySchema = z
  * tests.
  */
 export const foodFieldsSchema = z.object({
-  food_name: singleLineTextSchema('Food name', 120),
+  food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
   food_image: imageUrlSchema('Image URL'),
   food_category: singleLineTextSchema('Category', 40),
   quantity: stockQuantitySchema,
   price: priceSchema,
   food_origin: singleLineTextSchema('Origin country', 60),
   description: multilineTextSchema('Description', MAX_DESCRIPTION_LENGTH),
+  allergens: z.optional(allergensSchema),
 });
 export type FoodFields = z.infer<typeof foodFieldsSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, userProfileSchema } from './account';
+import { allergensSchema } from './allergens-schema';
 import { storedImageUrlSchema } from './image-url';
 import { documentIdSchema } from './document-id';
 import { priceSchema } from './money';
@@ -139,6 +140,8 @@ export const orderSchema = z.object({
   food_owner: z.optional(toUncheckedSchema(userProfileSchema)),
   price: z.number(),
   purchase_quantity: z.number(),
+  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
+  allergens: z.optional(toUncheckedSchema(allergensSchema)),
   buyer_name: z.optional(z.string()),
   buyer_email: z.optional(z.string()),
   buyer_photoURL: z.optional(z.nullable(z.string())),

@@ -112,6 +112,14 @@ export function removeInvisibleCharacters(value: string): string {
   return normalizeText(value).replace(INVISIBLE_OR_REQUIRED, '$1');
 }
 
+/**
+ * Returns the length of a text as the schemas of this file count it for their maximum length, in UTF-16
+ * units.
+ */
+export function countTextLength(value: string): number {
+  return normalizeText(value.trim()).length;
+}
+
 function normalizeText(value: string): string {
   return value.normalize('NFC').replace(REDUNDANT_NON_JOINERS, '$1');
 }

@@ -1,34 +1,19 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
-import { createServer as createHttp2Server } from 'node:http2';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
+import { startEmptyFirestoreStub, STUB_PROJECT_ID } from './empty-firestore-stub';
 import { codeCachePath, loadBundle } from './load-bundle';
 
-/**
- * A gRPC message with a body of four bytes. The body is a query result without documents, with a
- * read time of one second after the epoch.
- */
-const emptyQueryResponse = Buffer.from([0, 0, 0, 0, 4, 0x1a, 2, 8, 1]);
-
-/**
- * Stub of Firestore that responds to every query with an empty result. This script sends the most
- * frequent first requests of an API instance to the bundle. It then saves V8's code cache, which
- * contains all code that ran.
- */
-const firestoreStub = createHttp2Server().on('stream', (stream) => {
-  stream.on('wantTrailers', () => {
-    stream.sendTrailers({ 'grpc-status': 0 });
-  });
-  stream.respond({ 'content-type': 'application/grpc' }, { waitForTrailers: true });
-  stream.end(emptyQueryResponse);
-});
+// The script sends the most frequent first requests of an API instance to the bundle. It then saves V8's
+// code cache, which contains all code that ran.
+const firestore = await startEmptyFirestoreStub();
 delete process.env.K_SERVICE;
 Object.assign(process.env, {
-  GCLOUD_PROJECT: 'demo-potluck',
-  FIREBASE_CONFIG: '{"projectId":"demo-potluck"}',
-  FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await listen(firestoreStub)}`,
+  GCLOUD_PROJECT: STUB_PROJECT_ID,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: STUB_PROJECT_ID }),
+  FIRESTORE_EMULATOR_HOST: firestore.address,
   METADATA_SERVER_DETECTION: 'none',
 });
 
@@ -38,7 +23,9 @@ setFlagsFromString('--no-flush-bytecode');
 const { exports, script } = loadBundle();
 const api = exports.api as unknown as RequestListener;
 exports.guardAllHttpServers(api);
-const port = await listen(createServer(api));
+const server = createServer(api).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
 for (const path of ['/api/foods', '/api/top-foods']) {
   const [response] = (await once(get({ port, path }), 'response')) as [IncomingMessage];
   response.resume();
@@ -50,9 +37,3 @@ for (const path of ['/api/foods', '/api/top-foods']) {
 setFlagsFromString('--flush-bytecode');
 writeFileSync(codeCachePath(), script.createCachedData());
 process.exit();
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}

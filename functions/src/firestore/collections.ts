@@ -1,5 +1,6 @@
 import type { Firestore, Timestamp } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
+import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import type { Kitchen } from '../contract/kitchen';
 import type { OrderEvent, OrderStatus } from '../contract/order';
@@ -37,6 +38,8 @@ export interface StoredOrder {
   food_owner?: UserProfile;
   price: number;
   purchase_quantity: number;
+  /** The allergens that the cook declared at the time of purchase. Missing if there was no declaration. */
+  allergens?: Allergen[];
   buyer_name?: string;
   buyer_email?: string;
   buyer_photoURL?: string | null;
@@ -137,6 +140,36 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
+/**
+ * The searchable fields of a visible food, as an entry of the menu index. Names are short, because one
+ * document contains the entries of thousands of foods.
+ */
+export interface MenuEntry {
+  name: string;
+  price: number;
+  category: string;
+  in_stock: boolean;
+  /** Missing if the cook declared nothing. */
+  allergens?: Allergen[];
+}
+
+/**
+ * One of the 64 documents of the menu index. The document id is the number of the shard, for example
+ * `007`. A food's shard is computed from the food id.
+ */
+export interface StoredMenuShard {
+  /** The entries of the visible foods of this shard, by food id. Missing if there were never any. */
+  foods?: Record<string, MenuEntry>;
+  /** The server time of the last write. */
+  at: Timestamp;
+}
+
+/** The document `meta` of the menu index. It exists after the first backfill. */
+export interface StoredMenuMeta {
+  /** A random text. If it changes, every instance loads all shards again. */
+  generation: string;
+}
+
 export const foodsCollection = (db: Firestore) =>
   db.collection('foods').withConverter(createTypedConverter<StoredFood>());
 export const ordersCollection = (db: Firestore) =>
@@ -157,3 +190,7 @@ export const moderationActionsCollection = (db: Firestore) =>
   db.collection('moderation').withConverter(createTypedConverter<StoredModerationAction>());
 export const accountClosuresCollection = (db: Firestore) =>
   db.collection('closures').withConverter(createTypedConverter<StoredAccountClosure>());
+export const menuShardsCollection = (db: Firestore) =>
+  db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuShard>());
+export const menuMetaDocument = (db: Firestore) =>
+  db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuMeta>()).doc('meta');

@@ -11,9 +11,11 @@ import { verifyAfterError } from '../firestore/verify-after-error';
 import type { Cancellation } from '../http/deadline';
 import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
+import { throwMenuFullError } from '../menu/menu-full-error';
+import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
 import type { FoodLimits } from './food-limits';
-import { toNameSortKey } from './name-sort-key';
+import { toNameSortKey } from '../firestore/name-sort-key';
 
 const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
@@ -28,8 +30,10 @@ type AdditionTimes = Record<string, Timestamp>;
  * addition is retried. Both limits therefore apply across API instances. Additions lock no
  * document, so they never delay purchases of the cook's dishes.
  *
+ * The food and its menu entry are in the same commit.
+ *
  * The returned function throws HttpError 409 if the cook has too many dishes, 429 after too many
- * additions.
+ * additions, and 507 if the menu has no space for the dish.
  */
 export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
   return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
@@ -64,7 +68,9 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
         added_at: { ...recent, [food.id]: addedAt },
         expires_at: Timestamp.fromMillis(addedAt.toMillis() + ADDITIONS_WINDOW_MS),
       };
-      const batch = db.batch().create(food, createStoredFood(owner, fields, addedAt));
+      const stored = createStoredFood(owner, fields, addedAt);
+      const batch = db.batch().create(food, stored);
+      writeMenuEntry(batch, db, food.id, toMenuEntry(stored));
       if (before.updateTime) batch.update(record, after, { lastUpdateTime: before.updateTime });
       else batch.create(record, after);
       return batch.commit().then(() => true, falseIfPreconditionFailed);
@@ -75,7 +81,7 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
         while (!(await tryToAdd())) if (signal.aborted) throw unavailableError();
       },
       async () => (await food.get()).exists,
-    );
+    ).catch(throwMenuFullError);
     return food.id;
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Allergen } from '../contract/allergens';
 import type { FoodFields } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
@@ -28,25 +29,31 @@ const edit = (fields: object) =>
 const readStored = async () => (await foodsCollection(service.db).doc(foodId).get()).data();
 
 describe('editFood', () => {
-  /**
-   * Returns dish fields in which `food_category` is a list. It stands for a future field with
-   * several values, because the contract has no such field yet.
-   */
-  const withList = (...food_category: string[]) => ({ ...foodFieldsFixture, food_category });
+  const withAllergens = (...allergens: Allergen[]) => ({ ...foodFieldsFixture, allergens });
 
   it('changes nothing if a list field has the same items in the same order', async () => {
-    await edit(withList('nuts', 'milk'));
-    expect(await edit(withList('nuts', 'milk'))).toMatchObject({ modifiedCount: 0 });
+    await edit(withAllergens('milk', 'nuts'));
+    expect(await edit(withAllergens('milk', 'nuts'))).toMatchObject({ modifiedCount: 0 });
   });
 
-  it.each([[['milk', 'nuts']], [['nuts']], [['nuts', 'milk', 'egg']], [[]]])(
+  it.each<Allergen[][]>([[['nuts', 'milk']], [['nuts']], [['milk', 'nuts', 'celery']], [[]]])(
     'stores the list %j if it differs from the stored list',
     async (changed) => {
-      await edit(withList('nuts', 'milk'));
-      expect(await edit(withList(...changed))).toMatchObject({ modifiedCount: 1 });
-      expect(await readStored()).toMatchObject({ food_category: changed });
+      await edit(withAllergens('milk', 'nuts'));
+      expect(await edit(withAllergens(...changed))).toMatchObject({ modifiedCount: 1 });
+      expect(await readStored()).toMatchObject({ allergens: changed });
     },
   );
+
+  it('deletes the declared allergens if the edit does not contain the field, and distinguishes this from an empty list', async () => {
+    const { allergens: _, ...undeclared } = foodFieldsFixture;
+    expect(await edit(undeclared)).toMatchObject({ modifiedCount: 1 });
+    expect(await readStored()).not.toHaveProperty('allergens');
+    expect(await edit(withAllergens())).toMatchObject({ modifiedCount: 1 });
+    expect(await readStored()).toMatchObject({ allergens: [] });
+    expect(await edit(undeclared)).toMatchObject({ modifiedCount: 1 });
+    expect(await readStored()).not.toHaveProperty('allergens');
+  });
 
   it('deletes a stored field that the edit does not contain', async () => {
     const { description: _, ...rest } = foodFieldsFixture;

@@ -8,10 +8,12 @@ import {
 import { isSameJsonValue } from '../contract/same-json-value';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
+import { throwMenuFullError } from '../menu/menu-full-error';
+import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { foodChangedError, foodNotFoundError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';
-import { toNameSortKey } from './name-sort-key';
+import { toNameSortKey } from '../firestore/name-sort-key';
 
 interface FoodEdit {
   foodId: string;
@@ -39,8 +41,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * rejects the edit if the food was bought or changed after the cook opened the form. Such an edit
  * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit.
  *
- * The returned function throws HttpError 404 if the food does not exist, and 409 if `ifMatch` does
- * not match the food.
+ * The returned function throws HttpError 404 if the food does not exist, 409 if `ifMatch` does not
+ * match the food, and 507 if the menu has no space for a longer name.
  */
 export function editFood(db: Firestore, now: () => Date) {
   return async ({ foodId, fields, ifMatch }: FoodEdit): Promise<UpdateFoodResponse> => {
@@ -68,6 +70,10 @@ export function editFood(db: Firestore, now: () => Date) {
         name_key: toNameSortKey(fields.food_name),
         updated_at: editedAt,
       });
+      writeChangedMenuEntry(transaction, db, foodId, {
+        before: stored,
+        after: { ...fields, hidden: stored.hidden },
+      });
       response = UPDATED_RESPONSE;
     };
     await verifyAfterError(
@@ -75,7 +81,7 @@ export function editFood(db: Firestore, now: () => Date) {
       // If the edit changes no field, its result does not depend on the commit.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
-    );
+    ).catch(throwMenuFullError);
     return response;
   };
 }

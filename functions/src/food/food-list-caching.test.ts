@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
+import {
+  CATEGORIES_PATH,
+  createFoodListPath,
+  FOODS_PATH,
+  TOP_FOODS_PATH,
+} from '../contract/food-list-path';
+import { formatMenuCursor } from '../menu/menu-cursor';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { uncacheableListPaths } from '../testing/uncacheable-list-paths';
@@ -23,16 +29,27 @@ async function sendRawPath(path: string) {
   return { status: response.statusCode, headers: response.headers, body: await json(response) };
 }
 
+const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
+
 /**
  * The cacheable list paths: `/foods`, and every path that the site requests without the parameter
  * `fresh`. A path with `fresh` bypasses the cache.
  */
 const sitePaths = [
   TOP_FOODS_PATH,
+  CATEGORIES_PATH,
   FOODS_PATH,
   ...(['food_name', 'price'] as const).flatMap((sortField) =>
     (['asc', 'desc'] as const).map((sortOrder) => createFoodListPath({ sortField, sortOrder })),
   ),
+  createFoodListPath({ ...byName, limit: 24 }),
+  createFoodListPath({ ...byName, search: 'jollof rice' }),
+  createFoodListPath({ ...byName, category: 'Rice', inStock: 'true' }),
+  createFoodListPath({
+    ...byName,
+    limit: 240,
+    after: formatMenuCursor(byName, { name: 'a', price: 1, id: 'a' }),
+  }),
 ];
 
 describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
@@ -64,9 +81,13 @@ describe('the path prefix of Hosting', () => {
   );
 });
 
-describe('GET /foods and GET /top-foods', () => {
+describe('GET /foods, GET /top-foods, and GET /categories', () => {
   it('respond with the list if the query contains the parameter fresh', async () => {
-    for (const path of ['/foods?sortField=price&sortOrder=asc&fresh=1000', '/top-foods?fresh=1']) {
+    for (const path of [
+      '/foods?sortField=price&sortOrder=asc&fresh=1000',
+      '/top-foods?fresh=1',
+      '/categories?fresh=1',
+    ]) {
       const { status, body } = await sendRawPath(path);
       expect(status).toBe(200);
       expect(body).toHaveLength(1);

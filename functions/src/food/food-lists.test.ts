@@ -5,6 +5,7 @@ import { foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
+import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
@@ -78,6 +79,47 @@ describe('GET /my-foods/{email}', () => {
     await service.call('POST', '/foods', { account: buyerFixture, body });
     expect(await readNames(`/my-foods/${ownerFixture.email}`)).toEqual(['second', 'first']);
   });
+
+  const get = (query: string) =>
+    service.call('GET', `/my-foods/${ownerFixture.email}${query}`, { account: ownerFixture });
+
+  it('links to the next page, and reports the number of all foods of the user', async () => {
+    for (const name of ['first', 'second', 'third']) await addFood(name, 5);
+    const page = await get('?limit=2');
+    const link = page.headers.get('Link') ?? '';
+    expect(link).toMatch(/^<\?limit=2&after=[\w-]+>; rel="next"$/);
+    expect(page.headers.get('X-Total-Count')).toBe('3');
+    expect(foodListSchema.parse(page.json).map(({ food_name }) => food_name)).toEqual([
+      'third',
+      'second',
+    ]);
+    // The cursor contains the values of its food, so the food may be deleted.
+    const { _id } = foodListSchema.parse(page.json)[1] ?? {};
+    await foodsCollection(service.db).doc(String(_id)).delete();
+    const last = await get(/<(.*)>/.exec(link)?.[1] ?? '');
+    expect(foodListSchema.parse(last.json).map(({ food_name }) => food_name)).toEqual(['first']);
+    expect(last.headers.get('Link')).toBeNull();
+    expect(last.headers.get('X-Total-Count')).toBe('2');
+  });
+
+  it('returns all foods without a limit, and no headers of a page', async () => {
+    for (const name of ['first', 'second']) await addFood(name, 5);
+    const { headers, json } = await get('');
+    expect(json).toHaveLength(2);
+    expect(headers.get('Link')).toBeNull();
+    expect(headers.get('X-Total-Count')).toBeNull();
+  });
+
+  it.each([
+    ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
+    ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
+    ['after=abc', 'Check after: After must be a cursor.'],
+  ])('responds 400 to the query %s', async (query, message) => {
+    expect(await get(`?${query}`)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', message },
+    });
+  });
 });
 
 describe('GET /foods/{id}', () => {
@@ -101,40 +143,32 @@ describe('GET /foods/{id}', () => {
   });
 });
 
-/** The internal client of the Firestore SDK. Every query calls its method `requestStream`. */
-interface QueryTransport {
-  requestStream: (...options: unknown[]) => Promise<unknown>;
-}
-
-describe.each(['/top-foods', '/foods?sortField=food_name&sortOrder=asc'])('GET %s', (path) => {
+describe.each([
+  ['/top-foods', 1],
+  // Without a generation of the menu, the list is loaded with two reads: of the generation and of all foods.
+  ['/foods?sortField=food_name&sortOrder=asc', 2],
+])('GET %s', (path, loadReads) => {
   /**
-   * Resolves with the number of Firestore queries that two concurrent requests cause. The stub
-   * delays every query until both requests have arrived.
+   * Resolves with the number of Firestore reads that two concurrent requests cause. Every read waits
+   * until both requests have arrived.
    */
-  async function countQueries(firstPath: string, secondPath: string): Promise<number> {
-    let startQueries = (): void => undefined;
-    const bothArrived = new Promise<void>((resolve) => (startQueries = resolve));
-    const transport = service.db as unknown as QueryTransport;
-    const requestStream = transport.requestStream.bind(transport);
-    const query = vi.spyOn(transport, 'requestStream').mockImplementation(async (...options) => {
-      await bothArrived;
-      return requestStream(...options);
-    });
+  async function countReads(firstPath: string, secondPath: string): Promise<number> {
     const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    const held = holdFirestoreReads(service.db);
     const requests = [service.call('GET', firstPath), service.call('GET', secondPath)];
     await expect.poll(() => rateLimitCheck).toHaveBeenCalledTimes(2);
     await setImmediate();
-    startQueries();
+    held.release();
     for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
-    return query.mock.calls.length;
+    return held.countReads();
   }
 
-  it('shares one query between concurrent requests', async () => {
-    expect(await countQueries(path, path)).toBe(1);
+  it('shares one load between concurrent requests', async () => {
+    expect(await countReads(path, path)).toBe(loadReads);
   });
 
-  it('runs another query for a request that bypasses the cache', async () => {
+  it('runs another load for a request that bypasses the cache', async () => {
     const freshPath = `${path}${path.includes('?') ? '&' : '?'}fresh=1`;
-    expect(await countQueries(path, freshPath)).toBe(2);
+    expect(await countReads(path, freshPath)).toBe(2 * loadReads);
   });
 });

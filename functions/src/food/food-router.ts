@@ -1,4 +1,4 @@
-import type { IRouter, Request, Response } from 'express';
+import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import {
   requireOwnEmail,
@@ -6,24 +6,19 @@ import {
   type AuthenticateOwner,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
-import {
-  addFoodRequestSchema,
-  foodSortSchema,
-  updateFoodRequestSchema,
-  type Food,
-} from '../contract/food';
-import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from '../contract/food-list-path';
-import { sendList, serializeList, type SerializedList } from '../http/response-caching';
+import { addFoodRequestSchema, updateFoodRequestSchema } from '../contract/food';
+import { CATEGORIES_PATH, FOODS_PATH, TOP_FOODS_PATH } from '../contract/food-list-path';
+import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
-import { createSingleFlight } from '../http/single-flight';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
 import type { FoodQueue } from './food-queue';
 import { foodNotFoundError } from './food-errors';
+import { createFoodListHandlers } from './food-list-handlers';
 import { createFoodStore } from './food-store';
 import type { FoodLimits } from './food-limits';
 import { createFoodOwnerCheck } from './food-owner-check';
@@ -54,43 +49,14 @@ export function addFoodRoutes(
   const add = addFood(db, now, foodLimits);
   const edit = editFood(db, now);
   const requireOwn = createFoodOwnerCheck(db);
+  const lists = createFoodListHandlers({ db, now, checkRateLimit });
 
-  const lists = createSingleFlight<SerializedList>();
-
-  /**
-   * Sends a food list. The shared cache may store the response only if the URL is exactly `path` or
-   * `/foods`. The response to every other spelling of the URL has `no-store`, because it would
-   * create another cache entry for the same list.
-   */
-  async function respondWithList(
-    request: Request,
-    response: Response,
-    path: string,
-    load: () => Promise<Food[]>,
-  ): Promise<void> {
-    const read = async () => serializeList(await load());
-    const bypassesCache = request.query.fresh !== undefined;
-    const list = await withDeadline(READ_DEADLINE_MS, () =>
-      bypassesCache ? lists.loadFresh(path, read) : lists.loadShared(path, read),
-    );
-    sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
-  }
-
-  router
-    .route(TOP_FOODS_PATH)
-    .get(async (request, response) => {
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      await respondWithList(request, response, TOP_FOODS_PATH, () => foods.top());
-    })
-    .all(methodNotAllowed('GET', 'HEAD'));
+  router.route(TOP_FOODS_PATH).get(lists.sendTopFoods).all(methodNotAllowed('GET', 'HEAD'));
+  router.route(CATEGORIES_PATH).get(lists.sendCategories).all(methodNotAllowed('GET', 'HEAD'));
 
   router
     .route(FOODS_PATH)
-    .get(async (request, response) => {
-      await checkRateLimit('reads', rateLimitKeyFor(request));
-      const sort = parseQuery(request, foodSortSchema);
-      await respondWithList(request, response, createFoodListPath(sort), () => foods.list(sort));
-    })
+    .get(lists.sendFoods)
     .post(async (request, response) => {
       const owner = await authenticate(request, response);
       await checkRateLimit('writes', owner.uid);
@@ -143,10 +109,26 @@ export function addFoodRoutes(
     .all(methodNotAllowed('GET', 'HEAD', 'PUT', 'DELETE'));
 
   router
+    .route('/foods/:id/same-cook')
+    .get(lists.sendFoodsOfSameCook)
+    .all(methodNotAllowed('GET', 'HEAD'));
+
+  router
     .route('/my-foods/:email')
     .get(async (request, response) => {
       const { uid } = await authenticateOwner(request, response, 'reads', request.params.email);
-      response.json(await withDeadline(READ_DEADLINE_MS, () => foods.ownedBy(uid)));
+      const page = parseQuery(request, pageQuerySchema);
+      const [owned, total] = await withDeadline(READ_DEADLINE_MS, () =>
+        Promise.all([
+          foods.ownedBy(uid, page),
+          page.limit === undefined ? undefined : foods.countOwnedBy(uid),
+        ]),
+      );
+      if (total !== undefined) {
+        const parameters = { limit: String(page.limit) };
+        response.set(createPageHeaders({ total, parameters, next: owned.next }));
+      }
+      response.json(owned.foods);
     })
     .all(methodNotAllowed('GET', 'HEAD'));
 }

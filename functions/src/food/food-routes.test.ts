@@ -122,6 +122,27 @@ describe('POST /foods', () => {
     expect(stored?.updated_at.toDate()).toEqual(now);
   });
 
+  it.each([
+    [[], []],
+    [
+      ['nuts', 'milk', 'nuts'],
+      ['milk', 'nuts'],
+    ],
+  ])('stores the allergens %j as %j', async (allergens, expected) => {
+    const body = { ...fields, allergens, added_by: ownerFixture };
+    const { json } = await service.call(...asOwner('POST', '/foods', body));
+    expect(await readStored(json.insertedId as string)).toMatchObject({ allergens: expected });
+  });
+
+  it('stores a food without declared allergens', async () => {
+    const { allergens: _, ...undeclared } = fields;
+    const body = { ...undeclared, added_by: ownerFixture };
+    const { json } = await service.call(...asOwner('POST', '/foods', body));
+    const stored = await readStored(json.insertedId as string);
+    expect(stored).toMatchObject(undeclared);
+    expect(stored).not.toHaveProperty('allergens');
+  });
+
   it('accepts concurrent additions of one cook and stores all of them', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => addFoodFixture(service)));
     expect(new Set(ids).size).toBe(5);
@@ -181,6 +202,21 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toEqual(before);
   });
 
+  it('writes nothing if the same allergens are in another order', async () => {
+    const before = await readStored();
+    const { json } = await save({ allergens: [...(fields.allergens ?? [])].reverse() });
+    expect(json).toMatchObject({ modifiedCount: 0 });
+    expect(await readStored()).toEqual(before);
+  });
+
+  it('responds 409 to the edit of an older page if the cook has changed the allergens since, and keeps them', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    await save({ allergens: ['milk'] });
+    const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
+    expect(await save({ price: 7, allergens: undefined }, ifMatch)).toMatchObject({ status: 409 });
+    expect(await readStored()).toMatchObject({ price: fields.price, allergens: ['milk'] });
+  });
+
   it('accepts the current ETag in If-Match', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     const { status } = await save({ price: 7 }, { 'If-Match': headers.get('ETag') ?? '' });
@@ -208,28 +244,31 @@ describe('DELETE /foods/{id}', () => {
   });
 
   /**
-   * Replaces the next deletion of a document: it calls `attempt` with the real deletion, and then
-   * fails with UNAVAILABLE.
+   * Replaces the next commit: it calls `attempt` with the real commit, and then fails with
+   * UNAVAILABLE.
    */
-  function failDeletion(attempt: (remove: () => Promise<unknown>) => Promise<unknown>) {
-    const proto = Object.getPrototypeOf(service.db.doc('foods/x')) as {
-      delete: () => Promise<unknown>;
-    };
-    const original = proto.delete;
-    vi.spyOn(proto, 'delete').mockImplementationOnce(async function (this: unknown) {
-      await attempt(() => original.call(this));
-      throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+  function failCommit(attempt: (commit: () => Promise<unknown>) => Promise<unknown>) {
+    const createBatch = service.db.batch.bind(service.db);
+    vi.spyOn(service.db, 'batch').mockImplementationOnce(() => {
+      const batch = createBatch();
+      const commit = batch.commit.bind(batch);
+      return Object.assign(batch, {
+        commit: async () => {
+          await attempt(commit);
+          throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+        },
+      });
     });
   }
 
   it('responds 200 if Firestore removes the food but its response is an error', async () => {
-    failDeletion((original) => original());
+    failCommit((commit) => commit());
     expect((await remove()).status).toBe(200);
     expect(await readStored()).toBeUndefined();
   });
 
   it('responds 503 if the deletion in Firestore fails and the food still exists', async () => {
-    failDeletion(() => Promise.resolve());
+    failCommit(() => Promise.resolve());
     expect((await remove()).status).toBe(503);
     expect(await readStored()).toBeDefined();
   });

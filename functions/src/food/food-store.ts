@@ -1,12 +1,24 @@
-import type { Firestore, QueryDocumentSnapshot } from '@google-cloud/firestore';
-import { pickFoodFields, type Food, type FoodSort } from '../contract/food';
+import type { DocumentSnapshot, Firestore } from '@google-cloud/firestore';
+import { pickFoodFields, type Food } from '../contract/food';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
+import { writeMenuEntry } from '../menu/menu-shards';
+import type { PageCursor } from '../firestore/page-cursor';
+import type { PageQuery } from '../firestore/page-query';
+import { readPage } from '../firestore/read-page';
 
 const TOP_FOODS_COUNT = 6;
+const SAME_COOK_COUNT = 3;
+
+interface FoodPage {
+  foods: Food[];
+  /** The position after the last food, or undefined if there are no further foods. */
+  next: PageCursor | undefined;
+}
 
 export function createFoodStore(db: Firestore) {
   const foods = foodsCollection(db);
+  const ownedBy = (uid: string) => foods.where('owner_uid', '==', uid);
 
   return {
     /** Resolves with the most purchased foods, sorted by purchases in descending order, then by name. */
@@ -26,21 +38,49 @@ export function createFoodStore(db: Firestore) {
       }
     },
 
-    async list({ sortField, sortOrder }: FoodSort): Promise<Food[]> {
-      const query =
-        sortField === 'price'
-          ? foods.orderBy('price', sortOrder).orderBy('name_key')
-          : foods.orderBy('name_key', sortOrder);
-      return toVisibleFoods((await query.get()).docs);
+    /** Resolves with all stored foods by id, including the hidden ones. */
+    async readAll(): Promise<Map<string, StoredFood>> {
+      const { docs } = await foods.get();
+      return new Map(docs.map((document) => [document.id, document.data()]));
+    },
+
+    /** Resolves with the visible foods among the given ids, in the order of the ids. */
+    async findAll(ids: string[]): Promise<Food[]> {
+      if (ids.length === 0) return [];
+      const documents = await db.getAll(...ids.map((id) => foods.doc(id)));
+      return toVisibleFoods(documents as DocumentSnapshot<StoredFood>[]);
     },
 
     /**
-     * Resolves with all foods of a cook, including the hidden ones. The newest food is first, so
-     * that a cook sees a new food at the top of the list.
+     * Resolves with a page of the foods of a cook, including the hidden ones, or with all of them if
+     * the query has no `limit`. The newest food is first, so that a cook sees a new food at the top of
+     * the list.
      */
-    async ownedBy(uid: string): Promise<Food[]> {
-      const query = foods.where('owner_uid', '==', uid).orderBy('created_at', 'desc');
-      return (await query.get()).docs.map((document) => toOwnFood(document.id, document.data()));
+    async ownedBy(uid: string, page: PageQuery): Promise<FoodPage> {
+      const { documents, next } = await readPage(
+        ownedBy(uid),
+        { timeField: 'created_at', direction: 'desc' },
+        page,
+      );
+      return { foods: documents.map((document) => toOwnFood(document.id, document.data())), next };
+    },
+
+    /** Resolves with the number of foods of a cook. Costs one read per 1,000 foods. */
+    async countOwnedBy(uid: string): Promise<number> {
+      return (await ownedBy(uid).count().get()).data().count;
+    },
+
+    /**
+     * Resolves with the newest other foods of the cook of a visible food. Resolves to undefined if the food
+     * does not exist or is hidden.
+     */
+    async ofSameCook(id: string): Promise<Food[] | undefined> {
+      const stored = (await foods.doc(id).get()).data();
+      if (!stored || stored.hidden) return undefined;
+      const query = foods.where('owner_uid', '==', stored.owner_uid).orderBy('created_at', 'desc');
+      // Twice as many as needed, because the food itself and hidden foods are omitted.
+      const newest = toVisibleFoods((await query.limit(2 * SAME_COOK_COUNT).get()).docs);
+      return newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
     },
 
     async find(id: string): Promise<Food | undefined> {
@@ -49,13 +89,15 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Deletes a food. The orders of this food do not change, because they contain copies of its
-     * data.
+     * Deletes a food and its menu entry. The orders of this food do not change, because they contain
+     * copies of its data.
      */
     async remove(id: string): Promise<void> {
       const food = foods.doc(id);
+      const batch = db.batch().delete(food);
+      writeMenuEntry(batch, db, id, undefined);
       await verifyAfterError(
-        () => food.delete(),
+        () => batch.commit(),
         async () => !(await food.get()).exists,
       );
     },
@@ -63,13 +105,15 @@ export function createFoodStore(db: Firestore) {
 }
 
 /**
- * Returns the foods that visitors may see. Foods that were stored before `hidden` existed do not have
- * the field, and Firestore cannot query for a missing field. The filter therefore runs in memory.
+ * Returns the foods that visitors may see. Leaves out missing documents. Foods that were stored before
+ * `hidden` existed do not have the field, and Firestore cannot query for a missing field. The filter
+ * therefore runs in memory.
  */
-function toVisibleFoods(documents: QueryDocumentSnapshot<StoredFood>[]): Food[] {
-  return documents
-    .filter((document) => !document.data().hidden)
-    .map((document) => toFood(document.id, document.data()));
+function toVisibleFoods(documents: DocumentSnapshot<StoredFood>[]): Food[] {
+  return documents.flatMap((document) => {
+    const stored = document.data();
+    return stored && !stored.hidden ? [toFood(document.id, stored)] : [];
+  });
 }
 
 function toOwnFood(id: string, stored: StoredFood): Food {

@@ -18,8 +18,8 @@ interface ResponseData {
 }
 
 /**
- * Responds with the data of one user, or with 304 if the client already has it. The ETag is the time of
- * the last change. The response has no ETag while a change with an older timestamp may still be
+ * Responds with the data of one user, or with 304 if the client already has it. The ETag contains the
+ * time of the last change, and the URL, because each page of a list has another URL. The response has no ETag while a change with an older timestamp may still be
  * committed. `readLastChange` is called only if the request has an ETag, and must read the time before
  * `load` reads the data: if the data changes in between, the ETag is too old, and the next request
  * gets the data again.
@@ -36,18 +36,23 @@ export async function respondUnlessUnchanged(
   const requestEtag = request.get('If-None-Match')?.replace(/^W\//, '');
   const data = await withDeadline(READ_DEADLINE_MS, async () => {
     const changedAt = requestEtag === undefined ? undefined : await readLastChange();
-    const isUnchanged = changedAt && computeLastChangeEtag(changedAt, now()) === requestEtag;
+    const isUnchanged =
+      changedAt && computeLastChangeEtag(request.url, changedAt, now()) === requestEtag;
     return isUnchanged ? undefined : load(changedAt);
   });
   if (!data) {
     response.status(304).set('ETag', requestEtag).end();
     return;
   }
-  const etag = computeLastChangeEtag(data.changedAt, now());
+  const etag = computeLastChangeEtag(request.url, data.changedAt, now());
   response.set({ ...data.headers, ...(etag !== undefined && { ETag: etag }) }).json(data.body);
 }
 
-function computeLastChangeEtag(changedAt: Timestamp | undefined, now: Date): string | undefined {
+function computeLastChangeEtag(
+  url: string,
+  changedAt: Timestamp | undefined,
+  now: Date,
+): string | undefined {
   if (!changedAt || now.getTime() - changedAt.toMillis() < MIN_CHANGE_AGE_MS) return undefined;
-  return computeEtag(changedAt.valueOf());
+  return computeEtag(`${changedAt.valueOf()} ${url}`);
 }

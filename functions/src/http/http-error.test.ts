@@ -27,6 +27,7 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   internal: 500,
   busy: 503,
   unavailable: 503,
+  'menu-full': 507,
 };
 
 describe('HttpError', () => {

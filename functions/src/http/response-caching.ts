@@ -11,17 +11,22 @@ export const setNoStoreByDefault: RequestHandler = (_request, response, next) =>
 };
 
 /**
- * A list as serialized JSON with its ETag. Concurrent requests for the list share the bytes, so the
- * list is serialized once.
+ * A list as serialized JSON, with further headers and with an ETag of both. Concurrent requests for the
+ * list share the bytes, so the list is serialized once.
  */
 export interface SerializedList {
   bytes: Buffer;
+  headers: Record<string, string>;
   etag: string;
 }
 
-export function serializeList(list: object[]): SerializedList {
+export function serializeList(
+  list: object[],
+  headers: Record<string, string> = {},
+): SerializedList {
   const text = JSON.stringify(list);
-  return { bytes: Buffer.from(text), etag: computeEtag(text) };
+  const etag = computeEtag([text, ...Object.entries(headers).flat()].join('\n'));
+  return { bytes: Buffer.from(text), headers, etag };
 }
 
 /**
@@ -30,9 +35,10 @@ export function serializeList(list: object[]): SerializedList {
  */
 export function sendList(
   response: Response,
-  { bytes, etag }: SerializedList,
+  { bytes, headers, etag }: SerializedList,
   { isCacheable }: { isCacheable: boolean },
 ): void {
+  response.set(headers);
   if (isCacheable) {
     response
       .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')

@@ -7,8 +7,11 @@ import {
   foodsCollection,
   moderationActionsCollection,
   reportsCollection,
+  type StoredFood,
   type StoredModerationAction,
 } from '../firestore/collections';
+import { verifyAfterError } from '../firestore/verify-after-error';
+import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 
 interface ModerationDependencies {
   db: Firestore;
@@ -36,11 +39,30 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
     return { ...record, at: Timestamp.fromDate(now()) };
   }
 
-  async function requireFood(foodId: string) {
-    const food = foods.doc(foodId);
-    const name = (await food.get()).data()?.food_name;
-    if (name === undefined) throw new Error(`There is no dish with the ID ${foodId}.`);
-    return { food, name };
+  /**
+   * Hides or shows a dish, and records the action in the same commit. Reads the dish in the
+   * transaction. Otherwise, the menu entry could contain the fields from before a concurrent edit.
+   */
+  async function changeVisibility(
+    record: StoredModerationAction & { food_id: string },
+    hidden: StoredFood['hidden'] | undefined,
+  ): Promise<string> {
+    const food = foods.doc(record.food_id);
+    const action = moderationActionsCollection(db).doc();
+    let name = '';
+    await verifyAfterError(
+      () =>
+        db.runTransaction(async (transaction) => {
+          const stored = (await transaction.get(food)).data();
+          if (!stored) throw new Error(`There is no dish with the ID ${food.id}.`);
+          name = stored.food_name;
+          transaction.update(food, { hidden: hidden ?? FieldValue.delete() });
+          writeMenuEntry(transaction, db, food.id, toMenuEntry({ ...stored, hidden }));
+          transaction.create(action, record);
+        }),
+      async () => (await action.get()).exists,
+    );
+    return name;
   }
 
   async function setDisabled(
@@ -69,28 +91,13 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
     /** Hides a dish from everyone except its cook. Resolves with the name of the dish. */
     async hide(foodId: string, reasonText: string): Promise<string> {
       const reason = parseReason(reasonText);
-      const { food, name } = await requireFood(foodId);
-      const batch = db.batch();
-      batch.update(food, { hidden: { reason, at: Timestamp.fromDate(now()) } });
-      batch.create(
-        moderationActionsCollection(db).doc(),
-        createRecord({ action: 'hide', food_id: foodId, reason }),
-      );
-      await batch.commit();
-      return name;
+      const record = createRecord({ action: 'hide', reason });
+      return changeVisibility({ ...record, food_id: foodId }, { reason, at: record.at });
     },
 
     /** Shows a hidden dish again. Resolves with the name of the dish. */
     async show(foodId: string): Promise<string> {
-      const { food, name } = await requireFood(foodId);
-      const batch = db.batch();
-      batch.update(food, { hidden: FieldValue.delete() });
-      batch.create(
-        moderationActionsCollection(db).doc(),
-        createRecord({ action: 'show', food_id: foodId }),
-      );
-      await batch.commit();
-      return name;
+      return changeVisibility({ ...createRecord({ action: 'show' }), food_id: foodId }, undefined);
     },
 
     /**

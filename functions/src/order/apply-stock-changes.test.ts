@@ -57,6 +57,7 @@ describe('applyStockChanges', () => {
       food_owner: storedFoodFixture.added_by,
       price: storedFoodFixture.price,
       purchase_quantity: 2,
+      allergens: storedFoodFixture.allergens,
       buyer_name: buyerFixture.name,
       buyer_email: buyerFixture.email,
       buyer_photoURL: buyerFixture.photoURL,
@@ -245,8 +246,8 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
         { rejection: { code: 'not-found' } },
       ]);
     });
-    // The new order, its key, the cancelled order, and the food.
-    expect(writes).toBe(4);
+    // The new order, its key, the cancelled order, the food, and its menu entry.
+    expect(writes).toBe(5);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
     expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
     expect(await countOrders()).toBe(3);

@@ -15,6 +15,7 @@ import {
   type StoredOrder,
   type StoredPurchaseKey,
 } from '../firestore/collections';
+import { writeChangedMenuEntry } from '../menu/menu-shards';
 import { readMailRecipients } from './mail-recipients';
 import {
   createEventMail,
@@ -39,7 +40,8 @@ export type ApplyStockChanges = (
 
 /**
  * Returns a function that applies a batch of purchases and cancels of one food in one transaction.
- * It resolves with one outcome per change. The emails about the changes are in the same commit.
+ * It resolves with one outcome per change. The emails about the changes are in the same commit, and
+ * so is the menu entry of the food if its stock reaches or leaves 0.
  *
  * If the commit fails, the changes may or may not be stored, so their outcome is a failure. Repeats
  * and rejections do not depend on the commit, because the stored documents alone decide them. Their
@@ -58,7 +60,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
         records = await readRecords(transaction, foodId, changes);
         const plan = planStockChanges(changes, records, at);
         const mails = await createMails(plan, at);
-        writePlan(transaction, foodId, plan);
+        writePlan(transaction, foodId, plan, records.food);
         for (const [id, mail] of mails) writeMail(transaction, id, mail);
         return plan.outcomes;
       });
@@ -144,6 +146,7 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     transaction: Transaction,
     foodId: string,
     { foodAfter, newOrders, cancelledOrders }: StockPlan,
+    foodBefore: StoredFood | undefined,
   ): void {
     for (const { attempt, order, key } of newOrders) {
       transaction.create(ordersCollection(db).doc(attempt.orderId), {
@@ -162,9 +165,10 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
         updated_at: FieldValue.serverTimestamp(),
       });
     }
-    if (!foodAfter) return;
+    if (!foodBefore || !foodAfter) return;
     const { quantity, purchase_count } = foodAfter;
     transaction.update(foodsCollection(db).doc(foodId), { quantity, purchase_count });
+    writeChangedMenuEntry(transaction, db, foodId, { before: foodBefore, after: foodAfter });
   }
 
   /** Merges the email into an existing document, so an existing email is neither lost nor sent again. */

@@ -15,7 +15,7 @@ const cancelled = {
   note: 'Sorry.',
 };
 const stored = createStoredOrderFixture([cancelled], { restocked: false });
-const { food_name, food_image, price, added_by } = storedFoodFixture;
+const { food_name, food_image, price, added_by, allergens } = storedFoodFixture;
 const listedOrder = {
   _id: 'order',
   foodId: 'jollof-rice',
@@ -24,6 +24,7 @@ const listedOrder = {
   food_owner: added_by,
   price,
   purchase_quantity: 2,
+  allergens,
   buyer_name: buyerFixture.name,
   buyer_email: buyerFixture.email,
   buyer_photoURL: buyerFixture.photoURL,
@@ -61,8 +62,8 @@ describe('toBuyerOrder', () => {
     expect(toJson(toBuyerOrder('order', stored))).toEqual(listedOrder);
   });
 
-  it('adds no status and no version to an order that was stored without them', () => {
-    const { status: _status, version: _version, ...old } = listedOrder;
+  it('adds no status, no version, and no allergens to an order that was stored without them', () => {
+    const { status: _status, version: _version, allergens: _allergens, ...old } = listedOrder;
     expect(toJson(toBuyerOrder('order', createOldOrderFixture()))).toEqual(old);
   });
 });

@@ -26,6 +26,7 @@ export function toBuyerOrder(id: string, stored: StoredOrder): Order {
     food_owner: stored.food_owner,
     price: stored.price,
     purchase_quantity: stored.purchase_quantity,
+    allergens: stored.allergens,
     buyer_name: stored.buyer_name,
     buyer_email: stored.buyer_email,
     buyer_photoURL: stored.buyer_photoURL,

@@ -116,13 +116,14 @@ describe('GET /orders/:email', () => {
     const { status, json } = await service.call('GET', `/orders/${buyerFixture.email}`, {
       account: buyerFixture,
     });
-    const { food_name, food_image, price } = foodFieldsFixture;
+    const { food_name, food_image, price, allergens } = foodFieldsFixture;
     const order = {
       foodId,
       food_name,
       food_image,
       food_owner: userProfileFixture,
       price,
+      allergens,
       buyer_name: buyerFixture.name,
       buyer_email: buyerFixture.email,
       buyer_photoURL: buyerFixture.photoURL,
@@ -164,6 +165,85 @@ describe('GET /orders/:email', () => {
     await removeOrder('order');
     const { status, json } = await get({ 'If-None-Match': etag });
     expect({ status, json }).toEqual({ status: 200, json: [] });
+  });
+
+  const getPage = (query: string, headers: Record<string, string> = {}) =>
+    service.call('GET', `/orders/${buyerFixture.email}${query}`, {
+      account: buyerFixture,
+      headers,
+    });
+  const readIds = (json: unknown) => (json as { _id: string }[]).map(({ _id }) => _id);
+  /** Stores orders that were placed in this sequence, one second after another. */
+  const storeOrders = async (...ids: string[]) => {
+    for (const [index, id] of ids.entries()) {
+      const buying_date = Timestamp.fromMillis(Date.UTC(2026, 0, 1, 11, 0, index));
+      const order = createStoredOrderFixture([], { buying_date });
+      await ordersCollection(service.db).doc(id).set(order);
+    }
+  };
+
+  it('links to the next page, and reports the number of all visible orders', async () => {
+    await storeOrders('first', 'second', 'third', 'fourth');
+    await removeOrder('third');
+    const page = await getPage('?limit=2');
+    const link = page.headers.get('Link') ?? '';
+    expect(link).toMatch(/^<\?limit=2&after=[\w-]+>; rel="next"$/);
+    expect(page.headers.get('X-Total-Count')).toBe('3');
+    expect(readIds(page.json)).toEqual(['fourth', 'second']);
+    // The cursor contains the values of its order, so the order may disappear.
+    await ordersCollection(service.db).doc('second').delete();
+    const last = await getPage(/<(.*)>/.exec(link)?.[1] ?? '');
+    expect(readIds(last.json)).toEqual(['first']);
+    expect(last.headers.get('Link')).toBeNull();
+    expect(last.headers.get('X-Total-Count')).toBe('2');
+  });
+
+  it('returns all orders without a limit, and no headers of a page', async () => {
+    await storeOrders(...Array.from({ length: 60 }, (_, index) => `order-${index}`));
+    const { headers, json } = await getPage('');
+    expect(json).toHaveLength(60);
+    expect(headers.get('Link')).toBeNull();
+    expect(headers.get('X-Total-Count')).toBeNull();
+  });
+
+  it('responds 304 to the ETag of each page until an order of any page changes', async () => {
+    await storeOrders('first', 'second', 'third');
+    time = '2026-01-01T12:01:00.000Z';
+    const first = await getPage('?limit=2');
+    const queries = ['', '?limit=2', /<(.*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''];
+    const etags: string[] = [];
+    for (const query of queries) {
+      const etag = (await getPage(query)).headers.get('ETag') ?? '';
+      expect((await getPage(query, { 'If-None-Match': etag })).status).toBe(304);
+      etags.push(etag);
+    }
+    await removeOrder('first');
+    for (const [index, query] of queries.entries()) {
+      const { status } = await getPage(query, { 'If-None-Match': etags[index] ?? '' });
+      expect(status).toBe(200);
+    }
+  });
+
+  it('responds 200 to the ETag of another page', async () => {
+    await storeOrders('first', 'second', 'third');
+    time = '2026-01-01T12:01:00.000Z';
+    const etag = (await getPage('?limit=2')).headers.get('ETag') ?? '';
+    for (const query of ['', '?limit=1']) {
+      const { status, json } = await getPage(query, { 'If-None-Match': etag });
+      expect(status).toBe(200);
+      expect(json).toHaveLength(query ? 1 : 3);
+    }
+  });
+
+  it.each([
+    ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
+    ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
+    ['after=abc', 'Check after: After must be a cursor.'],
+  ])('responds 400 to the query %s', async (query, message) => {
+    expect(await getPage(`?${query}`)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', message },
+    });
   });
 
   it('responds 403 if the path contains another user’s email', async () => {
@@ -262,6 +342,24 @@ describe('GET /orders/:id/receipt', () => {
       });
       expect(response.json.events).toHaveLength(events.length + 1);
       expect(JSON.stringify(response.json)).not.toContain('uid');
+    },
+  );
+
+  it.each([{ allergens: ['milk', 'nuts'] }, { allergens: [] }, { allergens: undefined }])(
+    'returns the allergens of the time of purchase, even if the cook has changed them since: $allergens',
+    async ({ allergens }) => {
+      const declare = (declared: string[] | undefined) =>
+        service.call('PUT', `/foods/${foodId}`, {
+          account: ownerFixture,
+          body: { ...foodFieldsFixture, allergens: declared, email: ownerFixture.email },
+        });
+      await declare(allergens);
+      const id = readOrderId(await purchase());
+      await declare(['fish']);
+      for (const account of [buyerFixture, ownerFixture]) {
+        const { json } = await readReceipt(account, id);
+        expect(json.allergens).toEqual(allergens);
+      }
     },
   );
 

@@ -8,9 +8,10 @@ import {
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
 import { isActiveOrder, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
+import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { respondUnlessUnchanged } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseWithSchema, parseBody, parseDocumentId } from '../http/parse-request';
+import { parseWithSchema, parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { createKitchenStore } from '../kitchen/kitchen-store';
@@ -67,16 +68,21 @@ export function addOrderRoutes(
     .get(async (request, response) => {
       const { emailOrId } = request.params;
       const { uid } = await authenticateOwner(request, response, 'reads', emailOrId);
-      await respondUnlessUnchanged(
-        request,
-        response,
-        now,
-        () => orders.readLastChange('buyer_uid', uid),
-        async () => {
-          const { orders: bought, changedAt } = await orders.boughtBy(uid);
-          return { body: bought, changedAt };
-        },
-      );
+      const page = parseQuery(request, pageQuerySchema);
+      const readLastChange = () => orders.readLastChange('buyer_uid', uid);
+      await respondUnlessUnchanged(request, response, now, readLastChange, async (known) => {
+        const changedAt = known ?? (await readLastChange());
+        if (page.limit === undefined) {
+          return { body: (await orders.boughtBy(uid, page)).orders, changedAt };
+        }
+        const [bought, total] = await Promise.all([
+          orders.boughtBy(uid, page),
+          orders.countBoughtBy(uid),
+        ]);
+        const parameters = { limit: String(page.limit) };
+        const headers = createPageHeaders({ total, parameters, next: bought.next });
+        return { body: bought.orders, changedAt, headers };
+      });
     })
     .delete(async (request, response) => {
       const buyer = await authenticate(request, response);

@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import type { PageCursor } from '../firestore/page-cursor';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
@@ -10,7 +11,6 @@ import {
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import type { OrderCursor } from './order-cursor';
 import { createOrderStore } from './order-store';
 
 const { uid: buyerUid } = buyerFixture;
@@ -47,7 +47,7 @@ describe('boughtBy', () => {
       hidden: createOrder(3, [], { hidden_at: atMinute(4) }),
       other: createOrder(5, [], { buyer_uid: 'another-uid' }),
     });
-    const { orders } = await store.boughtBy(buyerUid);
+    const { orders } = await store.boughtBy(buyerUid, {});
     expect(orders.map(({ _id, status }) => [_id, status])).toEqual([
       ['newer', 'placed'],
       ['older', 'cancelled'],
@@ -55,36 +55,18 @@ describe('boughtBy', () => {
     ]);
     expect(orders.flatMap(({ events }) => events ?? [])).toEqual([]);
   });
+});
 
-  it.each([[[1, 3, 2]], [[3, 2, 1]], [[1, 2, 3]]])(
-    'resolves with the newest time of the changes %j, even if its order is hidden',
-    async (minutes) => {
-      await storeOrders(
-        Object.fromEntries(
-          minutes.map((minute, index) => [
-            `order-${index}`,
-            createOrder(index, [], { updated_at: atMinute(minute), hidden_at: atMinute(9) }),
-          ]),
-        ),
-      );
-      const { orders, changedAt } = await store.boughtBy(buyerUid);
-      expect(orders).toEqual([]);
-      expect(changedAt).toEqual(atMinute(3));
-    },
-  );
-
-  it('resolves without a time if no order has the time of its last change', async () => {
-    await storeOrders({ old: createOldOrderFixture() });
-    expect((await store.boughtBy(buyerUid)).changedAt).toBeUndefined();
-  });
-
-  it('ignores the orders without the time of their last change if another order has one', async () => {
+describe('countBoughtBy', () => {
+  it('resolves with the number of visible orders of the buyer', async () => {
     await storeOrders({
+      placed: createOrder(1),
       old: createOldOrderFixture(),
-      oldest: createOldOrderFixture({ buying_date: atMinute(9) }),
-      changed: createOrder(1, [], { updated_at: atMinute(2) }),
+      hidden: createOrder(3, [], { hidden_at: atMinute(4) }),
+      other: createOrder(5, [], { buyer_uid: 'another-uid' }),
     });
-    expect((await store.boughtBy(buyerUid)).changedAt).toEqual(atMinute(2));
+    expect(await store.countBoughtBy(buyerUid)).toBe(2);
+    expect(await store.countBoughtBy(cookUid)).toBe(0);
   });
 });
 
@@ -119,7 +101,7 @@ describe('readLastChange', () => {
 });
 
 describe('receivedBy', () => {
-  const readPage = async (state: 'active' | 'past', limit: number, after?: OrderCursor) => {
+  const readPage = async (state: 'active' | 'past', limit: number, after?: PageCursor) => {
     const { orders, next } = await store.receivedBy(cookUid, state, { limit, after });
     return { ids: orders.map(({ _id }) => _id), next };
   };
@@ -177,7 +159,7 @@ describe('receivedBy', () => {
   it('resolves with the position after the last order, which stays valid if the order disappears', async () => {
     await storeOrders({ a: createOrder(1), b: createOrder(2), c: createOrder(3) });
     const { next } = await readPage('active', 1);
-    expect(next).toEqual({ boughtAt: atMinute(1).toMillis(), id: 'a' });
+    expect(next).toEqual({ time: atMinute(1).toMillis(), id: 'a' });
     await ordersCollection(db).doc('a').delete();
     expect((await readPage('active', 1, next)).ids).toEqual(['b']);
   });

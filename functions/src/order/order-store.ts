@@ -1,4 +1,4 @@
-import { FieldPath, FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import {
   ACTIVE_STATUSES,
   PAST_STATUSES,
@@ -9,40 +9,52 @@ import {
 import { countPortions } from '../contract/portions';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
-import type { OrderCursor } from './order-cursor';
+import type { PageCursor } from '../firestore/page-cursor';
+import type { PageQuery } from '../firestore/page-query';
+import { readPage } from '../firestore/read-page';
 import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 export interface OrderPage {
   orders: Order[];
   /** The position after the last order, or undefined if there are no further orders. */
-  next: OrderCursor | undefined;
+  next: PageCursor | undefined;
 }
 
 const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 
 export function createOrderStore(db: Firestore) {
   const orders = ordersCollection(db);
+  const boughtBy = (uid: string) => orders.where('buyer_uid', '==', uid);
   const receivedBy = (uid: string, state: 'active' | 'past') =>
     orders.where('seller_uid', '==', uid).where('status', 'in', STATUSES[state]);
 
   return {
     /**
-     * Resolves with the visible orders of a buyer, the newest first, and with the time of the last
-     * change of any order of the buyer. Orders from before `hidden_at` existed do not have the field, and
+     * Resolves with a page of the visible orders of a buyer, the newest first, or with all of them if
+     * the query has no `limit`. Orders from before `hidden_at` existed do not have the field, and
      * Firestore cannot query for a missing field. The filter therefore runs in memory.
      */
-    async boughtBy(uid: string): Promise<{ orders: Order[]; changedAt: Timestamp | undefined }> {
-      const query = orders.where('buyer_uid', '==', uid).orderBy('buying_date', 'desc');
-      const documents = (await query.get()).docs.map((document) => ({
-        id: document.id,
-        stored: document.data(),
-      }));
+    async boughtBy(uid: string, page: PageQuery): Promise<OrderPage> {
+      const { documents, next } = await readPage(
+        boughtBy(uid),
+        { timeField: 'buying_date', direction: 'desc' },
+        page,
+        ({ hidden_at }) => !hidden_at,
+      );
       return {
-        orders: documents
-          .filter(({ stored }) => !stored.hidden_at)
-          .map(({ id, stored }) => toBuyerOrder(id, stored)),
-        changedAt: findNewest(documents.map(({ stored }) => stored.updated_at)),
+        orders: documents.map((document) => toBuyerOrder(document.id, document.data())),
+        next,
       };
+    },
+
+    /** Resolves with the number of visible orders of a buyer. Costs one read per 1,000 orders. */
+    async countBoughtBy(uid: string): Promise<number> {
+      const hidden = boughtBy(uid).where('hidden_at', '>', Timestamp.fromMillis(0));
+      const [all, hiddenCount] = await Promise.all([
+        boughtBy(uid).count().get(),
+        hidden.count().get(),
+      ]);
+      return all.data().count - hiddenCount.data().count;
     },
 
     /** Resolves with the time of the last change of the orders of a buyer or a cook. Costs one read. */
@@ -55,27 +67,15 @@ export function createOrderStore(db: Firestore) {
     },
 
     /** Resolves with a page of the orders of a cook: active ones oldest first, past ones newest first. */
-    async receivedBy(
-      uid: string,
-      state: 'active' | 'past',
-      { limit, after }: { limit: number; after: OrderCursor | undefined },
-    ): Promise<OrderPage> {
+    async receivedBy(uid: string, state: 'active' | 'past', page: PageQuery): Promise<OrderPage> {
       const direction = state === 'active' ? 'asc' : 'desc';
-      let query = receivedBy(uid, state)
-        .orderBy('buying_date', direction)
-        .orderBy(FieldPath.documentId(), direction)
-        // One more order than requested shows whether there is a next page.
-        .limit(limit + 1);
-      if (after) query = query.startAfter(Timestamp.fromMillis(after.boughtAt), after.id);
-      const { docs } = await query.get();
-      const shown = docs.slice(0, limit);
-      const last = shown.at(-1);
+      const order = { timeField: 'buying_date', direction } as const;
+      const { documents, next } = await readPage(receivedBy(uid, state), order, page);
       return {
-        orders: shown.map((document) => toOrderWithEvents(document.id, document.data(), 'cook')),
-        next:
-          docs.length > limit && last
-            ? { boughtAt: last.data().buying_date.toMillis(), id: last.id }
-            : undefined,
+        orders: documents.map((document) =>
+          toOrderWithEvents(document.id, document.data(), 'cook'),
+        ),
+        next,
       };
     },
 
@@ -122,12 +122,4 @@ export function createOrderStore(db: Firestore) {
       return true;
     },
   };
-}
-
-function findNewest(times: (Timestamp | undefined)[]): Timestamp | undefined {
-  let newest: Timestamp | undefined;
-  for (const time of times) {
-    if (time && (!newest || time.valueOf() > newest.valueOf())) newest = time;
-  }
-  return newest;
 }

@@ -2,6 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderCountsSchema, orderListSchema, portionListSchema } from '../contract/order';
 import { ordersCollection, type StoredOrder } from '../firestore/collections';
+import { formatPageCursor } from '../firestore/page-cursor';
 import { raisedRateLimits } from '../http/rate-limit';
 import {
   createEventFixture,
@@ -11,7 +12,6 @@ import {
 } from '../testing/stored-order-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
-import { formatOrderCursor } from './order-cursor';
 
 const base = `/received-orders/${ownerFixture.email}`;
 const paths = [base, `${base}/portions`, `${base}/count`];
@@ -136,11 +136,11 @@ describe('GET /received-orders/:email', () => {
     ['after=abc', 'after', 'After must be a cursor.'],
     ['after=a&after=b', 'after', 'After must be a cursor.'],
     [
-      `after=${formatOrderCursor({ boughtAt: 8.64e15, id: 'order' })}`,
+      `after=${formatPageCursor({ time: 8.64e15, id: 'order' })}`,
       'after',
       'After must be a cursor.',
     ],
-    [`after=${formatOrderCursor({ boughtAt: 1, id: 'a/b' })}`, 'after', 'After must be a cursor.'],
+    [`after=${formatPageCursor({ time: 1, id: 'a/b' })}`, 'after', 'After must be a cursor.'],
   ])('responds 400 to the query %s', async (query, field, message) => {
     expect(await get(`${base}?${query}`)).toMatchObject({
       status: 400,

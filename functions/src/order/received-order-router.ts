@@ -3,10 +3,11 @@ import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import * as z from 'zod/mini';
 import type { AuthenticateOwner } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
+import { createLimitSchema } from '../contract/page-limit';
+import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { respondUnlessUnchanged } from '../http/conditional-response';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseQuery } from '../http/parse-request';
-import { formatOrderCursor, parseOrderCursor } from './order-cursor';
 import { createOrderStore } from './order-store';
 
 interface ReceivedOrderRouteDependencies {
@@ -21,28 +22,9 @@ interface ReceivedOrderRouteDependencies {
  */
 const NO_CHANGE = Timestamp.fromMillis(0);
 
-const LIMIT_MESSAGE = `Limit must be a number from 1 to ${MAX_ORDER_PAGE_SIZE}.`;
-const AFTER_MESSAGE = 'After must be a cursor.';
-
-const querySchema = z.object({
+const querySchema = z.extend(pageQuerySchema, {
   state: z._default(z.enum(['active', 'past'], 'State must be active or past.'), 'active'),
-  limit: z._default(
-    z.pipe(
-      z.string(LIMIT_MESSAGE).check(z.regex(/^[1-9]\d{0,2}$/, LIMIT_MESSAGE)),
-      z.pipe(z.transform(Number), z.number().check(z.maximum(MAX_ORDER_PAGE_SIZE, LIMIT_MESSAGE))),
-    ),
-    DEFAULT_ORDER_PAGE_SIZE,
-  ),
-  after: z.optional(
-    z.pipe(
-      z.string(AFTER_MESSAGE),
-      z.transform((text, { issues }) => {
-        const cursor = parseOrderCursor(text);
-        if (!cursor) issues.push({ code: 'custom', message: AFTER_MESSAGE, input: text });
-        return cursor ?? z.NEVER;
-      }),
-    ),
-  ),
+  limit: z._default(createLimitSchema(MAX_ORDER_PAGE_SIZE), DEFAULT_ORDER_PAGE_SIZE),
 });
 
 /** Adds the routes of the orders that a cook received. */
@@ -62,13 +44,11 @@ export function addReceivedOrderRoutes(
           orders.receivedBy(uid, state, { limit, after }),
           orders.countReceivedBy(uid, state),
         ]);
-        const headers: Record<string, string> = { 'X-Total-Count': String(count) };
-        if (received.next) {
-          const cursor = formatOrderCursor(received.next);
-          const query = new URLSearchParams({ state, limit: String(limit), after: cursor });
-          headers.Link = `<?${query.toString()}>; rel="next"`;
-        }
-        return { body: received.orders, headers };
+        const parameters = { state, limit: String(limit) };
+        return {
+          body: received.orders,
+          headers: createPageHeaders({ total: count, parameters, next: received.next }),
+        };
       });
     })
     .all(methodNotAllowed('GET', 'HEAD'));

@@ -18,6 +18,7 @@ export function toStoredOrder(
     food_owner: food.added_by,
     price: food.price,
     purchase_quantity: request.purchase_quantity,
+    ...(food.allergens && { allergens: food.allergens }),
     buyer_name: buyer.name,
     buyer_email: buyer.email,
     buyer_photoURL: buyer.photoURL,

@@ -15,6 +15,7 @@ import {
   type StoredReport,
 } from '../firestore/collections';
 import { storedFoodFixture } from './stored-food-fixture';
+import { writeFood } from './write-food';
 
 const at = Timestamp.fromMillis(Date.UTC(2026, 0, 1));
 
@@ -67,7 +68,7 @@ export async function writeAccountData(
 ): Promise<void> {
   const writer = db.batch();
   for (let index = 0; index < count; index += 1) {
-    writer.set(foodsCollection(db).doc(), createStoredFoodOf(account));
+    writeFood(writer, db, foodsCollection(db).doc().id, createStoredFoodOf(account));
     writer.set(ordersCollection(db).doc(), createStoredOrderOf(account, other));
     writer.set(ordersCollection(db).doc(), createStoredOrderOf(other, account));
     writer.set(reportsCollection(db).doc(), createStoredReportOf(other, account));

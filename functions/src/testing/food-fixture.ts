@@ -8,6 +8,7 @@ export const foodFieldsFixture: FoodFields = {
   price: 9.5,
   food_origin: 'Nigeria',
   description: 'Smoky rice from the bottom of the pot.',
+  allergens: ['celery', 'mustard'],
 };
 
 /** The sample dish as the public API returns it. */

@@ -34,7 +34,7 @@ export function createStoredOrderFixture(
 ): StoredOrder {
   const placed = createEventFixture('placed', 'buyer');
   const events = [placed, ...laterEvents];
-  const { food_name, food_image, added_by, price, owner_uid } = storedFoodFixture;
+  const { food_name, food_image, added_by, price, owner_uid, allergens } = storedFoodFixture;
   return {
     foodId: 'jollof-rice',
     food_name,
@@ -42,6 +42,7 @@ export function createStoredOrderFixture(
     food_owner: added_by,
     price,
     purchase_quantity: 2,
+    ...(allergens && { allergens }),
     buyer_name: buyerFixture.name,
     buyer_email: buyerFixture.email,
     buyer_photoURL: buyerFixture.photoURL,
@@ -56,13 +57,17 @@ export function createStoredOrderFixture(
   };
 }
 
-/** Returns the Firestore document of an order that was placed before orders had a status. */
+/**
+ * Returns the Firestore document of an order that was placed before orders had a status and a copy of
+ * the allergens.
+ */
 export function createOldOrderFixture(changes: Partial<StoredOrder> = {}): StoredOrder {
   const {
     status: _status,
     version: _version,
     events: _events,
     updated_at: _updated_at,
+    allergens: _allergens,
     ...order
   } = createStoredOrderFixture();
   return { ...order, ...changes };

@@ -44,8 +44,10 @@ export function Footer() {
     () => false,
   );
   return (
+    // Without `overflow-anchor: none`, a list that loads more items above the visible footer would keep the
+    // footer in place and move its new items out of the viewport.
     <footer
-      className={`below mt-16 border-t border-line bg-tint/50 md:mt-24 print:hidden ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
+      className={`below mt-16 [overflow-anchor:none] border-t border-line bg-tint/50 md:mt-24 print:hidden ${hasPurchaseButton ? 'max-md:pb-19' : ''}`}
     >
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_auto_auto] md:gap-20">
         <div className="grid max-w-sm content-start gap-3">

@@ -11,9 +11,22 @@ beforeEach(() => {
 
 it.each([
   ['/', '', '/api/top-foods'],
-  ['/foods', '', '/api/foods?sortField=food_name&sortOrder=asc'],
-  ['/foods', '?search=ramen&sort=price-desc', '/api/foods?sortField=price&sortOrder=desc'],
-  ['/foods', '?sort=nonsense', '/api/foods?sortField=food_name&sortOrder=asc'],
+  ['/foods', '', '/api/foods?sortField=food_name&sortOrder=asc&limit=24'],
+  [
+    '/foods',
+    '?search=Ramen+&sort=price-desc',
+    '/api/foods?sortField=price&sortOrder=desc&search=ramen&limit=24',
+  ],
+  [
+    '/foods',
+    '?without=nuts,milk,stones&inStock=true&category=Rice',
+    '/api/foods?sortField=food_name&sortOrder=asc&category=Rice&inStock=true&without=milk%2Cnuts&limit=24',
+  ],
+  [
+    '/foods',
+    '?sort=nonsense&inStock=yes&without=stones',
+    '/api/foods?sortField=food_name&sortOrder=asc&limit=24',
+  ],
   ['/foods/tonkotsu-ramen', '', '/api/foods/tonkotsu-ramen'],
 ])('prefetchPageData for the URL %s%s requests %s', async (pathname, search, endpoint) => {
   const { prefetchPageData } = await import('./prefetch-page-data');

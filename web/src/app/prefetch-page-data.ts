@@ -1,7 +1,8 @@
 import { pagePaths } from '../config/page-paths';
-import { parseFoodSort, toFoodSort } from '../features/food/list/food-sort';
+import { createFirstFoodPagePath } from '../features/food/list/first-food-page';
+import { parseFoodListParams } from '../features/food/list/food-list-params';
 import { apiPaths } from '../lib/api-config';
-import { prefetchResponse, peekPrefetchedJson } from '../lib/prefetch-response';
+import { prefetchResponse, peekPrefetchedResponse } from '../lib/prefetch-response';
 
 const FOOD_PATH_PATTERN = new RegExp(`^${pagePaths.food('([\\w-]+)')}$`);
 
@@ -19,13 +20,15 @@ export async function prefetchPageData(location: PageLocation): Promise<unknown>
   if (path === undefined) return undefined;
   prefetchResponse(path);
   // Ignores a failed request, because the page requests the data again and shows the error.
-  return peekPrefetchedJson(path).catch(() => undefined);
+  return peekPrefetchedResponse(path)
+    .then((response) => response?.json() as Promise<unknown>)
+    .catch(() => undefined);
 }
 
 function getFirstEndpoint({ pathname, search }: PageLocation): string | undefined {
   if (pathname === pagePaths.home) return apiPaths.topFoods;
   if (pathname === pagePaths.foods) {
-    return apiPaths.sortedFoods(toFoodSort(parseFoodSort(new URLSearchParams(search).get('sort'))));
+    return createFirstFoodPagePath(parseFoodListParams(new URLSearchParams(search)));
   }
   const foodId = FOOD_PATH_PATTERN.exec(pathname)?.[1];
   return foodId === undefined ? undefined : apiPaths.food(foodId);

@@ -19,7 +19,7 @@ export interface ConfirmQuestion extends ConfirmDialogOptions {
 interface NoticeOptions {
   title: string;
   text: string;
-  icon: 'success' | 'error';
+  icon: 'success' | 'error' | 'warning';
   buttonLabel: string;
 }
 
@@ -114,5 +114,5 @@ export async function showNoticeDialog({
     icon,
     confirmButtonText: buttonLabel,
   }));
-  if (isConfirmed === undefined) void showToast(icon, text);
+  if (isConfirmed === undefined) void showToast(icon === 'warning' ? 'info' : icon, text);
 }

@@ -1,8 +1,8 @@
 // The first script of every page imports this file. The file must not import zod, because zod would
 // then delay every page.
 import {
+  CATEGORIES_PATH,
   FOODS_PATH,
-  createFoodListPath,
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
 
@@ -19,9 +19,11 @@ export const apiPaths = {
   accountExport: '/account/export',
   accountSignOuts: '/account/sign-outs',
   topFoods: TOP_FOODS_PATH,
-  sortedFoods: createFoodListPath,
+  foodPage: (query: string) => `${FOODS_PATH}?${query}`,
+  categories: CATEGORIES_PATH,
   newFood: FOODS_PATH,
   food: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}`,
+  foodsOfSameCook: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
   foodReports: (id: string) => `${FOODS_PATH}/${encodeURIComponent(id)}/reports`,
   myFoods: (email: string) => `/my-foods/${encodeURIComponent(email)}`,
   purchase: '/purchase',

@@ -1,5 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { prefetchResponse, peekPrefetchedJson, takePrefetchedResponse } from './prefetch-response';
+import {
+  prefetchResponse,
+  peekPrefetchedResponse,
+  takePrefetchedResponse,
+} from './prefetch-response';
 import { markLocalWrite } from './local-writes';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -59,12 +63,12 @@ it.each([
   },
 );
 
-it('peekPrefetchedJson returns the JSON and leaves the response for takePrefetchedResponse', async () => {
+it('peekPrefetchedResponse returns a copy and leaves the response for takePrefetchedResponse', async () => {
   fetchMock.mockResolvedValue(Response.json(['ramen']));
   prefetchResponse(path);
-  expect(await peekPrefetchedJson(path)).toEqual(['ramen']);
+  expect(await (await peekPrefetchedResponse(path))?.json()).toEqual(['ramen']);
   expect(await (await takePrefetchedResponse(`/api${path}`))?.json()).toEqual(['ramen']);
-  expect(await peekPrefetchedJson(path)).toBeUndefined();
+  expect(await peekPrefetchedResponse(path)).toBeUndefined();
 });
 
 it('prefetchResponse sends a new request that bypasses the CDN after a local write', () => {

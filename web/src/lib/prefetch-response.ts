@@ -43,14 +43,12 @@ export function takePrefetchedResponse(
 }
 
 /**
- * Returns the JSON body of a prefetched response, and leaves the response in the map for
+ * Returns a copy of a prefetched response, and leaves the response in the map for
  * `takePrefetchedResponse`. Returns undefined if no response was prefetched.
  */
-export async function peekPrefetchedJson(path: string): Promise<unknown> {
+export async function peekPrefetchedResponse(path: string): Promise<Response | undefined> {
   const prefetched = prefetchedResponses.get(API_BASE_PATH + addCdnBypassParam(path));
-  if (!prefetched) return undefined;
-  const response = await prefetched.response;
-  return response.clone().json();
+  return (await prefetched?.response)?.clone();
 }
 
 function isFresh(

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { useSWRConfig, type Arguments, type SWRConfiguration } from 'swr';
+import {
+  unstable_serialize as serialize,
+  useSWRConfig,
+  type Arguments,
+  type SWRConfiguration,
+} from 'swr';
+import { INFINITE_PREFIX } from 'swr/_internal';
 import { forgetResponses } from './conditional-responses';
 
 /**
@@ -53,22 +59,37 @@ export const STOCK_REFRESH_INTERVAL_MS = 10_000;
  */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 
+/**
+ * The start of the cache keys of paged lists with a user's private data. A key filter of SWR's `mutate`
+ * skips paged lists.
+ */
+const USER_PAGED_PREFIX = INFINITE_PREFIX + serialize([USER_KEY_PREFIX]);
+
 export function useQueryCache() {
-  const { mutate } = useSWRConfig();
-  return useMemo(
-    () => ({
+  const { cache, mutate } = useSWRConfig();
+  return useMemo(() => {
+    const findCacheKeys = (prefix: string) =>
+      [...cache.keys()].filter((key) => key.startsWith(prefix));
+    return {
       /**
        * Marks all cached data as stale, except the initial data of forms. Call this function after
        * a local write. SWR revalidates the queries on screen now, and the other queries when they
        * are next rendered.
        */
-      refresh: () => mutate((key) => !isFormQueryKey(key)),
+      refresh: (): Promise<unknown> =>
+        Promise.all([
+          mutate((key) => !isFormQueryKey(key)),
+          ...findCacheKeys(INFINITE_PREFIX).map((key) => mutate(key)),
+        ]),
       /** Removes the private data of the user from memory. Call this function after a logout. */
-      clearUserData: () => {
+      clearUserData: (): Promise<unknown> => {
         forgetResponses();
-        return mutate(isUserQueryKey, undefined, { revalidate: false });
+        const clear = (key: string) => mutate(key, undefined, { revalidate: false });
+        return Promise.all([
+          mutate(isUserQueryKey, undefined, { revalidate: false }),
+          ...findCacheKeys(USER_PAGED_PREFIX).map(clear),
+        ]);
       },
-    }),
-    [mutate],
-  );
+    };
+  }, [cache, mutate]);
 }

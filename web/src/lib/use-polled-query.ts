@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import useSWR, { type Arguments } from 'swr';
-import { isNotFoundError } from './api-error';
+import { useRetryWhileFailing } from './use-retry-while-failing';
 
 /**
  * Reads data that other users change, at an interval while the page is visible.
@@ -15,18 +14,7 @@ export function usePolledQuery<Data>(
   const { data, error, isLoading, isValidating, mutate } = useSWR<Data, Error>(key, read, {
     refreshInterval: intervalMs,
   });
-
-  // While `error` is set, SWR sends no requests at its refresh interval. This effect therefore
-  // retries at the same interval.
-  useEffect(() => {
-    if (error === undefined || isNotFoundError(error) || intervalMs === 0) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void mutate();
-    }, intervalMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [error, intervalMs, mutate]);
+  useRetryWhileFailing(error, intervalMs, mutate);
 
   // `isLoading` is false during a retry, so the page continues to show the error.
   return { data, error, isLoading: isLoading && error === undefined, isValidating, mutate };

@@ -1,45 +1,75 @@
-import { useDeferredValue } from 'react';
 import { ListErrorState } from '../components/list-error-state';
+import { LoadMore } from '../components/load-more';
 import { SelectField } from '../components/select-field';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { SpinnerIcon } from '../components/spinner';
+import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
-import { filterFoods } from '../features/food/filter-foods';
-import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
-import { prefetchFoods, useFoods } from '../features/food/api/food-queries';
+import { prefetchFoods } from '../features/food/api/food-list-queries';
 import { FoodSearch } from '../features/food/food-search';
-import {
-  DEFAULT_FOOD_SORT,
-  parseFoodSort,
-  foodSortOptions,
-  toFoodSort,
-} from '../features/food/list/food-sort';
-import { NoMatchingFoods } from '../features/food/no-matching-foods';
+import { CategoryField } from '../features/food/list/category-field';
+import { FoodFilters } from '../features/food/list/food-filters';
+import { FoodGrid, FoodGridPlaceholder } from '../features/food/list/food-grid';
+import { countFilters, NO_FILTERS } from '../features/food/list/apply-food-filters';
+import { parseFoodListParams } from '../features/food/list/food-list-params';
+import { foodSortOptions, parseFoodSort } from '../features/food/list/food-sort';
+import { useFoodList } from '../features/food/list/use-food-list';
 import { useFoodListParams } from '../features/food/list/use-food-list-params';
+import { useNewCardFocus } from '../features/food/list/use-new-card-focus';
+import { NoMatchingFoods } from '../features/food/no-matching-foods';
+import { describeCount } from '../lib/describe-count';
 
 export function prefetch(): void {
-  prefetchFoods(toFoodSort(DEFAULT_FOOD_SORT));
+  void prefetchFoods(parseFoodListParams(new URLSearchParams()));
 }
 
 export default function FoodsPage() {
-  const { search, setSearch, sort, setSort } = useFoodListParams();
-  const foods = useFoods(toFoodSort(sort));
-  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
-  // Otherwise, React would render all cards in one task.
-  const data = useDeferredValue(foods.data);
-  // The search field updates immediately. The list may update later.
-  const found = filterFoods(data ?? [], useDeferredValue(search));
-  const isLoading = foods.isLoading || (foods.data !== undefined && !data);
-  const isReloading = isLoading && data !== undefined;
-  const hasFailed = !isLoading && !data;
-  useScrollRestorationAfterReload(data !== undefined);
+  const { params, writtenParams, changeParams } = useFoodListParams();
+  const list = useFoodList(params, writtenParams);
+  const { requestCardFocus, focusNewCard } = useNewCardFocus();
+  const isWide = useMediaQuery(DESKTOP_MEDIA_QUERY);
+  const { foods, isLoading, isSearching } = list;
+  const isReloading = isLoading && foods !== undefined;
+  const hasFailed = !isLoading && !foods;
+  useScrollRestorationAfterReload(foods !== undefined);
+
+  const isFiltered = params.search !== '' || countFilters(params) > 0;
+  const loadingText =
+    foods && params.search !== '' ? 'Searching all dishes…' : 'Loading the dishes…';
+  const statusText =
+    isLoading || isSearching
+      ? loadingText
+      : foods && describeCount(foods.length, list.total, 'dishes');
+  const status = (
+    <>
+      {(isLoading || isSearching) && <SpinnerIcon className="size-4.5" />}
+      {/*
+       * The `key` creates a new element for each text. If a browser has translated the page, an
+       * updated text node would keep showing its old text.
+       */}
+      <span key={statusText}>{statusText}</span>
+    </>
+  );
+
+  const loadMore = foods && list.hasMore && !isLoading && !isSearching && (
+    <LoadMore
+      items="dishes"
+      isAutomatic={list.isMoreAutomatic}
+      isLoading={list.isLoadingMore}
+      hasFailed={list.hasMoreFailed}
+      loadMore={list.loadMore}
+      onClick={(button) => {
+        requestCardFocus(foods.length, button);
+      }}
+    />
+  );
 
   return (
     <div className="shell">
       <PageMetadata
         title="All Foods"
-        description="Every dish on the menu of Potluck. Search by name, sort by name or price, and see how many are left."
+        description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
       />
       <PageHeader
         title="All Our Foods"
@@ -48,15 +78,29 @@ export default function FoodsPage() {
             Diverse dishes from many kitchens.
           </span>
         }
-        className="max-sm:pt-2 max-sm:pb-2.5"
+        className="max-sm:pt-0.5 max-sm:pb-1"
       />
-      <div className="mb-2 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 sm:mb-8 sm:grid-cols-[1fr_15rem] sm:gap-4">
-        <FoodSearch value={search} onChange={setSearch} />
+      <div className="mb-1.5 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 sm:mb-3 sm:grid-cols-[1fr_15rem] sm:gap-4 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+        <FoodSearch
+          value={params.search}
+          onChange={(search) => {
+            changeParams({ search });
+          }}
+        />
+        <div className="max-md:hidden">
+          <CategoryField
+            isNeeded={isWide && foods !== undefined}
+            value={params.category}
+            onChange={(category) => {
+              changeParams({ category });
+            }}
+          />
+        </div>
         <SelectField
           label="Sort by"
-          value={sort}
+          value={params.sort}
           onChange={(event) => {
-            setSort(parseFoodSort(event.target.value));
+            changeParams({ sort: parseFoodSort(event.target.value) });
           }}
         >
           {foodSortOptions.map(({ value, label }) => (
@@ -66,38 +110,42 @@ export default function FoodsPage() {
           ))}
         </SelectField>
       </div>
-      <p
-        role="status"
-        className="mb-2 flex min-h-6 sm:mb-4 items-center gap-2 text-soft tabular-nums"
-      >
-        {isLoading && <SpinnerIcon className="size-4.5" />}
-        <span>
-          {isLoading
-            ? 'Loading the dishes…'
-            : data && `${found.length} ${found.length === 1 ? 'dish' : 'dishes'}`}
-        </span>
-      </p>
-      {!data && isLoading && <FoodGridPlaceholder />}
-      {hasFailed && <ListErrorState onRetry={() => void foods.reload()} />}
-      {data && found.length === 0 && (
+      <FoodFilters
+        filters={params}
+        status={status}
+        isListLoaded={foods !== undefined}
+        onChange={changeParams}
+      />
+      {!foods && isLoading && <FoodGridPlaceholder />}
+      {hasFailed && <ListErrorState onRetry={() => void list.reload()} />}
+      {list.hasNoMatch && (
         <NoMatchingFoods
           onShowAll={
-            search === ''
-              ? undefined
-              : () => {
-                  setSearch('');
+            isFiltered
+              ? () => {
+                  changeParams({ ...NO_FILTERS, search: '' });
                 }
+              : undefined
           }
         />
       )}
-      {found.length > 0 && (
+      {foods && foods.length > 0 && (
         <div
           aria-busy={isReloading}
           className={`transition-opacity ${isReloading ? 'opacity-60' : ''}`}
         >
-          <FoodGrid foods={found} currencyLabel="BDT" showQuantity isAtPageTop />
+          <FoodGrid
+            foods={foods}
+            currencyLabel="BDT"
+            showQuantity
+            isAtPageTop
+            onRendered={focusNewCard}
+          >
+            {loadMore}
+          </FoodGrid>
         </div>
       )}
+      {foods?.length === 0 && loadMore}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const testimonials = lazyWithPreload(
 const openSeat = lazyWithPreload(() => import('../features/home/sections/add-food-invitation'));
 
 export function prefetch(): void {
-  prefetchTopFoods();
+  void prefetchTopFoods();
   for (const { load } of [recipeBanner, whyChooseUs, testimonials, openSeat]) preloadCode(load);
 }
 

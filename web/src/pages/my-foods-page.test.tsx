@@ -1,21 +1,50 @@
-import { render, screen, within } from '@testing-library/react';
+import type { Food } from '@potluck/functions/contract/food';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { listMyFoods } from '../features/food/api/food-api';
+import { deleteFood, listAllMyFoods, listMyFoods } from '../features/food/api/food-api';
 import { readOrderCount } from '../features/order/api/order-api';
 import { createNoResponseError } from '../lib/api-error';
 import { swrConfig } from '../lib/query-cache';
 import MyFoodsPage from './my-foods-page';
 
+vi.mock('../components/dialog');
+vi.mock('../components/toast');
 vi.mock('../features/food/api/food-api');
 vi.mock('../features/order/api/order-api');
 
+const createFoods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...foodFixture,
+    _id: `food-${String(index).padStart(4, '0')}`,
+    food_name: `Dish ${index}`,
+  }));
+
+/** All foods of the cook. */
+let stored: Food[];
+beforeEach(() => {
+  stored = [];
+  vi.mocked(readOrderCount).mockResolvedValue({ placed: 0, active: 0 });
+  vi.mocked(listAllMyFoods).mockReset();
+  vi.mocked(listAllMyFoods).mockImplementation(() => Promise.resolve(stored));
+  vi.mocked(listMyFoods).mockReset();
+  vi.mocked(listMyFoods).mockImplementation((_email, query) => {
+    const after = query.split('after=')[1] ?? '';
+    const rest = stored.filter(({ _id }) => _id > after);
+    const items = rest.slice(0, 24);
+    const next = rest.length > 24 ? `limit=24&after=${items.at(-1)?._id}` : undefined;
+    return Promise.resolve({ items, next, total: stored.length });
+  });
+});
+
 function renderPage() {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  vi.mocked(listMyFoods).mockResolvedValue([]);
   render(
     <MemoryRouter initialEntries={['/my-foods']}>
       <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
@@ -30,7 +59,6 @@ const tabs = () =>
   within(screen.getByRole('navigation', { name: 'My Foods' })).getAllByRole('link');
 
 it('MyFoodsPage shows the tabs to a cook without dishes, and marks Dishes as current', async () => {
-  vi.mocked(readOrderCount).mockResolvedValue({ placed: 0, active: 0 });
   renderPage();
   expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
   expect(await screen.findByText('Orders (0)')).toBeTruthy();
@@ -43,3 +71,136 @@ it('MyFoodsPage shows the tab Orders without a number if the number fails to loa
   expect(await screen.findByText("You haven't added any food items yet!")).toBeTruthy();
   expect(tabs().map((tab) => tab.textContent)).toEqual(['Dishes', 'Orders']);
 });
+
+describe('MyFoodsPage with several pages', () => {
+  // Queries by role take long for tables with many rows.
+  const shownNames = () =>
+    [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
+  const findButton = (text: string) =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent === text);
+  const click = (text: string) =>
+    userEvent.click(findButton(text) ?? expect.fail(`There is no button “${text}”.`));
+  const type = (text: string) => userEvent.type(screen.getByLabelText('Search'), text);
+
+  async function renderFoods(count: number) {
+    stored = createFoods(count);
+    renderPage();
+    expect(
+      await screen.findByText(`${Math.min(72, count)} of ${count.toLocaleString('en-US')} dishes`),
+    ).toBeTruthy();
+  }
+
+  it('loads two further pages automatically, and the others after clicks', async () => {
+    await renderFoods(100);
+    expect(shownNames()).toHaveLength(72);
+    await click('Show more dishes');
+    expect(await screen.findByText('96 of 100 dishes')).toBeTruthy();
+    await click('Show more dishes');
+    expect(await screen.findByText('100 dishes')).toBeTruthy();
+    expect(shownNames()).toEqual(stored.map(({ food_name }) => food_name));
+    expect(findButton('Show more dishes')).toBeUndefined();
+    expect(listMyFoods).toHaveBeenCalledTimes(5);
+  });
+
+  it('finds dishes that are not loaded, with one request for all dishes', async () => {
+    await renderFoods(1_000);
+    await type('dish 99');
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 99', ...range(990, 1_000)]);
+    });
+    expect(screen.getByText('11 of 1,000 dishes')).toBeTruthy();
+    expect(listAllMyFoods).toHaveBeenCalledOnce();
+    expect(findButton('Show more dishes')).toBeUndefined();
+    await userEvent.clear(screen.getByLabelText('Search'));
+    expect(await screen.findByText('72 of 1,000 dishes')).toBeTruthy();
+    expect(shownNames()).toHaveLength(72);
+  });
+
+  it('shows many matches page by page', async () => {
+    await renderFoods(1_000);
+    await type('dish');
+    expect(await screen.findByText('1,000 dishes')).toBeTruthy();
+    expect(shownNames()).toEqual(range(0, 72));
+    await click('Show more dishes');
+    expect(shownNames()).toEqual(range(0, 96));
+    await type(' 9');
+    expect(await screen.findByText('111 of 1,000 dishes')).toBeTruthy();
+    expect(shownNames().slice(0, 2)).toEqual(['Dish 9', 'Dish 90']);
+    expect(shownNames().length).toBeLessThan(111);
+  });
+
+  it('shows the matches among the loaded dishes until all dishes have loaded', async () => {
+    await renderFoods(200);
+    let respond: (foods: Food[]) => void = () => undefined;
+    vi.mocked(listAllMyFoods).mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    await type('19');
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 19']);
+    });
+    expect(screen.getByText('Searching all dishes…')).toBeTruthy();
+    await type('9');
+    await waitFor(() => {
+      expect(shownNames()).toEqual([]);
+    });
+    expect(screen.queryByText('No food items match your search.')).toBeNull();
+    respond(stored);
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 199']);
+    });
+  });
+
+  it('shows that no dish matches only after all dishes have loaded', async () => {
+    await renderFoods(100);
+    await type('pie');
+    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
+    expect(listAllMyFoods).toHaveBeenCalledOnce();
+    await click('Show all dishes');
+    expect(await screen.findByText('72 of 100 dishes')).toBeTruthy();
+  });
+
+  it('offers a retry if the search cannot read all dishes', async () => {
+    await renderFoods(100);
+    vi.mocked(listAllMyFoods).mockRejectedValueOnce(createNoResponseError());
+    await type('dish 99');
+    expect(await screen.findByText('Not all dishes could be searched.')).toBeTruthy();
+    expect(screen.queryByText('No food items match your search.')).toBeNull();
+    await click('Try again');
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 99']);
+    });
+  });
+
+  it('sends no request for a search if all dishes are loaded', async () => {
+    stored = createFoods(70);
+    renderPage();
+    expect(await screen.findByText('70 dishes')).toBeTruthy();
+    await type('dish 69');
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 69']);
+    });
+    expect(listAllMyFoods).not.toHaveBeenCalled();
+  });
+
+  it('removes a dish that was deleted from the search results', async () => {
+    await renderFoods(100);
+    await type('dish 99');
+    await waitFor(() => {
+      expect(shownNames()).toEqual(['Dish 99']);
+    });
+    // The dish disappears before all dishes have loaded again.
+    vi.mocked(listAllMyFoods).mockReturnValue(new Promise(() => undefined));
+    vi.mocked(askToConfirm).mockResolvedValue(true);
+    vi.mocked(deleteFood).mockImplementation(() => {
+      stored = stored.filter(({ food_name }) => food_name !== 'Dish 99');
+      return Promise.resolve({ deletedCount: 1, message: 'Removed.' });
+    });
+    await click('Delete Dish 99');
+    expect(await screen.findByText('No food items match your search.')).toBeTruthy();
+    await click('Show all dishes');
+    expect(await screen.findByText('72 of 99 dishes')).toBeTruthy();
+  });
+});
+
+/** Returns the names of the dishes from one number to before another. */
+const range = (start: number, end: number) =>
+  Array.from({ length: end - start }, (_, index) => `Dish ${start + index}`);

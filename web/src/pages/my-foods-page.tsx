@@ -8,17 +8,18 @@ import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { useMyFoods } from '../features/food/api/food-queries';
+import { useMyFoods } from '../features/food/api/my-foods-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
+import { useSaveShownCount } from '../lib/first-page';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();
-  const { data: foods, isLoading, mutate } = useMyFoods(account);
+  const query = useMyFoods(account);
+  const { items: foods, isLoading, reload } = query;
+  const hasFoods = foods !== undefined && (foods.length > 0 || query.hasMore);
   useScrollRestorationAfterReload(foods !== undefined);
-
-  const takeOut = (id: string) =>
-    mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
+  useSaveShownCount(pagePaths.myFoods, foods?.length ?? 0);
 
   return (
     <div className="shell">
@@ -27,8 +28,7 @@ export default function MyFoodsPage() {
         title="My Foods"
         subtitle="Everything you offer, in one place."
         action={
-          foods &&
-          foods.length > 0 && (
+          hasFoods && (
             <Link to={pagePaths.addFood} className={getButtonClass('secondary')}>
               Add Food
             </Link>
@@ -37,8 +37,8 @@ export default function MyFoodsPage() {
       />
       <MyFoodsTabs account={account} />
       {foods ? (
-        foods.length > 0 ? (
-          <MyFoodsList foods={foods} email={account.email} onDeleted={takeOut} />
+        hasFoods ? (
+          <MyFoodsList account={account} foods={foods} query={query} />
         ) : (
           <EmptyState
             title="You haven't added any food items yet!"
@@ -52,7 +52,7 @@ export default function MyFoodsPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={() => void mutate()} />
+        <ListErrorState onRetry={() => void reload()} />
       )}
     </div>
   );

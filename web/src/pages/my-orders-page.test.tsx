@@ -1,17 +1,21 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToConfirm } from '../components/dialog';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
-import { listOrders, readNotifications } from '../features/order/api/order-api';
+import { deleteOrder, listOrders, readNotifications } from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
+import { createNoResponseError } from '../lib/api-error';
+import type { Page } from '../lib/page';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 
 vi.mock('../features/order/api/order-api');
 vi.mock('../components/dialog');
+vi.mock('../components/toast');
 
 const list = vi.mocked(listOrders);
 
@@ -24,8 +28,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function renderMyOrders(orders: Order[]) {
-  list.mockResolvedValue(orders);
+const toLastPage = (items: Order[]) => ({ items, next: undefined, total: items.length });
+
+async function renderMyOrders(orders?: Order[]) {
+  if (orders) list.mockResolvedValue(toLastPage(orders));
   render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
       <AccountContext
@@ -41,7 +47,7 @@ async function renderMyOrders(orders: Order[]) {
 }
 
 async function refreshWith(...orders: Order[]) {
-  list.mockResolvedValue(orders);
+  list.mockResolvedValue(toLastPage(orders));
   await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
 }
 
@@ -82,5 +88,130 @@ describe('The My Orders page', () => {
     await refreshWith(soup);
     expect(screen.getByRole('link', { name: 'Soup' })).toBeTruthy();
     expect(announcement()).toBe('');
+  });
+
+  describe('with several pages', () => {
+    /** All orders of the buyer, the newest first, and the responses until they change. */
+    let stored: Order[];
+    let responses: Map<string, Page<Order>>;
+    const setStored = (orders: Order[]) => {
+      stored = orders;
+      responses = new Map();
+    };
+    const createOrders = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...orderFixture,
+        _id: `order-${index}`,
+        food_name: `Dish ${index}`,
+      }));
+    const changeOrder = (id: string, fields: Partial<Order>) => {
+      setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
+    };
+    /** Responds like the service: a page begins after the order in the query. */
+    const readPage = (query: string): Page<Order> => {
+      const known = responses.get(query);
+      if (known) return { ...known };
+      const after = query.split('after=')[1];
+      const start = stored.findIndex(({ _id }) => _id === after) + 1;
+      const items = stored.slice(start, start + 24);
+      const hasMore = stored.length > start + 24;
+      const next = hasMore ? `limit=24&after=${items.at(-1)?._id}` : undefined;
+      const page = { items, next, total: stored.length };
+      responses.set(query, page);
+      return page;
+    };
+    const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+    const poll = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
+    // Queries by role take long for tables with many rows.
+    const links = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
+    const findButton = (text: string) =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === text);
+    const showMore = () => findButton('Show more orders');
+    const click = async (button: HTMLElement | undefined) => {
+      fireEvent.click(button ?? expect.fail('The button is missing.'));
+      await settle();
+    };
+    const clickShowMore = () => click(showMore());
+
+    beforeEach(() => {
+      setStored(createOrders(100));
+      list.mockImplementation((_email, query) => Promise.resolve(readPage(query)));
+    });
+
+    it('loads two further pages automatically, and then shows a button', async () => {
+      await renderMyOrders();
+      expect(links()).toEqual(stored.slice(0, 72).map(({ food_name }) => food_name));
+      expect(screen.getByText('72 of 100 orders')).toBeTruthy();
+      await clickShowMore();
+      await clickShowMore();
+      expect(links()).toEqual(stored.map(({ food_name }) => food_name));
+      expect(screen.getByText('100 orders')).toBeTruthy();
+      expect(showMore()).toBeUndefined();
+      expect(list).toHaveBeenCalledTimes(5);
+    });
+
+    it('moves the focus from the button to the first new order', async () => {
+      await renderMyOrders();
+      for (const name of ['Dish 72', 'Dish 96']) {
+        showMore()?.focus();
+        await clickShowMore();
+        expect(document.activeElement?.textContent).toBe(name);
+      }
+    });
+
+    it('announces the new status of an order on a further page, and nothing when pages load', async () => {
+      await renderMyOrders();
+      await clickShowMore();
+      changeOrder('order-80', { status: 'ready' });
+      await poll();
+      expect(screen.getByText('Dish 80: Ready to collect.')).toBeTruthy();
+      expect(screen.getByText('Ready to collect')).toBeTruthy();
+    });
+
+    it('sends one request per poll if no order has changed', async () => {
+      await renderMyOrders();
+      list.mockClear();
+      await poll();
+      await poll();
+      expect(list.mock.calls.map(([, query]) => query)).toEqual(['limit=24', 'limit=24']);
+    });
+
+    it('shows a new order once, and keeps the other orders', async () => {
+      await renderMyOrders();
+      setStored([{ ...soup, food_name: 'New soup' }, ...stored]);
+      await poll();
+      expect(links()).toEqual(stored.slice(0, 72).map(({ food_name }) => food_name));
+      expect(screen.getByText('72 of 101 orders')).toBeTruthy();
+    });
+
+    it('keeps the orders if a further page fails, and loads it on retry', async () => {
+      await renderMyOrders();
+      list.mockRejectedValueOnce(createNoResponseError());
+      await clickShowMore();
+      expect(links()).toHaveLength(72);
+      expect(screen.getByText('More orders could not be loaded.').role).toBe('alert');
+      await click(findButton('Try again'));
+      expect(links()).toHaveLength(96);
+      expect(screen.queryByText('More orders could not be loaded.')).toBeNull();
+    });
+
+    it('removes a deleted order of a further page from the list and from the count', async () => {
+      await renderMyOrders();
+      vi.mocked(askToConfirm).mockResolvedValue(true);
+      vi.mocked(deleteOrder).mockResolvedValue({ deletedCount: 1, message: 'Removed.' });
+      await click(findButton('Delete the order of Dish 60'));
+      setStored(stored.filter(({ _id }) => _id !== 'order-60'));
+      expect(screen.getByText('71 of 99 orders')).toBeTruthy();
+      expect(links()).not.toContain('Dish 60');
+      await clickShowMore();
+      expect(links()).toEqual(stored.slice(0, 96).map(({ food_name }) => food_name));
+    });
+
+    it('shows all orders of an earlier version of the service', async () => {
+      list.mockResolvedValue({ items: stored, next: undefined, total: undefined });
+      await renderMyOrders();
+      expect(links()).toHaveLength(100);
+      expect(screen.getByText('100 orders')).toBeTruthy();
+    });
   });
 });

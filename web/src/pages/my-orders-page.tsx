@@ -5,6 +5,7 @@ import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
+import { PagedList } from '../components/paged-list';
 import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
@@ -15,18 +16,20 @@ import { describeStatusChanges } from '../features/order/history/describe-status
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
+import { useSaveShownCount } from '../lib/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
-  const { data: orders, error, isLoading, isValidating, mutate } = useOrders(account);
+  const query = useOrders(account);
+  const { items: orders, total, hasMore, error, isLoading, isValidating, reload } = query;
   const isCurrent = orders !== undefined && !isValidating && error === undefined;
   useScrollRestorationAfterReload(orders !== undefined);
+  useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
     if (isCurrent) deletePlacedPurchaseKeys();
   }, [isCurrent]);
 
-  const takeOut = (id: string) =>
-    mutate((shown) => shown?.filter(({ _id }) => _id !== id), { revalidate: false });
+  const takeOut = (id: string) => query.removeItem(({ _id }) => _id === id);
 
   return (
     <div className="shell">
@@ -38,8 +41,10 @@ export default function MyOrdersPage() {
       />
       <OrderAnnouncer orders={orders} describeChanges={describeStatusChanges} />
       {orders ? (
-        orders.length > 0 ? (
-          <OrdersList orders={orders} email={account.email} onDeleted={takeOut} />
+        orders.length > 0 || hasMore ? (
+          <PagedList items="orders" shownCount={orders.length} query={query}>
+            <OrdersList orders={orders} total={total} email={account.email} onDeleted={takeOut} />
+          </PagedList>
         ) : (
           <EmptyState
             title="You haven't ordered anything yet!"
@@ -54,7 +59,7 @@ export default function MyOrdersPage() {
       ) : isLoading ? (
         <Spinner />
       ) : (
-        <ListErrorState onRetry={() => void mutate()} />
+        <ListErrorState onRetry={() => void reload()} />
       )}
     </div>
   );

@@ -32,10 +32,17 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
       'Everybody. The page of a dish shows your name, photo, and email. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
   },
+  menu_shards: {
+    name: 'The menu',
+    content:
+      'The names, prices, categories, and allergens of all dishes, and whether they are in stock. It contains no account ID, no name of a person, and no email.',
+    visibleTo: 'Everybody.',
+    keptFor: 'Until the dish is deleted or hidden.',
+  },
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the dish, its image and price, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel.',
+      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:

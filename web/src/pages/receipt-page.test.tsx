@@ -4,7 +4,8 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { SWRConfig, unstable_serialize as serialize } from 'swr';
+import { SWRConfig } from 'swr';
+import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { AccountContext } from '../features/account/account-context';
@@ -14,6 +15,7 @@ import { cancelOrder, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api-error';
+import { getFirstPage } from '../lib/first-page';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig, createUserQueryKey } from '../lib/query-cache';
 import { askToConfirm } from '../components/dialog';
 import ReceiptPage from './receipt-page';
@@ -53,7 +55,13 @@ afterEach(() => {
 /** Renders the page. `cachedOrders` are the orders that My Orders has already shown. */
 async function renderPage(cachedOrders: Order[] = []) {
   const cache = new Map([
-    [serialize(createUserQueryKey('orders', accountFixture.uid)), { data: cachedOrders }],
+    [
+      serializePaged(() => [
+        ...createUserQueryKey('orders', accountFixture.uid),
+        getFirstPage(pagePaths.myOrders),
+      ]),
+      { data: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }] },
+    ],
   ]);
   render(
     <SWRConfig value={{ ...swrConfig, revalidateOnFocus: false, provider: () => cache }}>
@@ -108,6 +116,17 @@ describe('The receipt page', () => {
     expect(within(receipt).getByText('3 × $9.50 =').parentElement?.textContent).toBe(
       '3 × $9.50 =$28.50',
     );
+  });
+
+  it.each([
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
+    [[], 'Contains none of the 14 listed allergens'],
+    [undefined, 'The cook has not declared allergens'],
+  ])('shows the allergens of the order below the dish: %j', async (allergens, text) => {
+    await renderReceipt({ allergens: allergens && [...allergens] });
+    const receipt = within(screen.getByRole('article'));
+    expect(receipt.getByText(text)).toBeTruthy();
+    expect(receipt.getByText('Stated by the cook at the time of the order.')).toBeTruthy();
   });
 
   it('shows N/A and the default photo if the cook has deleted the account', async () => {

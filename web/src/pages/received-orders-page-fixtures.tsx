@@ -44,7 +44,7 @@ export const otherOrder = {
   buying_date: '2026-11-20T12:10:00.000Z',
 };
 
-export const toPage = (orders: Order[], next?: string) => ({ orders, next });
+export const toPage = (items: Order[], next?: string) => ({ items, next, total: undefined });
 export const toResponse = (order: Order, message = 'The order has changed.') => ({
   modifiedCount: 1,
   message,

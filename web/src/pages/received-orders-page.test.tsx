@@ -62,6 +62,18 @@ describe('ReceivedOrdersPage', () => {
     ]);
   });
 
+  it.each([
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
+    [[], 'Contains none of the 14 listed allergens'],
+    [undefined, 'The cook has not declared allergens'],
+  ])('shows the allergens of the order in its ticket: %j', async (allergens, text) => {
+    mockLists([{ ...placed, allergens: allergens && [...allergens] }]);
+    await renderLoadedPage();
+    expect(tickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
+      expect.any(HTMLElement),
+    ]);
+  });
+
   it('shows a ticket for each active order, the oldest first', async () => {
     mockLists([otherOrder, placed]);
     await renderLoadedPage();

@@ -11,7 +11,7 @@ export function FoodSearch({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div role="search" className="relative">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+      <label htmlFor={id} className="mb-1.5 block font-semibold short:mb-1">
         Search
       </label>
       <SearchIcon className="pointer-events-none absolute bottom-3.5 left-3.5 size-5 text-soft max-sm:hidden" />

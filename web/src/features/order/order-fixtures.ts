@@ -10,6 +10,7 @@ export const orderFixture: Order = {
   food_owner: { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: '/images/amara.webp' },
   price: 9.5,
   purchase_quantity: 3,
+  allergens: ['celery', 'mustard'],
   buyer_name: 'Sam Rivera',
   buyer_email: 'sam@potluck.test',
   buyer_photoURL: null,

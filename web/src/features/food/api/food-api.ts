@@ -6,11 +6,11 @@ import {
   updateFoodResponseSchema,
   type AddFoodRequest,
   type Food,
-  type FoodSort,
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
 import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
+import { toPage, type Page } from '../../../lib/page';
 
 export interface FoodWithEtag {
   food: Food;
@@ -21,12 +21,12 @@ export interface FoodWithEtag {
   etag: string | null;
 }
 
-export async function listFoods(sort: FoodSort): Promise<Food[]> {
-  return (await callPublicApi(apiPaths.sortedFoods(sort), { schema: foodListSchema })).data;
-}
-
 export async function listTopFoods(): Promise<Food[]> {
   return (await callPublicApi(apiPaths.topFoods, { schema: foodListSchema })).data;
+}
+
+export async function listFoodsOfSameCook(id: string): Promise<Food[]> {
+  return (await callPublicApi(apiPaths.foodsOfSameCook(id), { schema: foodListSchema })).data;
 }
 
 export async function readFood(id: string): Promise<FoodWithEtag> {
@@ -34,7 +34,15 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
   return { food: data, etag };
 }
 
-export async function listMyFoods(email: string): Promise<Food[]> {
+/** Reads one page of the foods of the user. */
+export async function listMyFoods(email: string, query: string): Promise<Page<Food>> {
+  const path = `${apiPaths.myFoods(email)}?${query}`;
+  const { data, headers } = await callProtectedApi(path, { schema: foodListSchema });
+  return toPage(data, headers);
+}
+
+/** Reads all foods of the user with one request. */
+export async function listAllMyFoods(email: string): Promise<Food[]> {
   return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 }
 

@@ -1,38 +1,40 @@
-import { foodListSchema, type Food, type FoodSort } from '@potluck/functions/contract/food';
+import { foodListSchema, type Food } from '@potluck/functions/contract/food';
 import { useState } from 'react';
-import useSWR, { mutate, unstable_serialize as serialize, useSWRConfig } from 'swr';
+import useSWR, { mutate, useSWRConfig, type Cache } from 'swr';
 import { apiPaths } from '../../../lib/api-config';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
-import { peekPrefetchedJson, prefetchResponse } from '../../../lib/prefetch-response';
-import {
-  createFormQueryKey,
-  STOCK_REFRESH_INTERVAL_MS,
-  createUserQueryKey,
-} from '../../../lib/query-cache';
+import type { Page } from '../../../lib/page';
+import { peekPrefetchedResponse, prefetchResponse } from '../../../lib/prefetch-response';
+import { createFormQueryKey, STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { usePolledQuery } from '../../../lib/use-polled-query';
-import { foodSortOptions, toFoodSort } from '../list/food-sort';
-import { listFoods, listMyFoods, listTopFoods, readFood, type FoodWithEtag } from './food-api';
+import { listFoodsOfSameCook, listTopFoods, readFood, type FoodWithEtag } from './food-api';
 
 const TOP_FOODS_KEY = ['top-foods'];
 const foodKey = (id: string) => ['food', id];
-const foodsKey = ({ sortField, sortOrder }: FoodSort) => ['foods', sortField, sortOrder];
+export const FOODS_KEY = ['foods'];
 
-/** Prefetches the list of foods into the SWR cache, so the next page shows the list immediately. */
-export function prefetchFoods(sort: FoodSort): void {
-  void prefetchIntoCache(foodsKey(sort), apiPaths.sortedFoods(sort));
+export async function prefetchTopFoods(): Promise<void> {
+  const response = await prefetchList(apiPaths.topFoods);
+  if (response) await mutate(TOP_FOODS_KEY, response.foods, { revalidate: false });
 }
 
-export function prefetchTopFoods(): void {
-  void prefetchIntoCache(TOP_FOODS_KEY, apiPaths.topFoods);
-}
-
-async function prefetchIntoCache(key: string[], path: string): Promise<void> {
+/**
+ * Prefetches a list. Resolves to undefined if the request fails, because the page that shows the list
+ * requests the list again and reports the error.
+ */
+export async function prefetchList(path: string) {
   prefetchResponse(path);
-  // Ignores a failed prefetch, because the page that shows the list requests the list again and
-  // reports the error.
-  const response = await peekPrefetchedJson(path).catch(() => undefined);
-  const parsed = foodListSchema.safeParse(response);
-  if (parsed.success) await mutate(key, parsed.data, { revalidate: false });
+  try {
+    const response = await peekPrefetchedResponse(path);
+    return (
+      response && {
+        foods: foodListSchema.parse(await response.json()),
+        headers: response.headers,
+      }
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 export function prefetchFood(id: string): void {
@@ -40,37 +42,17 @@ export function prefetchFood(id: string): void {
 }
 
 /** Logs the error if a list of foods fails to load. The list on the page then stays empty. */
-function logLoadError(error: unknown): void {
+export function logLoadError(error: unknown): void {
   console.error('The foods could not be loaded.', error);
-}
-
-export function useFoods(sort: FoodSort) {
-  const key = foodsKey(sort);
-  const { cache } = useSWRConfig();
-  const {
-    data,
-    error,
-    isLoading,
-    mutate: reload,
-  } = useSWR<Food[], Error>(key, () => listFoods(sort), {
-    keepPreviousData: true,
-    // Disables deduplication, so each change of the sort order sends a request. Otherwise, SWR
-    // would send none if the user returns to a sort order within two seconds.
-    dedupingInterval: 0,
-    onError: logLoadError,
-  });
-  // With `keepPreviousData`, `data` is the previous list while the new list loads. If the new list
-  // fails to load, the page must not show the previous list.
-  const hasNoData = error !== undefined && cache.get(serialize(key))?.data === undefined;
-  return { data: hasNoData ? undefined : data, isLoading, reload };
 }
 
 export function useTopFoods() {
   return useSWR(TOP_FOODS_KEY, listTopFoods, { onError: logLoadError });
 }
 
-export function useMyFoods({ uid, email }: { uid: string; email: string }) {
-  return useSWR<Food[], Error>(createUserQueryKey('foods', uid), () => listMyFoods(email));
+/** Returns some other foods of the cook of the food. */
+export function useFoodsOfSameCook(id: string) {
+  return useSWR(['same-cook', id], () => listFoodsOfSameCook(id), { onError: logLoadError });
 }
 
 /** Returns one food as it is now. Does not refresh its stock at an interval, unlike {@link useFood}. */
@@ -90,14 +72,20 @@ export function useFood(id: string) {
  */
 export function useFoodFromCachedLists(id: string): Food | undefined {
   const { cache } = useSWRConfig();
-  const [cachedFood] = useState(() => {
-    if (hasRecentLocalWrite()) return undefined;
-    const sortedListKeys = foodSortOptions.map(({ value }) => foodsKey(toFoodSort(value)));
-    return [TOP_FOODS_KEY, ...sortedListKeys]
-      .flatMap((key) => (cache.get(serialize(key))?.data as Food[] | undefined) ?? [])
-      .find(({ _id }) => _id === id);
-  });
+  const [cachedFood] = useState(() =>
+    hasRecentLocalWrite() ? undefined : listCachedFoods(cache).find(({ _id }) => _id === id),
+  );
   return cachedFood;
+}
+
+/** Returns the foods of the top list and of all pages of the food list in the cache. */
+function listCachedFoods(cache: Cache): Food[] {
+  return [...cache.keys()].flatMap((cacheKey) => {
+    const { _k: key, data } = (cache.get(cacheKey) ?? {}) as { _k?: unknown; data?: unknown };
+    const resource: unknown = Array.isArray(key) ? key[0] : undefined;
+    if (resource === TOP_FOODS_KEY[0]) return (data as Food[] | undefined) ?? [];
+    return resource === FOODS_KEY[0] ? ((data as Page<Food> | undefined)?.items ?? []) : [];
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { DottedLine } from '../../../components/dotted-line';
+import { ALLERGEN_NOTE, formatAllergens } from '../../../lib/format-allergens';
 
 type Fact = [term: string, value: string | number | undefined];
 
@@ -27,7 +28,12 @@ export function FoodFacts({ food }: { food: Food }) {
               </dd>
             </div>
           ))}
+        <div className="mt-2">
+          <dt className="text-soft">Allergens</dt>
+          <dd className="font-semibold">{formatAllergens(food.allergens)}</dd>
+        </div>
       </dl>
+      <p className="mt-1 text-sm text-soft">{ALLERGEN_NOTE}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
 import { AddFoodForm } from './add-food-form';
@@ -23,6 +23,13 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+const allergenGroup = () => screen.getByRole('group', { name: 'Allergens (optional)' });
+const clickAllergen = (name: string) => userEvent.click(field(name));
+const getCheckedAllergens = () =>
+  within(allergenGroup())
+    .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+    .map((checkbox) => checkbox.labels?.[0]?.textContent);
+const shownDeclaration = () => within(allergenGroup()).getByRole('status').textContent;
 
 /**
  * Waits until the field has the focus. After a submit with errors, the form focuses the first field
@@ -108,6 +115,7 @@ it.each([
     'too-many-requests',
     'You can add at most 30 dishes in 60 minutes. Please try again in 12 minutes.',
   ],
+  [507, 'menu-full', 'The menu is full, so this dish cannot be saved.'],
 ] as const)(
   'AddFoodForm shows the message of a %i %s response, keeps the typed dish, and adds it on the next submit',
   async (status, code, message) => {
@@ -162,4 +170,86 @@ it('AddFoodForm shows no error for a cleared field after a dish was added, until
   await userEvent.type(field('Food name'), 'J');
   await userEvent.clear(field('Food name'));
   expect(screen.queryByText(/ is required\.$/)).toBeNull();
+});
+
+describe('the allergen field of AddFoodForm', () => {
+  const sentAllergens = () => add.mock.lastCall?.[0].allergens;
+  beforeEach(async () => {
+    add.mockResolvedValue('new-id');
+    await fillAllFields();
+  });
+
+  it('is below all other fields, and offers 14 allergens and “None of these”, none of them checked', () => {
+    const checkboxes = within(allergenGroup()).getAllByRole<HTMLInputElement>('checkbox');
+    expect(checkboxes).toHaveLength(15);
+    expect(checkboxes.filter(({ checked }) => checked)).toEqual([]);
+    expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('form input, form textarea')];
+    expect(inputs.slice(-15)).toEqual(checkboxes);
+  });
+
+  it('sends no declaration if nothing is checked', async () => {
+    await submit();
+    expect(add).toHaveBeenCalledOnce();
+    expect(sentAllergens()).toBeUndefined();
+  });
+
+  it('sends the checked allergens in the order of the list, and is blank again after the dish was added', async () => {
+    await clickAllergen('Nuts');
+    await clickAllergen('Milk');
+    expect(shownDeclaration()).toBe('Guests see: Contains: Milk, Nuts');
+    await submit();
+    expect(sentAllergens()).toEqual(['milk', 'nuts']);
+    expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
+  });
+
+  it('sends an empty list if “None of these” is checked, which unchecks the allergens', async () => {
+    await clickAllergen('Milk');
+    await clickAllergen('None of these');
+    expect(getCheckedAllergens()).toEqual(['None of these']);
+    expect(shownDeclaration()).toBe('Guests see: Contains none of the 14 listed allergens');
+    await submit();
+    expect(sentAllergens()).toEqual([]);
+  });
+
+  it('unchecks “None of these” when an allergen is checked', async () => {
+    await clickAllergen('None of these');
+    await clickAllergen('Fish');
+    expect(getCheckedAllergens()).toEqual(['Fish']);
+  });
+
+  it.each(['Milk', 'None of these'])(
+    'sends no declaration after the only checkbox is unchecked: %s',
+    async (name) => {
+      await clickAllergen(name);
+      await clickAllergen(name);
+      expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
+      await submit();
+      expect(add).toHaveBeenCalledOnce();
+      expect(sentAllergens()).toBeUndefined();
+    },
+  );
+
+  it('removes the declaration with “Clear”, which moves the focus to the first checkbox and disappears', async () => {
+    await clickAllergen('Milk');
+    await clickAllergen('Nuts');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(document.activeElement).toBe(field('Gluten'));
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await submit();
+    expect(add).toHaveBeenCalledOnce();
+    expect(sentAllergens()).toBeUndefined();
+  });
+
+  it('can be changed with the keyboard', async () => {
+    field('Short description').focus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(field('Gluten'));
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    expect(getCheckedAllergens()).toEqual(['Gluten', 'Crustaceans']);
+  });
 });

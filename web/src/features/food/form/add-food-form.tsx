@@ -10,10 +10,10 @@ import { blankFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 
 /**
- * Codes of the errors for a cook who adds too many dishes. The form shows the message of these
- * errors, because it states how the cook can add the dish later.
+ * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
+ * message of these errors, because it states why the cook cannot add the dish now.
  */
-const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests'];
+const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
 interface Props {
   owner: UserProfile;
@@ -40,18 +40,17 @@ export function AddFoodForm({ owner }: Props) {
   }
 
   return (
-    <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={add} submitLabel="Add Item">
-      <>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Added By" readOnly value={owner.name} />
-          <TextField label="Creator Email" readOnly value={owner.email} />
-        </div>
-        {notice !== undefined && (
-          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-            {notice}
-          </p>
-        )}
-      </>
+    <FoodForm
+      draft={draft}
+      onDraftChange={setDraft}
+      onSubmit={add}
+      submitLabel="Add Item"
+      notice={notice}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Added By" readOnly value={owner.name} />
+        <TextField label="Creator Email" readOnly value={owner.email} />
+      </div>
     </FoodForm>
   );
 }

@@ -1,4 +1,4 @@
-import { foodFieldsSchema } from '@potluck/functions/contract/food';
+import { foodFieldsSchema, type Food } from '@potluck/functions/contract/food';
 import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,7 +8,6 @@ import {
   parseFoodFieldText,
   parseFoodDraft,
   rebaseFoodDraft,
-  toFoodFieldText,
   toFoodDraft,
   type FoodDraft,
 } from './food-draft';
@@ -28,24 +27,22 @@ describe('toFoodDraft', () => {
       price: '9.5',
     });
   });
-});
 
-describe('toFoodFieldText', () => {
-  it.each([
-    ['Rice', 'Rice'],
-    [6.5, '6.5'],
-    [0, '0'],
-    [['nuts', 'milk'], 'nuts, milk'],
-    [[], ''],
-    [undefined, ''],
-  ])('converts the value %j into the text %j', (value, text) => {
-    expect(toFoodFieldText(value)).toBe(text);
+  it.each([[['milk', 'celery'] as const], [[]], [undefined]])(
+    'returns the allergens %j unchanged',
+    (allergens) => {
+      const { allergens: _, ...undeclared } = foodFixture;
+      const food = allergens ? { ...undeclared, allergens: [...allergens] } : undeclared;
+      expect(toFoodDraft(food)).toHaveProperty('allergens', allergens);
+    },
+  );
+
+  it('returns a blank text for a missing text field', () => {
+    expect(toFoodDraft({ _id: 'soup' } as Food)).toEqual(blankFoodDraft);
   });
 });
 
 describe('parseFoodFieldText', () => {
-  const list = z.array(z.string());
-
   it.each([
     ['text', z.string(), ' Rice ', ' Rice '],
     ['blank text', z.string(), ' ', undefined],
@@ -53,9 +50,7 @@ describe('parseFoodFieldText', () => {
     ['a blank number', z.number(), '', undefined],
     ['text that is not a number', z.number(), 'six', NaN],
     ['an optional number', z.optional(z.number()), '6', 6],
-    ['a list', list, ' nuts, milk,', ['nuts', 'milk']],
-    ['an optional list', z.optional(list), 'nuts', ['nuts']],
-    ['a blank list', z.optional(list), '', undefined],
+    ['an optional text', z.optional(z.string()), 'Rice', 'Rice'],
   ])('returns the parsed value for %s', (_kind, schema, text, value) => {
     expect(parseFoodFieldText(schema, text)).toEqual(value);
   });
@@ -70,6 +65,14 @@ describe('parseFoodDraft', () => {
       price: 6.5,
     });
   });
+
+  it.each([[['milk', 'celery'] as const], [[]], [undefined]])(
+    'returns the allergens %j of the draft',
+    (allergens) => {
+      const { fields } = parseFoodDraft({ ...draft, allergens: allergens && [...allergens] });
+      expect(fields?.allergens).toEqual(allergens);
+    },
+  );
 
   it('returns an error for each required field that is blank', () => {
     const { errors = {} } = parseFoodDraft(blankFoodDraft);
@@ -122,13 +125,17 @@ describe('rebaseFoodDraft', () => {
     });
   });
 
-  it('updates a list that the user has not edited, and keeps an edited list', () => {
-    const base = { tags: ['nuts'], sizes: ['small'] };
-    const edited = { tags: ['nuts'], sizes: ['small', 'large'] };
-    const current = { tags: ['nuts', 'milk'], sizes: [] };
-    expect(rebaseFoodDraft(edited, base, current)).toEqual({
-      tags: ['nuts', 'milk'],
-      sizes: ['small', 'large'],
-    });
+  it('updates the allergens if the user has not edited them', () => {
+    const current: FoodDraft = { ...draft, allergens: ['nuts'] };
+    expect(rebaseFoodDraft(draft, draft, current).allergens).toEqual(['nuts']);
   });
+
+  it.each([[['nuts'] as const], [[]], [undefined]])(
+    'keeps the edited allergens %j',
+    (allergens) => {
+      const edited: FoodDraft = { ...draft, allergens: allergens && [...allergens] };
+      const current: FoodDraft = { ...draft, allergens: ['fish'] };
+      expect(rebaseFoodDraft(edited, draft, current).allergens).toEqual(allergens);
+    },
+  );
 });

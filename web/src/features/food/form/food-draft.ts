@@ -8,60 +8,74 @@ import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as z from 'zod/mini';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 
-/** The text of each input of the form. */
-export type FoodDraft = Record<keyof FoodFields, string>;
+type FoodFieldName = keyof FoodFields;
 
-export const blankFoodDraft = mapFields(() => '');
+/**
+ * The values of the form. A list field has the same value as in the contract, so an empty list differs
+ * from a missing list. Each other field has the text of its input.
+ */
+export type FoodDraft = {
+  [Name in FoodFieldName]: NonNullable<FoodFields[Name]> extends unknown[]
+    ? FoodFields[Name] | undefined
+    : string;
+};
+
+/** The names of the fields with a text input. */
+export type FoodTextFieldName = {
+  [Name in FoodFieldName]: FoodDraft[Name] extends string ? Name : never;
+}[FoodFieldName];
+
+export const blankFoodDraft = mapFields((name) =>
+  isListField(name) ? undefined : '',
+) as FoodDraft;
 
 export function toFoodDraft(food: Food): FoodDraft {
-  return mapFields((name) => toFoodFieldText(food[name]));
+  return mapFields((name) =>
+    isListField(name) ? food[name] : String(food[name] ?? ''),
+  ) as FoodDraft;
 }
 
 /**
- * Parses the texts of the inputs. Returns the fields to send, or an error message for each invalid
+ * Parses the values of the form. Returns the fields to send, or an error message for each invalid
  * field.
  */
 export function parseFoodDraft(
   draft: FoodDraft,
 ): { fields: FoodFields; errors?: undefined } | { fields?: undefined; errors: FieldErrors } {
-  const values = mapFields((name) => parseFoodFieldText(foodFieldsSchema.shape[name], draft[name]));
+  const values = mapFields((name) =>
+    isListField(name)
+      ? draft[name]
+      : parseFoodFieldText(foodFieldsSchema.shape[name], String(draft[name])),
+  );
   const result = z.safeParse(foodFieldsSchema, values);
   return result.success
     ? { fields: result.data }
     : { errors: getFieldErrors(foodFieldsSchema, values) };
 }
 
-export function isRequiredFoodField(name: keyof FoodFields): boolean {
+export function isRequiredFoodField(name: FoodFieldName): boolean {
   return !z.safeParse(foodFieldsSchema.shape[name], undefined).success;
 }
 
-function mapFields<Value>(map: (name: keyof FoodFields) => Value): Record<keyof FoodFields, Value> {
+function mapFields<Value>(map: (name: FoodFieldName) => Value): Record<FoodFieldName, Value> {
   const entries = foodFieldNames.map((name) => [name, map(name)]);
-  return Object.fromEntries(entries) as Record<keyof FoodFields, Value>;
+  return Object.fromEntries(entries) as Record<FoodFieldName, Value>;
 }
 
-/** Returns the text of an input for a field value. The items of a list are separated by commas. */
-export function toFoodFieldText(value: string | number | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+function isListField(name: FoodFieldName): boolean {
+  return getFieldDef(foodFieldsSchema.shape[name]).type === 'array';
+}
+
+/** Returns the definition of a field's schema, without the wrapper of an optional field. */
+function getFieldDef(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'optional' ? getFieldDef(def.innerType) : def;
 }
 
 /** Returns the field value for the text of an input, or undefined if the text is blank. */
 export function parseFoodFieldText(schema: z.core.$ZodType, text: string): unknown {
   if (blankToUndefined(text) === undefined) return undefined;
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'optional':
-      return parseFoodFieldText(def.innerType, text);
-    case 'number':
-      return Number(text);
-    case 'array':
-      return text
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== '');
-    default:
-      return text;
-  }
+  return getFieldDef(schema).type === 'number' ? Number(text) : text;
 }
 
 /**

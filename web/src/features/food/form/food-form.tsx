@@ -6,7 +6,13 @@ import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { ApiError } from '../../../lib/api-error';
 import { useFieldErrors } from '../../../lib/use-field-errors';
-import { isRequiredFoodField, parseFoodDraft, type FoodDraft } from './food-draft';
+import { AllergenField } from './allergen-field';
+import {
+  isRequiredFoodField,
+  parseFoodDraft,
+  type FoodDraft,
+  type FoodTextFieldName,
+} from './food-draft';
 import { FoodPreview } from './food-preview';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
@@ -21,12 +27,14 @@ interface Props {
    */
   onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
   submitLabel: string;
-  /** Additional fields or a notice. The form shows them above the button. */
-  children?: ReactElement | false;
+  /** Additional fields. The form shows them above the allergens. */
+  children?: ReactElement;
+  /** The form shows the notice above the button, and screen readers announce it. */
+  notice: string | undefined;
 }
 
 /** Shows the form for a new or an existing dish, with a preview of the dish's card. */
-export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children }: Props) {
+export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children, notice }: Props) {
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(
     (changed: FoodDraft) => parseFoodDraft(changed).errors ?? {},
   );
@@ -44,15 +52,19 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     }
   });
 
-  const field = (name: keyof FoodDraft) => ({
+  function change(name: keyof FoodDraft, value: FoodDraft[typeof name]): void {
+    const changed = { ...draft, [name]: value };
+    onDraftChange(changed);
+    revalidate(name, changed);
+  }
+
+  const field = (name: FoodTextFieldName) => ({
     name,
     required: isRequiredFoodField(name),
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const changed = { ...draft, [name]: target.value };
-      onDraftChange(changed);
-      revalidate(name, changed);
+      change(name, target.value);
     },
   });
 
@@ -106,6 +118,18 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
           {...field('description')}
         />
         {children}
+        <AllergenField
+          value={draft.allergens}
+          error={errors.allergens}
+          onChange={(value) => {
+            change('allergens', value);
+          }}
+        />
+        {notice !== undefined && (
+          <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
+            {notice}
+          </p>
+        )}
         <Button type="submit" busy={submission.busy} className="sm:justify-self-start sm:px-10">
           {submitLabel}
         </Button>

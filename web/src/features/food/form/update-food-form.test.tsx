@@ -50,6 +50,46 @@ it('UpdateFoodForm sends all fields after a submit, with the owner’s email and
   expect(onUpdated).toHaveBeenCalledOnce();
 });
 
+it('UpdateFoodForm shows the declared allergens, and sends no allergens after they are cleared', async () => {
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  expect(field('Celery').checked).toBe(true);
+  expect(field('Milk').checked).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await submit();
+  expect(JSON.stringify(update.mock.lastCall?.[1])).not.toContain('allergens');
+});
+
+it('UpdateFoodForm checks “None of these” for a dish without allergens, and sends it unchanged', async () => {
+  opened.unmount();
+  renderForm({ ...jollof, allergens: [] });
+  update.mockResolvedValue({ modifiedCount: 1, message: '' });
+  expect(field('None of these').checked).toBe(true);
+  await changePrice();
+  await submit();
+  expect(update.mock.lastCall).toMatchObject(['jollof-rice', { allergens: [], price: 7 }, '"1"']);
+});
+
+it.each([
+  ['keeps the edited allergens', true, ['milk', 'celery', 'mustard']],
+  ['takes over the allergens of the other tab if the cook has not edited them', false, ['fish']],
+] as const)(
+  'UpdateFoodForm %s after the dish was changed in another tab',
+  async (_behavior, isEdited, sent) => {
+    const message = 'This food item was bought or changed while you were editing.';
+    update.mockRejectedValueOnce(new ApiError({ status: 409, code: 'changed', message }));
+    const current = { ...jollof, allergens: ['fish' as const] };
+    vi.mocked(readFood).mockResolvedValue({ food: current, etag: '"2"' });
+    await changePrice();
+    if (isEdited) await userEvent.click(field('Milk'));
+    await submit();
+    await screen.findByRole('alert');
+    update.mockResolvedValue({ modifiedCount: 1, message: '' });
+    await submit();
+    expect(update.mock.lastCall?.[1].allergens).toEqual(sent);
+    expect(update.mock.lastCall?.[2]).toBe('"2"');
+  },
+);
+
 it.each([
   ['No changes were made to the food item.', ''],
   ['Nothing new.', 'Nothing new.'],

@@ -58,12 +58,12 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   }
 
   return (
-    <FoodForm draft={draft} onDraftChange={setDraft} onSubmit={update} submitLabel="Update Item">
-      {notice !== undefined && (
-        <p role="alert" className="rounded-field border border-saffron bg-tint px-4 py-3">
-          {notice}
-        </p>
-      )}
-    </FoodForm>
+    <FoodForm
+      draft={draft}
+      onDraftChange={setDraft}
+      onSubmit={update}
+      submitLabel="Update Item"
+      notice={notice}
+    />
   );
 }

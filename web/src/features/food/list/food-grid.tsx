@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
@@ -21,6 +21,10 @@ interface Props extends FoodCardOptions {
   foods: Food[];
   /** True if the grid is at the top of the page. Its first images then load eagerly. */
   isAtPageTop?: boolean;
+  /** Called after each render of the cards, with the list that contains them. */
+  onRendered?: (list: HTMLElement) => void;
+  /** Content after the last card. It appears when all cards are rendered. */
+  children?: ReactNode;
 }
 
 /** Number of cards in the first row on the widest screens. */
@@ -46,7 +50,13 @@ const OFFSCREEN_CARD_CLASS = '[contain-intrinsic-height:auto_32rem] [content-vis
 
 const FOOD_GRID_CLASS = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8';
 
-export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) {
+export function FoodGrid({
+  foods,
+  isAtPageTop = false,
+  onRendered,
+  children,
+  ...cardOptions
+}: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -76,24 +86,37 @@ export function FoodGrid({ foods, isAtPageTop = false, ...cardOptions }: Props) 
     });
   }, [shownCount, areAllShown]);
 
+  useEffect(() => {
+    if (list.current) onRendered?.(list.current);
+  });
+
   return (
-    <ul ref={list} className={FOOD_GRID_CLASS}>
-      {foods.slice(0, shownCount).map((food, index) => (
-        <FoodGridItem
-          key={food._id}
-          food={food}
-          isEager={isAtPageTop && index < FIRST_SCREEN_CARDS}
-          layoutClass={
-            index >= ALWAYS_LAID_OUT_CARDS
-              ? OFFSCREEN_CARD_CLASS
-              : isAtPageTop && index >= FIRST_ROW_CARDS
-                ? BELOW_FIRST_ROW_CLASS
-                : ''
-          }
-          {...cardOptions}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={FOOD_GRID_CLASS}>
+        {foods.slice(0, shownCount).map((food, index) => (
+          <FoodGridItem
+            key={food._id}
+            food={food}
+            isEager={isAtPageTop && index < FIRST_SCREEN_CARDS}
+            layoutClass={
+              index >= ALWAYS_LAID_OUT_CARDS
+                ? OFFSCREEN_CARD_CLASS
+                : isAtPageTop && index >= FIRST_ROW_CARDS
+                  ? BELOW_FIRST_ROW_CLASS
+                  : ''
+            }
+            {...cardOptions}
+          />
+        ))}
+      </ul>
+      {/*
+       * Without `overflow-anchor: none`, the browser would keep this element in place when it is visible
+       * and more cards appear above it. The user would then never see the new cards.
+       */}
+      {areAllShown && children !== undefined && (
+        <div className="[overflow-anchor:none]">{children}</div>
+      )}
+    </>
   );
 }
 

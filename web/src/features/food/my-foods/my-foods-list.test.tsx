@@ -1,3 +1,4 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,15 +15,32 @@ const createFoods = (count: number) =>
     food_name: `Soup ${index}`,
   }));
 
-const myFoodsList = (count: number) => (
+/** A query that has loaded all foods. */
+const completeQuery = {
+  items: undefined,
+  total: undefined,
+  hasMore: false,
+  isMoreAutomatic: false,
+  isLoadingMore: false,
+  hasMoreFailed: false,
+  error: undefined,
+  isLoading: false,
+  isValidating: false,
+  loadMore: () => undefined,
+  reload: () => Promise.resolve([]),
+  removeItem: () => Promise.resolve([]),
+};
+
+const createList = (foods: Food[]) => (
   <MemoryRouter>
     <MyFoodsList
-      foods={createFoods(count)}
-      email="cook@potluck.test"
-      onDeleted={() => Promise.resolve()}
+      account={{ uid: 'uid', email: 'cook@potluck.test' }}
+      foods={foods}
+      query={completeQuery}
     />
   </MemoryRouter>
 );
+const myFoodsList = (count: number) => createList(createFoods(count));
 
 const findSearchBox = () => screen.queryByPlaceholderText('Search for a food item...');
 /** Returns the names of the foods in the list. */
@@ -30,12 +48,7 @@ const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.g
 
 describe('MyFoodsList', () => {
   it('shows the reason and only the Delete button for a hidden dish', () => {
-    const foods = [{ ...foodFixture, hidden_reason: 'The image shows no food.' }];
-    render(
-      <MemoryRouter>
-        <MyFoodsList foods={foods} email="cook@potluck.test" onDeleted={() => Promise.resolve()} />
-      </MemoryRouter>,
-    );
+    render(createList([{ ...foodFixture, hidden_reason: 'The image shows no food.' }]));
     expect(screen.getByText('Hidden')).toBeTruthy();
     expect(screen.getByText('The image shows no food.')).toBeTruthy();
     expect(screen.queryAllByRole('link')).toEqual([]);

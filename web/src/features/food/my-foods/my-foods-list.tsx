@@ -1,6 +1,12 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { useDeferredValue, useState } from 'react';
+import { Button } from '../../../components/button';
+import { CountText } from '../../../components/count-text';
+import { PagedList } from '../../../components/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
+import { PAGE_SIZE } from '../../../lib/first-page';
+import { AUTOMATIC_PAGES } from '../../../lib/use-paged-query';
+import { useAllMyFoods, type useMyFoods } from '../api/my-foods-queries';
 import { filterFoods } from '../filter-foods';
 import { FoodSearch } from '../food-search';
 import { MyFoodsCards } from './my-foods-cards';
@@ -12,52 +18,97 @@ import { useDeleteFood } from './use-delete-food';
 const MAX_WITHOUT_SEARCH = 10;
 
 interface Props {
+  account: { uid: string; email: string };
   foods: Food[];
-  email: string;
-  onDeleted: (id: string) => Promise<unknown>;
+  query: ReturnType<typeof useMyFoods>;
 }
 
 /** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
-export function MyFoodsList({ foods, email, onDeleted }: Props) {
+export function MyFoodsList({ account, foods, query }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteFood(email, onDeleted);
   const [search, setSearch] = useState('');
+  const [shownMatches, setShownMatches] = useState(PAGE_SIZE);
+  const isSearching = search.trim() !== '';
+  // The search covers all foods of the cook. The complete list is one request and is short, because a
+  // cook can offer at most 200 foods. Loading the remaining pages would need several requests.
+  const isAllNeeded = isSearching && query.hasMore;
+  const all = useAllMyFoods(account, isAllNeeded);
+  const isComplete = !isAllNeeded || all.data !== undefined;
+
+  const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteFood(
+    account.email,
+    async (id) => {
+      const isRemoved = ({ _id }: Food) => _id === id;
+      await query.removeItem(isRemoved);
+      await all.mutate((shown) => shown?.filter((food) => !isRemoved(food)), { revalidate: false });
+    },
+  );
   // The search box shows typed text immediately. The list may show the matching foods in a later
   // frame.
-  const foundFoods = filterFoods(foods, useDeferredValue(search));
+  const shownSearch = useDeferredValue(search);
+  const foundFoods = filterFoods(all.data ?? foods, shownSearch);
+  // A thousand rows would take seconds to render on a slow phone.
+  const shownFoods = isSearching ? foundFoods.slice(0, shownMatches) : foundFoods;
+  const matchesQuery = {
+    hasMore: foundFoods.length > shownMatches,
+    isMoreAutomatic: shownMatches < AUTOMATIC_PAGES * PAGE_SIZE,
+    isLoadingMore: false,
+    hasMoreFailed: false,
+    loadMore: () => {
+      setShownMatches(shownMatches + PAGE_SIZE);
+    },
+  };
+  const shownQuery = isSearching ? matchesQuery : query;
+  // While the list still shows the matches of an earlier search, it can be too short. Its end would then
+  // be visible, and the next page would load.
+  const hasMore = shownQuery.hasMore && shownSearch === search;
+  const changeSearch = (text: string) => {
+    setSearch(text);
+    setShownMatches(PAGE_SIZE);
+  };
   const listProps = {
-    foods: foundFoods,
+    foods: shownFoods,
     deleting,
     onDelete: (id: string) => {
       void askAndDelete(id);
     },
   };
   const List = isDesktop ? MyFoodsTable : MyFoodsCards;
-  const list = foundFoods.length > 0 && <List {...listProps} />;
+  const list = (
+    <PagedList items="dishes" shownCount={shownFoods.length} query={{ ...shownQuery, hasMore }}>
+      {shownFoods.length > 0 && <List {...listProps} />}
+    </PagedList>
+  );
+  const total = all.data?.length ?? query.total ?? foods.length;
   // A short list has no search box. If a deletion makes the list short during a search, the search
   // box stays visible until the user deletes the search text.
-  if (foods.length <= MAX_WITHOUT_SEARCH && search === '') return list;
+  if (total <= MAX_WITHOUT_SEARCH && search === '') return list;
 
-  const count =
-    foundFoods.length === foods.length
-      ? `${foods.length} dishes`
-      : `${foundFoods.length} of ${foods.length} dishes`;
+  const hasFailed = !isComplete && !all.isLoading && all.error !== undefined;
   return (
     <>
       <div className="max-w-md">
-        <FoodSearch value={search} onChange={setSearch} />
+        <FoodSearch value={search} onChange={changeSearch} />
       </div>
       <p role="status" className="mt-3 mb-4 text-soft tabular-nums">
-        {/*
-         * The `key` creates a new element for each text. If a browser has translated the page, an
-         * updated text node would keep showing its old text.
-         */}
-        <span key={count}>{count}</span>
+        {isComplete ? (
+          <CountText shown={foundFoods.length} total={total} items="dishes" />
+        ) : (
+          <span key={String(hasFailed)}>
+            {hasFailed ? 'Not all dishes could be searched.' : 'Searching all dishes…'}
+          </span>
+        )}
       </p>
-      {list || (
+      {hasFailed && (
+        <Button variant="secondary" className="mb-4" onClick={() => void all.mutate()}>
+          Try again
+        </Button>
+      )}
+      {list}
+      {foundFoods.length === 0 && isSearching && isComplete && (
         <NoMatchingFoods
           onShowAll={() => {
-            setSearch('');
+            changeSearch('');
           }}
         />
       )}

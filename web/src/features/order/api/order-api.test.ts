@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetResponses } from '../../../lib/conditional-responses';
 import { registerApiCredentials } from '../../../lib/api-credentials';
 import { receivedOrderFixture } from '../received/received-order-fixture';
-import { listActiveOrders, listReceivedOrders } from './order-api';
+import { listActiveOrders, listOrders, listReceivedOrders } from './order-api';
 
 const fetchMock = vi.fn<typeof fetch>();
 let withdraw: () => void;
@@ -31,12 +31,42 @@ describe('listReceivedOrders', () => {
       Link: '<?state=past&limit=1&after=7.abc>; rel="next"',
     });
     expect(await listReceivedOrders('cook@potluck.test', 'state=past&limit=1')).toEqual({
-      orders: [order('1')],
+      items: [order('1')],
       next: 'state=past&limit=1&after=7.abc',
+      total: undefined,
     });
     expect(fetchMock.mock.calls[0]?.[0]).toBe(
       '/api/received-orders/cook%40potluck.test?state=past&limit=1',
     );
+  });
+});
+
+describe('listOrders', () => {
+  const page = { Link: '<?limit=1&after=abc>; rel="next"', 'X-Total-Count': '3', ETag: '"e"' };
+
+  it('returns a page with the query of the next page and the number of all orders', async () => {
+    respondOnce([order('1')], page);
+    expect(await listOrders('buyer@potluck.test', 'limit=1')).toEqual({
+      items: [order('1')],
+      next: 'limit=1&after=abc',
+      total: 3,
+    });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/orders/buyer%40potluck.test?limit=1');
+  });
+
+  it('returns the same items after a 304, and sends the ETag only for the same page', async () => {
+    respondOnce([order('1')], page);
+    const first = await listOrders('buyer@potluck.test', 'limit=1');
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    const second = await listOrders('buyer@potluck.test', 'limit=1');
+    expect(second).toEqual(first);
+    expect(second.items).toBe(first.items);
+    respondOnce([order('2')], {});
+    await listOrders('buyer@potluck.test', 'limit=1&after=abc');
+    const etags = fetchMock.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get('If-None-Match'),
+    );
+    expect(etags).toEqual([null, '"e"', null]);
   });
 });
 

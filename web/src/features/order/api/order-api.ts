@@ -23,6 +23,7 @@ import {
 } from '@potluck/functions/contract/order';
 import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
+import { toPage, type Page } from '../../../lib/page';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
   const { data } = await callProtectedApi(apiPaths.purchase, {
@@ -34,8 +35,13 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
   return data;
 }
 
-export async function listOrders(email: string): Promise<Order[]> {
-  return (await pollProtectedApi(apiPaths.orders(email), orderListSchema)).data;
+/** Reads one page of the orders of a buyer. */
+export async function listOrders(email: string, query: string): Promise<Page<Order>> {
+  const { data, headers } = await pollProtectedApi(
+    `${apiPaths.orders(email)}?${query}`,
+    orderListSchema,
+  );
+  return toPage(data, headers);
 }
 
 export async function deleteOrder(id: string, email: string) {
@@ -66,12 +72,6 @@ export async function changeOrderStatus(
 
 type OrderListState = 'active' | 'past';
 
-export interface ReceivedOrderPage {
-  orders: Order[];
-  /** The query string of the next page, or undefined if there is none. */
-  next: string | undefined;
-}
-
 /** Returns the query string of the first page of the orders that a cook received. */
 export function firstReceivedOrderPage(
   state: OrderListState,
@@ -81,13 +81,10 @@ export function firstReceivedOrderPage(
 }
 
 /** Reads one page of the orders that the user received as a cook. */
-export async function listReceivedOrders(email: string, query: string): Promise<ReceivedOrderPage> {
+export async function listReceivedOrders(email: string, query: string): Promise<Page<Order>> {
   const path = `${apiPaths.receivedOrders(email)}?${query}`;
   const { data, headers } = await pollProtectedApi(path, orderListSchema);
-  return {
-    orders: data,
-    next: /^<\?([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1],
-  };
+  return toPage(data, headers);
 }
 
 /** Reads all pages of the active orders that the user received. The oldest order is first. */
@@ -96,8 +93,8 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
   const orders = new Map<string, Order>();
   let query: string | undefined = firstReceivedOrderPage('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
-    const page: ReceivedOrderPage = await listReceivedOrders(email, query);
-    for (const order of page.orders) orders.set(order._id, order);
+    const page: Page<Order> = await listReceivedOrders(email, query);
+    for (const order of page.items) orders.set(order._id, order);
     query = page.next;
   }
   return [...orders.values()];

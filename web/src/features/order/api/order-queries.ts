@@ -1,8 +1,12 @@
 import type { Kitchen, NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
-import useSWR, { unstable_serialize as serialize, useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
+import { pagePaths } from '../../../config/page-paths';
+import { getFirstPage } from '../../../lib/first-page';
+import type { Page } from '../../../lib/page';
 import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
+import { getCachedPages, usePagedQuery } from '../../../lib/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
 import {
   firstReceivedOrderPage,
@@ -13,7 +17,6 @@ import {
   readNotifications,
   readOrderCount,
   readReceipt,
-  type ReceivedOrderPage,
 } from './order-api';
 
 interface User {
@@ -21,22 +24,28 @@ interface User {
   email: string;
 }
 
+/** Reads the orders of a buyer page by page, and refreshes the loaded pages. */
 export function useOrders({ uid, email }: User) {
-  const key = createUserQueryKey('orders', uid);
-  return usePolledQuery<Order[]>(key, () => listOrders(email), ORDER_REFRESH_INTERVAL_MS);
+  return usePagedQuery<Order>({
+    key: createUserQueryKey('orders', uid),
+    firstPage: getFirstPage(pagePaths.myOrders),
+    read: (query) => listOrders(email, query),
+    intervalMs: ORDER_REFRESH_INTERVAL_MS,
+  });
 }
 
 /**
- * Returns an order from the cached list of the buyer's orders, so its page can show the order until the
+ * Returns an order from the cached pages of the buyer's orders, so its page can show the order until the
  * receipt arrives.
  */
 export function useOrderFromCachedList({ uid }: User, orderId: string): Order | undefined {
   const { cache } = useSWRConfig();
   const [cachedOrder] = useState(() => {
-    const orders = cache.get(serialize(createUserQueryKey('orders', uid)))?.data as
-      | Order[]
+    const key = createUserQueryKey('orders', uid);
+    const pages = getCachedPages(cache, key, getFirstPage(pagePaths.myOrders)) as
+      | Page<Order>[]
       | undefined;
-    return orders?.find(({ _id }) => _id === orderId);
+    return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
   });
   return cachedOrder;
 }
@@ -56,7 +65,7 @@ export function useActiveOrders({ uid, email }: User) {
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
   const query = firstReceivedOrderPage('past');
-  return usePolledQuery<ReceivedOrderPage>(
+  return usePolledQuery<Page<Order>>(
     key,
     () => listReceivedOrders(email, query),
     ORDER_REFRESH_INTERVAL_MS,
@@ -70,7 +79,7 @@ export function usePastOrders({ uid, email }: User) {
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return useSWR<ReceivedOrderPage, Error>(key, () => listReceivedOrders(email, query), {
+  return useSWR<Page<Order>, Error>(key, () => listReceivedOrders(email, query), {
     keepPreviousData: true,
   });
 }

@@ -12,6 +12,7 @@ function renderOrders(...orders: Partial<Order>[]) {
     <MemoryRouter>
       <OrdersList
         orders={orders.map((fields) => ({ ...orderFixture, ...fields }))}
+        total={orders.length}
         email="sam@potluck.test"
         onDeleted={() => Promise.resolve()}
       />

@@ -1,17 +1,21 @@
 import type { Order } from '@potluck/functions/contract/order';
+import { CountText } from '../../../components/count-text';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
+import { PAGE_SIZE } from '../../../lib/first-page';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';
 import { useDeleteOrder } from './use-delete-order';
 
 interface Props {
   orders: Order[];
+  /** The number of all orders of the buyer, if it is known. */
+  total: number | undefined;
   email: string;
   onDeleted: (id: string) => Promise<unknown>;
 }
 
-/** Shows the orders in a table on a desktop and as cards on a phone. */
-export function OrdersList({ orders, email, onDeleted }: Props) {
+/** Shows the loaded orders in a table on a desktop and as cards on a phone. */
+export function OrdersList({ orders, total = orders.length, email, onDeleted }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
   const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteOrder(email, onDeleted);
   const listProps = {
@@ -21,5 +25,14 @@ export function OrdersList({ orders, email, onDeleted }: Props) {
       void askAndDelete(id);
     },
   };
-  return isDesktop ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />;
+  return (
+    <>
+      {total > PAGE_SIZE && (
+        <p role="status" className="mb-4 text-soft tabular-nums">
+          <CountText shown={orders.length} total={total} items="orders" />
+        </p>
+      )}
+      {isDesktop ? <OrderTable {...listProps} /> : <OrderCards {...listProps} />}
+    </>
+  );
 }

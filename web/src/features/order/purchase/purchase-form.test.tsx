@@ -1,15 +1,19 @@
+import type { Food } from '@potluck/functions/contract/food';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { placeOrder } from '../api/order-api';
+import { showNoticeDialog } from '../../../components/dialog';
+import { placeOrder, readReceipt } from '../api/order-api';
+import { receiptFixture } from '../order-fixtures';
 import { PurchaseForm } from './purchase-form';
 import { deletePlacedPurchaseKeys } from './purchase-idempotency-key';
 import { buyerFixture, purchasableFoodFixture } from './buyer-and-food-fixtures';
 
 vi.mock('../api/order-api');
 vi.mock('../../../components/toast');
+vi.mock('../../../components/dialog');
 
 const place = vi.mocked(placeOrder);
 const toast = vi.mocked(showToast);
@@ -20,6 +24,8 @@ const refetch = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   for (const spy of [place, toast, failure, onPlaced, refetch]) spy.mockReset();
   refetch.mockResolvedValue(undefined);
+  vi.mocked(readReceipt).mockReset().mockRejectedValue(createNoResponseError());
+  vi.mocked(showNoticeDialog).mockReset();
 });
 
 const purchaseForm = (food = purchasableFoodFixture, viewer = buyerFixture) => (
@@ -333,3 +339,73 @@ it.each([
     expect(onPlaced).not.toHaveBeenCalled();
   },
 );
+
+describe('the allergens in PurchaseForm', () => {
+  const withAllergens = (allergens?: Food['allergens']) => {
+    const { allergens: _, ...undeclared } = purchasableFoodFixture;
+    return purchaseForm({ ...undeclared, ...(allergens && { allergens }) });
+  };
+
+  it.each([
+    [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
+    [[], 'Contains none of the 14 listed allergens'],
+    [undefined, 'The cook has not declared allergens'],
+  ])('are shown: %j', (allergens, text) => {
+    render(withAllergens(allergens && [...allergens]));
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/cook’s own statement/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('are updated with an alert if the cook changes them while the page is open', () => {
+    const { rerender } = render(withAllergens([]));
+    rerender(withAllergens(['milk']));
+    expect(screen.getByText('Contains: Milk')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/has just changed the allergens/);
+    expect(screen.queryByText('Contains none of the 14 listed allergens')).toBeNull();
+  });
+
+  const purchaseWithStored = async (allergens: Food['allergens']) => {
+    const { allergens: _, ...receipt } = receiptFixture;
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    vi.mocked(readReceipt).mockResolvedValue({ ...receipt, ...(allergens && { allergens }) });
+    await userEvent.click(confirmButton());
+    expect(onPlaced).toHaveBeenCalledOnce();
+    expect(readReceipt).toHaveBeenCalledExactlyOnceWith('o1');
+  };
+
+  it.each([
+    [['fish'] as const, ['milk'] as const, 'Contains: Milk'],
+    [[], undefined, 'The cook has not declared allergens'],
+    [undefined, [], 'Contains none of the 14 listed allergens'],
+  ])(
+    'open a dialog after the purchase if the form showed %j and the stored order contains %j',
+    async (shown, stored, text) => {
+      render(withAllergens(shown && [...shown]));
+      await purchaseWithStored(stored && [...stored]);
+      await waitFor(() => {
+        expect(showNoticeDialog).toHaveBeenCalledOnce();
+      });
+      const [options] = vi.mocked(showNoticeDialog).mock.lastCall ?? [];
+      expect(options?.text).toContain(`It now says: “${text}”.`);
+    },
+  );
+
+  it.each([[['milk'] as const], [[]], [undefined]])(
+    'open no dialog if the stored order contains the same allergens: %j',
+    async (allergens) => {
+      render(withAllergens(allergens && [...allergens]));
+      await purchaseWithStored(allergens && [...allergens]);
+      await Promise.resolve();
+      expect(showNoticeDialog).not.toHaveBeenCalled();
+    },
+  );
+
+  it('do not delay the purchase, and open no dialog if the order cannot be read', async () => {
+    render(withAllergens(['milk']));
+    place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
+    await userEvent.click(confirmButton());
+    expect(onPlaced).toHaveBeenCalledOnce();
+    expect(showNoticeDialog).not.toHaveBeenCalled();
+  });
+});

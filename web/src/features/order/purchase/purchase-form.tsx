@@ -9,6 +9,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import type { FieldErrors } from '../../../lib/field-errors';
 import { useFieldErrors } from '../../../lib/use-field-errors';
 import { formatToday } from '../format-date';
+import { AllergenFacts } from './allergen-facts';
 import { submitPurchase } from './submit-purchase';
 import { deletePurchaseKey } from './purchase-idempotency-key';
 import { removeStoredQuantity, readStoredQuantity, storeQuantity } from './purchase-quantity';
@@ -108,6 +109,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
           revalidate(QUANTITY_FIELD, value);
         }}
       />
+      {/* The allergens are below the quantity, so a small phone shows the quantity without scrolling. */}
+      <AllergenFacts allergens={food.allergens} />
       <div className={CONFIRMATION_CLASS}>
         <div className="md:flex md:flex-wrap md:items-baseline md:justify-between md:gap-x-4">
           <span className="block font-semibold max-md:text-sm">Total</span>

@@ -11,6 +11,7 @@ import {
   deletePurchaseKey,
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
+import { warnOfChangedAllergens } from './warn-of-changed-allergens';
 
 interface PurchaseOutcome {
   isPlaced: boolean;
@@ -56,6 +57,7 @@ export async function submitPurchase(
     }
     if (orderResult?.insertedId) {
       markPurchasePlaced(food._id);
+      void warnOfChangedAllergens(food, orderResult.insertedId);
       const alreadyPlacedMessage = mayBePlaced ? message : undefined;
       void showToast('success', alreadyPlacedMessage ?? 'Your order has been placed.');
       return { isPlaced: true };

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { DottedLine } from '../../../components/dotted-line';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
+import { formatAllergens } from '../../../lib/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { formatShortDateTime } from '../format-date';
 import type { Viewer } from './describe-event';
@@ -21,7 +22,7 @@ interface Props {
 
 /** Shows an order as a paper receipt: dish, cook, pickup, total, and timeline. */
 export function Receipt({ order, viewer, foodPath, pickup }: Props) {
-  const { food_name, price, purchase_quantity, buying_date, events } = order;
+  const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
@@ -50,6 +51,10 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
             </Link>
           )}
         </h2>
+      </div>
+      <div>
+        <p className="font-semibold">{formatAllergens(allergens)}</p>
+        <p className="text-sm text-soft">Stated by the cook at the time of the order.</p>
       </div>
       <ReceiptCook order={order} />
       {pickup}

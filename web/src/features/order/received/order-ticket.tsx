@@ -11,6 +11,7 @@ import type { ButtonVariant } from '../../../components/button-class';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showToast } from '../../../components/toast';
 import type { FieldErrors } from '../../../lib/field-errors';
+import { formatAllergens } from '../../../lib/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';
@@ -101,6 +102,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
         <time dateTime={order.buying_date} className="text-sm text-soft tabular-nums">
           {formatShortDateTime(order.buying_date)}
         </time>
+        <p className="text-sm">{formatAllergens(order.allergens)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {acts.map(({ label, to, variant }) => (

@@ -73,7 +73,7 @@ function NextPastOrders({ query, account, ticketIds }: NextProps) {
         <PastOrderPage
           account={account}
           ticketIds={ticketIds}
-          orders={data.orders.filter(({ _id }) => !ticketIds.has(_id))}
+          orders={data.items.filter(({ _id }) => !ticketIds.has(_id))}
           next={data.next}
         />
       ) : isLoading ? (

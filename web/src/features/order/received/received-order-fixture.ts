@@ -8,6 +8,7 @@ export const receivedOrderFixture: Order = {
   food_image: '/images/foods/jollof-rice-960.webp',
   price: 10.5,
   purchase_quantity: 2,
+  allergens: ['celery', 'mustard'],
   buyer_name: 'Sam Rivera',
   buyer_photoURL: null,
   buying_date: '2026-11-20T12:00:00.000Z',

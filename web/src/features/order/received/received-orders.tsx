@@ -30,7 +30,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
   useScrollRestorationAfterReload(isLoaded);
   const lists = {
     active: active.data ?? [],
-    past: past.data?.orders ?? [],
+    past: past.data?.items ?? [],
     changed: [...changed],
   };
   const now = useNow(

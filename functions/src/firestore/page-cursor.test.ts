@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOrderCursor, parseOrderCursor } from './order-cursor';
+import { formatPageCursor, parsePageCursor } from './page-cursor';
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -7,23 +7,23 @@ const encode = (value: unknown) =>
 /** The last millisecond that Firestore can store: the end of the year 9999. */
 const LAST_TIME = Date.UTC(10_000, 0, 1) - 1;
 
-describe('parseOrderCursor', () => {
+describe('parsePageCursor', () => {
   it.each([0, Date.UTC(2026, 0, 1), LAST_TIME])(
-    'returns the cursor that formatOrderCursor formatted, for the time %d',
-    (boughtAt) => {
-      const cursor = { boughtAt, id: 'order-1' };
-      expect(parseOrderCursor(formatOrderCursor(cursor))).toEqual(cursor);
+    'returns the cursor that formatPageCursor formatted, for the time %d',
+    (time) => {
+      const cursor = { time, id: 'order-1' };
+      expect(parsePageCursor(formatPageCursor(cursor))).toEqual(cursor);
     },
   );
 
   it('accepts a cursor that is safe in a URL', () => {
-    expect(formatOrderCursor({ boughtAt: 1, id: 'a-b_c' })).toMatch(/^[\w-]+$/);
+    expect(formatPageCursor({ time: 1, id: 'a-b_c' })).toMatch(/^[\w-]+$/);
   });
 
   it.each([
     ['an empty text', ''],
     ['text that is not JSON', encode('order')],
-    ['an object', encode({ boughtAt: 1, id: 'order' })],
+    ['an object', encode({ time: 1, id: 'order' })],
     ['null', encode(null)],
     ['an empty list', encode([])],
     ['a list without an id', encode([1])],
@@ -37,6 +37,6 @@ describe('parseOrderCursor', () => {
     ['a reserved id', encode([1, '__order__'])],
     ['an empty id', encode([1, ''])],
   ])('returns undefined for %s', (_what, text) => {
-    expect(parseOrderCursor(text)).toBeUndefined();
+    expect(parsePageCursor(text)).toBeUndefined();
   });
 });

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import {
+  foodsCollection,
+  menuShardsCollection,
+  type StoredFood,
+} from '@potluck/functions/firestore/collections';
+import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
+import { createRandom, createRandomMenuEntry } from '@potluck/functions/testing/random-menu';
+import { setMenuGeneration } from '@potluck/functions/testing/store-menu';
+import { cookAccount } from '../scripts/seed/accounts';
+import { seedFoods } from '../scripts/seed/foods';
+import { createStoredFood } from '../test-support/stored-documents';
+
+/** The maximum number of writes in one commit. */
+const MAX_COMMIT_WRITES = 500;
+const SHARD_AGE_MS = 3_600_000;
+
+/**
+ * Returns dishes by id. Each dish has the description and the image of a seed dish. Its name consists
+ * of names in many scripts and the name of the seed dish. The ids are as long as those that Firestore
+ * generates.
+ */
+export function createMenuFoods(count: number): Map<string, StoredFood> {
+  const random = createRandom(count);
+  return new Map(
+    Array.from({ length: count }, (_, number) => [
+      createHash('sha256').update(String(number)).digest('hex').slice(0, 20),
+      createMenuFood(number, random),
+    ]),
+  );
+}
+
+function createMenuFood(number: number, random: () => number): StoredFood {
+  const seed = seedFoods[number % seedFoods.length];
+  if (!seed) throw new Error('The seed has no dishes.');
+  const { food_name, food_image, food_origin, description, quantity } = seed;
+  const { name, price, category, in_stock, allergens } = createRandomMenuEntry(random);
+  return createStoredFood(cookAccount, {
+    food_name: `${name} ${food_name}`,
+    food_image,
+    food_category: category,
+    food_origin,
+    description,
+    price,
+    quantity: in_stock ? quantity : 0,
+    ...(allergens && { allergens }),
+  });
+}
+
+/**
+ * Stores dishes and the shards of the menu, and sets its generation. Writes each shard only once,
+ * because the commits of `writeFoods` would write each of the 64 shards 250 times for 100,000 dishes.
+ * The last write of each shard was an hour ago, so no refresh reads it.
+ */
+export async function storeMenu(
+  db: Firestore,
+  foods: ReadonlyMap<string, StoredFood>,
+): Promise<void> {
+  const remaining = [...foods];
+  while (remaining.length > 0) {
+    const batch = db.batch();
+    for (const [id, food] of remaining.splice(0, MAX_COMMIT_WRITES)) {
+      batch.set(foodsCollection(db).doc(id), food);
+    }
+    await batch.commit();
+  }
+  const at = Timestamp.fromMillis(Date.now() - SHARD_AGE_MS);
+  for (const [shardId, foodIds] of groupByShard(foods.keys())) {
+    const entries = foodIds.flatMap((id) => {
+      const entry = toMenuEntry(foods.get(id));
+      return entry ? [[id, entry] as const] : [];
+    });
+    await menuShardsCollection(db)
+      .doc(shardId)
+      .set({ at, foods: Object.fromEntries(entries) });
+  }
+  await setMenuGeneration(db, 'benchmark');
+}

@@ -1,0 +1,76 @@
+import { menuMetaDocument } from '@potluck/functions/firestore/collections';
+import { createMenuStore } from '@potluck/functions/menu/menu-store';
+import {
+  createRandom,
+  createRandomMenuQuery,
+  menuSorts,
+} from '@potluck/functions/testing/random-menu';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { calculateP95 } from './p95';
+
+export interface MenuLoadMeasurement {
+  /** The CPU time of the load, in ms. */
+  loadMs: number;
+  /** The memory that the loaded menu needs, in bytes. */
+  bytes: number;
+  /** The maximum memory of the process, in bytes. */
+  peakBytes: number;
+  /** The 95th percentile of the CPU times in which the index finds a page, in ms. */
+  scanP95Ms: number;
+}
+
+/**
+ * Loads the menu once, like a cold instance, and then finds pages in its index. Sends the measurement
+ * to the parent process. Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore
+ * emulator.
+ */
+const [project = '', host] = process.argv.slice(2);
+const PAGE_SIZE = 24;
+const WARM_UPS = 100;
+const SCANS = 1_000;
+
+const { db } = connectFirestore({ project, ...(host && { host }) });
+// Connects to Firestore before the measurement, because the benchmark `cold-start` contains the cost of
+// the connection.
+await menuMetaDocument(db).get();
+const bytesBefore = measureUsedBytes();
+const store = createMenuStore(db, () => new Date());
+
+const cpuBefore = process.cpuUsage();
+const index = await store.read({ isFresh: false });
+const loadMs = measureCpuMs(cpuBefore);
+if (!index) throw new Error('The menu has no generation.');
+
+// The index creates nothing more after the first searches, so the memory is complete.
+for (const sort of menuSorts) index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
+const bytes = measureUsedBytes() - bytesBefore;
+
+const random = createRandom(1);
+const scans: number[] = [];
+for (let number = 0; number < WARM_UPS + SCANS; number += 1) {
+  const query = { ...createRandomMenuQuery(random), limit: PAGE_SIZE };
+  const started = process.cpuUsage();
+  index.find(query);
+  if (number >= WARM_UPS) scans.push(measureCpuMs(started));
+}
+
+const measurement: MenuLoadMeasurement = {
+  loadMs,
+  bytes,
+  peakBytes: process.resourceUsage().maxRSS * 1024,
+  scanP95Ms: calculateP95(scans),
+};
+process.send?.(measurement);
+process.once('disconnect', () => process.exit());
+
+/** Returns the CPU time of this process since an earlier measurement, including garbage collection. */
+function measureCpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1_000;
+}
+
+function measureUsedBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,69 @@
+import { brotliCompressSync } from 'node:zlib';
+import { countFirestoreUsage } from '@potluck/functions/testing/firestore-usage';
+import { startApiInstance } from '../guarantees/in-process/api-instance';
+
+/** A message of the parent process. The process responds with a list of numbers or a `MenuUsage`. */
+export type MenuServiceCommand =
+  | { measure: 'response times'; paths: string[] }
+  | { measure: 'usage'; path: string };
+
+export interface MenuUsage {
+  /** The number of documents that the request read. */
+  reads: number;
+  /** The number of items in the list. */
+  items: number;
+  /** The size of the compressed list, in bytes. */
+  brotliBytes: number;
+}
+
+/**
+ * Starts an API instance in this child process. Then responds to each command of the parent process.
+ * Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore emulator.
+ */
+const [project = '', host] = process.argv.slice(2);
+let time = Date.now();
+const { service } = await startApiInstance(project, host, { now: () => new Date(time) });
+
+/** Requests a list. Each request is a second after the last one, so it also refreshes the menu. */
+async function fetchList(path: string): Promise<unknown[]> {
+  for (;;) {
+    time += 1_000;
+    const { status, json } = await service.call('GET', path);
+    if (status === 200) return json as unknown as unknown[];
+    // On a busy machine, a load can exceed the read deadline. It continues for the next request.
+    if (status !== 503) throw new Error(`GET ${path} responded with ${status}.`);
+  }
+}
+
+async function measureResponseTimes(paths: string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const path of paths) {
+    const started = performance.now();
+    await fetchList(path);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function measureUsage(path: string): Promise<MenuUsage> {
+  let list: unknown[] = [];
+  const { reads } = await countFirestoreUsage(service.db, async () => {
+    list = await fetchList(path);
+  });
+  const brotliBytes = brotliCompressSync(JSON.stringify(list)).length;
+  return { reads, items: list.length, brotliBytes };
+}
+
+async function respond(command: MenuServiceCommand): Promise<void> {
+  process.send?.(
+    command.measure === 'usage'
+      ? await measureUsage(command.path)
+      : await measureResponseTimes(command.paths),
+  );
+}
+
+process.on('message', (command: MenuServiceCommand) => {
+  void respond(command);
+});
+process.once('disconnect', () => process.exit());
+process.send?.('ready');

@@ -1,0 +1,208 @@
+import { CATEGORIES_PATH, createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import type { FoodListQuery } from '@potluck/functions/contract/food-list-query';
+import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
+import {
+  createRandom,
+  createRandomSearch,
+  pickRandom,
+  type Random,
+} from '@potluck/functions/testing/random-menu';
+import { chooseFirestoreEmulator } from '../scripts/firestore-emulator';
+import { projectId } from '../scripts/project-config';
+import { connectFirestore } from '../test-support/firestore-connection';
+import { startOfficialFirestoreEmulator } from '../test-support/official-firestore-emulator';
+import type { BenchmarkMetric } from './benchmark-metric';
+import { median } from './median';
+import { createMenuFoods, storeMenu } from './menu-foods';
+import { measureMenuLoad } from './menu-load';
+import { startMenuProcess } from './menu-process';
+import type { MenuServiceCommand, MenuUsage } from './menu-service-process';
+
+const SMALLEST_SIZE = 100;
+const LARGEST_SIZE = 100_000;
+const SIZES = [SMALLEST_SIZE, 10_000, LARGEST_SIZE];
+const PAGE_SIZE = 24;
+const WARM_UPS = 2;
+const ROUNDS = 15;
+const REQUESTS_PER_ROUND = 10;
+
+type MenuProcess = ReturnType<typeof startMenuProcess>;
+
+const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
+  createFoodListPath({
+    sortField: 'food_name',
+    sortOrder: 'asc',
+    limit: PAGE_SIZE,
+    ...conditions,
+  });
+
+/**
+ * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
+ * Each size has its own database and its own process with the service. The requests alternate between
+ * the sizes, so other work on the machine affects all of them. Each request refreshes the menu, and no
+ * shard has changed. Only the scans call the index directly, without Firestore.
+ */
+export async function measureMenu(): Promise<BenchmarkMetric[]> {
+  const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
+  try {
+    for (const size of SIZES) await storeMenuOfSize(size, firestore.address);
+    return [
+      ...(await measureServices(firestore.address)),
+      ...(await measureMenuLoad(createProjectId(LARGEST_SIZE), firestore.address)),
+    ];
+  } finally {
+    await firestore.stop();
+  }
+}
+
+const createProjectId = (size: number) => `${projectId}-menu-${size}`;
+
+async function storeMenuOfSize(size: number, host: string): Promise<void> {
+  const started = performance.now();
+  const { db, close } = connectFirestore({ project: createProjectId(size), host });
+  await storeMenu(db, createMenuFoods(size));
+  await close();
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`  ${size.toLocaleString('en')} dishes stored in ${seconds} s`);
+}
+
+async function measureServices(host: string): Promise<BenchmarkMetric[]> {
+  const services = SIZES.map((size) =>
+    startMenuProcess('menu-service-process.ts', [createProjectId(size), host]),
+  );
+  try {
+    await Promise.all(services.map(({ receive }) => receive()));
+    return [...(await measureUsage(services)), ...(await measureRelativeTimes(services))];
+  } finally {
+    for (const service of services) service.stop();
+  }
+}
+
+/** Measures the Firestore reads of the service, and the size of the first page. */
+async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
+  // The categories are the first request of each instance. They need the menu, and no dishes.
+  const load = await requestUsage(services, CATEGORIES_PATH);
+  const firstPage = await requestUsage(services, createPagePath(), PAGE_SIZE);
+  const searchPath = createPagePath({ search: listCommonLetters()[0] });
+  const search = await requestUsage(services, searchPath, PAGE_SIZE);
+  const nothing = await requestUsage(services, createPagePath({ search: 'no such dish' }), 0);
+  return [
+    createReadsMetric('Menu, reads to load a cold instance, any size', 65, countReads(load)),
+    createReadsMetric(
+      'Menu, reads for a first page on a warm instance, any size',
+      PAGE_SIZE + 2,
+      countWarmReads(firstPage),
+    ),
+    createReadsMetric(
+      'Menu, reads for a search page on a warm instance, any size',
+      PAGE_SIZE + 2,
+      countWarmReads(search),
+    ),
+    createReadsMetric('Menu, reads if nothing is found, any size', 2, countWarmReads(nothing)),
+    {
+      label: 'Menu, compressed data for the first screen, any size',
+      value: Math.max(...firstPage.map(({ brotliBytes }) => brotliBytes)) / 1000,
+      unit: 'KB',
+      goal: { atMost: 5 },
+      reference: listBySize(firstPage.map(({ brotliBytes }) => (brotliBytes / 1000).toFixed(1))),
+    },
+  ];
+}
+
+/**
+ * Resolves with the usage of one request to each service.
+ * @throws if a list does not have `itemCount` items. The other figures would then be meaningless.
+ */
+async function requestUsage(
+  services: MenuProcess[],
+  path: string,
+  itemCount?: number,
+): Promise<MenuUsage[]> {
+  const usages: MenuUsage[] = [];
+  for (const service of services) {
+    const command: MenuServiceCommand = { measure: 'usage', path };
+    const usage = (await service.request(command)) as MenuUsage;
+    if (itemCount !== undefined && usage.items !== itemCount) {
+      throw new Error(`The list ${path} has ${usage.items} items instead of ${itemCount}.`);
+    }
+    usages.push(usage);
+  }
+  return usages;
+}
+
+const countReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads);
+
+/**
+ * Returns the reads that Firestore charges. It charges one read for the query of the changed shards,
+ * although the query returns nothing.
+ */
+const countWarmReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads + 1);
+
+function createReadsMetric(label: string, atMost: number, reads: number[]): BenchmarkMetric {
+  return {
+    label,
+    value: Math.max(...reads),
+    unit: '',
+    goal: { atMost },
+    reference: listBySize(reads),
+  };
+}
+
+/** Formats one value of each size, for example "52, 65, and 65 with 100, 10,000, and 100,000 dishes". */
+function listBySize(values: (number | string)[]): string {
+  const list = new Intl.ListFormat('en');
+  const sizes = SIZES.map((size) => size.toLocaleString('en'));
+  return `${list.format(values.map(String))} with ${list.format(sizes)} dishes`;
+}
+
+/** Measures the median response times of each size, and compares the largest with the smallest menu. */
+async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
+  const letters = listCommonLetters();
+  return [
+    await measureRelativeTime(services, 'first page', 1.5, () => createPagePath()),
+    // These searches fill the page in each menu, so the service reads the same number of dishes.
+    await measureRelativeTime(services, 'search with a full page', 2, (random) =>
+      createPagePath({ search: pickRandom(random, letters) }),
+    ),
+    // In a small menu, these searches find fewer dishes. The ratio therefore includes their reads.
+    await measureRelativeTime(services, 'search for random texts', 2, (random) =>
+      createPagePath({ search: createRandomSearch(random) }),
+    ),
+  ];
+}
+
+async function measureRelativeTime(
+  services: MenuProcess[],
+  what: string,
+  atMost: number,
+  createRandomPath: (random: Random) => string,
+): Promise<BenchmarkMetric> {
+  const random = createRandom(1);
+  const times: number[][] = services.map(() => []);
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+    const paths = Array.from({ length: REQUESTS_PER_ROUND }, () => createRandomPath(random));
+    for (const [index, service] of services.entries()) {
+      const command: MenuServiceCommand = { measure: 'response times', paths };
+      const roundTimes = (await service.request(command)) as number[];
+      if (round >= WARM_UPS) times[index]?.push(...roundTimes);
+    }
+  }
+  const medians = times.map(median);
+  return {
+    label: `Menu, ${what}: p50 with 100,000 dishes, relative to 100 dishes`,
+    value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN),
+    unit: '',
+    goal: { atMost },
+    reference: listBySize(medians.map((ms) => `${ms.toFixed(1)} ms`)),
+  };
+}
+
+/** Returns the letters with which a search of the smallest menu fills a page. */
+function listCommonLetters(): string[] {
+  const names = [...createMenuFoods(SMALLEST_SIZE).values()].map(({ food_name }) =>
+    normalizeForSearch(food_name),
+  );
+  return Array.from('abcdefghijklmnopqrstuvwxyz').filter(
+    (letter) => names.filter((name) => name.includes(letter)).length >= PAGE_SIZE,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Browser, Page } from '@playwright/test';
+import { localSiteUrl } from '../scripts/project-config';
+import type { SeedAccount } from '../scripts/seed/accounts';
+import { collectConsoleMessages } from './collect-console-messages';
+import { expect } from './fixtures';
+import { signIn } from './sign-in';
+
+/** Opens a page of another user in a separate browser context. Its console must stay empty. */
+export async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
+  const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
+  const messages = collectConsoleMessages(context);
+  const page = await context.newPage();
+  page.on('close', () => {
+    expect(messages, 'console messages of the other user').toEqual([]);
+  });
+  await signIn(page, account);
+  return page;
+}

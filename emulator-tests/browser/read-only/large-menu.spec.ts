@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { createMenu, mockMenu } from '../mock-menu';
+
+const menu = createMenu(2310);
+const cards = (page: Page) => page.locator('main article');
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+const searchField = (page: Page) => page.getByPlaceholder('Search for a food item...');
+const showMoreButton = (page: Page) => page.getByRole('button', { name: 'Show more dishes' });
+const scrollDown = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+  });
+
+/** Opens the list and loads the pages that need no click. */
+async function openThreePages(page: Page): Promise<void> {
+  await page.goto('/foods');
+  for (const count of [24, 48, 72]) {
+    await expect(status(page)).toHaveText(`${count} of 2,310 dishes`);
+    await expect(cards(page)).toHaveCount(count);
+    await scrollDown(page);
+  }
+}
+
+test.describe('The food list page with 2,310 dishes', () => {
+  test('requests 24 dishes once, and no more until the user scrolls', async ({ page }) => {
+    const queries = await mockMenu(page, menu);
+    await page.goto('/foods');
+    await expect(status(page)).toHaveText('24 of 2,310 dishes');
+    await expect(cards(page)).toHaveCount(24);
+    await page.waitForLoadState('networkidle');
+    expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
+  });
+
+  test('loads two more pages while the user scrolls, then shows a button above the reachable footer', async ({
+    page,
+  }) => {
+    const queries = await mockMenu(page, menu);
+    await openThreePages(page);
+    await scrollDown(page);
+    await expect(page.getByRole('contentinfo').getByRole('link').last()).toBeInViewport();
+    expect(queries).toHaveLength(3);
+
+    await showMoreButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('96 of 2,310 dishes');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Dish 0073' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
+  });
+
+  test('shows the new dishes, and not the footer, after the user scrolled to the end', async ({
+    page,
+  }) => {
+    await mockMenu(page, menu);
+    await page.goto('/foods');
+    await expect(cards(page)).toHaveCount(24);
+    const footer = page.getByRole('contentinfo');
+    await scrollDown(page);
+    await expect(footer).toBeInViewport();
+    await expect(cards(page)).toHaveCount(48);
+    await expect(footer).not.toBeInViewport();
+    expect(await cards(page).count()).toBe(48);
+  });
+
+  test.describe('if a further page fails to load', () => {
+    test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
+
+    test('shows a message and a retry button below the loaded cards', async ({ page }) => {
+      await mockMenu(page, menu);
+      await page.goto('/foods');
+      await expect(cards(page)).toHaveCount(24);
+      const failing = '**/api/foods?*after=*';
+      await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await scrollDown(page);
+      await expect(page.getByText('More dishes could not be loaded.')).toBeVisible();
+      await expect(cards(page)).toHaveCount(24);
+      await page.unroute(failing);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(status(page)).toHaveText('48 of 2,310 dishes');
+      await expect(page.getByText('More dishes could not be loaded.')).toBeHidden();
+    });
+  });
+
+  test('filters the loaded cards immediately, then queries the service once', async ({ page }) => {
+    const queries = await mockMenu(page, menu);
+    await page.goto('/foods');
+    await expect(cards(page)).toHaveCount(24);
+    await searchField(page).fill('ramen');
+    await expect(status(page)).toHaveText('24 of 83 dishes');
+    expect(queries.slice(1)).toEqual(['sortField=food_name&sortOrder=asc&search=ramen&limit=24']);
+    await searchField(page).fill('no such dish');
+    await expect(page.getByText('No food items match your search.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all dishes' }).click();
+    await expect(status(page)).toHaveText('24 of 2,310 dishes');
+  });
+
+  test('restores the cards and the position after a back navigation, and after a reload with one request', async ({
+    page,
+  }) => {
+    const queries = await mockMenu(page, menu);
+    await openThreePages(page);
+    const link = page.getByRole('link', { name: /Dish 0060/ });
+    await link.scrollIntoViewIfNeeded();
+    const scrollTop = await page.evaluate(() => scrollY);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: /Dish 0060/ })).toBeVisible();
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
+    await expect(cards(page)).toHaveCount(72);
+
+    // The page revalidates the three pages of the restored list. Wait for these requests.
+    await expect.poll(() => queries.length).toBe(6);
+    queries.length = 0;
+    await page.reload();
+    await expect(cards(page)).toHaveCount(72);
+    // The browser keeps the visible cards in place while the fonts of the cards above load.
+    await expect(link).toBeInViewport();
+    expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
+  });
+
+  test('keeps the filters in the URL, and shows them with buttons that remove them', async ({
+    page,
+  }) => {
+    const queries = await mockMenu(page, menu);
+    await page.goto('/foods?without=nuts,stones&inStock=true');
+    await expect(page.getByRole('checkbox', { name: 'In stock' })).toBeChecked();
+    await page.getByLabel('Category').selectOption({ label: 'Category 2 (462)' });
+    await expect(page).toHaveURL('/foods?without=nuts&inStock=true&category=Category+2');
+    await expect
+      .poll(() => queries.at(-1))
+      .toContain('category=Category+2&inStock=true&without=nuts');
+    const button = page.getByRole('button', { name: /^Without allergens/ });
+    await button.click();
+    await page.getByRole('checkbox', { name: 'Milk' }).check();
+    await page.getByRole('checkbox', { name: 'Fish' }).check();
+    await expect(page).toHaveURL(/without=fish%2Cmilk%2Cnuts/);
+    await page.getByRole('button', { name: 'Remove the filter Without milk' }).click();
+    await expect(page).toHaveURL(/without=fish%2Cnuts/);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/foods');
+    await expect(status(page)).toHaveText(/ of 2,310 dishes$/);
+    await expect(searchField(page)).toBeFocused();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    // The height that remains above an on-screen keyboard.
+    [390, 420],
+  ] as const) {
+    test.describe(`on a screen of ${width} × ${height}`, () => {
+      test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+      test('opens the filters in a modal sheet', async ({ page }) => {
+        await mockMenu(page, menu);
+        await page.goto('/foods');
+        const opener = page.getByRole('button', { name: /^Filters/ });
+        await searchField(page).focus();
+        await opener.click();
+        const sheet = page.getByRole('dialog', { name: 'Filters' });
+        await expect(sheet).toBeVisible();
+        await expect(sheet.getByLabel('Category')).toBeEnabled();
+        await sheet.getByLabel('Mollusks').check();
+        await expect(sheet.getByRole('status')).toHaveText(/^24 of [\d,]+ dishes$/);
+        await expect(sheet.getByRole('button', { name: 'Show dishes' })).toBeInViewport({
+          ratio: 1,
+        });
+        await expect(sheet.getByRole('button', { name: 'Close the filters' })).toBeInViewport({
+          ratio: 1,
+        });
+        expect(
+          await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ).toBe(0);
+
+        // The focus stays in the sheet or in the browser's own controls.
+        for (let count = 0; count < 25; count += 1) {
+          await page.keyboard.press('Tab');
+          const isOutside = await page.evaluate(
+            () => !document.activeElement?.matches('body, dialog, dialog *'),
+          );
+          expect(isOutside, 'focus outside of the sheet').toBe(false);
+        }
+
+        await page.mouse.move(width / 2, 20);
+        await page.mouse.wheel(0, 500);
+        expect(await page.evaluate(() => scrollY), 'scroll position of the page').toBe(0);
+        await page.keyboard.press('Escape');
+        await expect(sheet).toBeHidden();
+        await expect(opener).toBeFocused();
+        await expect(opener).toHaveText('Filters (1)');
+        await page.mouse.wheel(0, 500);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      });
+    });
+  }
+});
+
+test('The food list page works with the earlier service, which sends all dishes', async ({
+  page,
+}) => {
+  await page.route('**/api/foods?*', (route) => route.fulfill({ json: menu.slice(0, 100) }));
+  await page.route('**/api/categories*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/foods');
+  await expect(status(page)).toHaveText('100 dishes');
+  await searchField(page).fill('dish 0100');
+  await expect(status(page)).toHaveText('1 dish');
+  await expect(showMoreButton(page)).toBeHidden();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { clickDialogButton } from '../click-dialog-button';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { openPageOf } from '../open-page-of';
+import { signIn } from '../sign-in';
+
+const main = (page: Page) => page.getByRole('main');
+const allergens = (page: Page) => page.getByRole('group', { name: 'Allergens (optional)' });
+const NOT_DECLARED = 'The cook has not declared allergens';
+
+async function declareJollof(page: Page, labels: string[]): Promise<void> {
+  await page.goto('/update/jollof-rice');
+  await expect(page.getByLabel('Food name')).toHaveValue('Party Jollof Rice');
+  const clear = allergens(page).getByRole('button', { name: 'Clear' });
+  if (await clear.isVisible()) await clear.click();
+  for (const label of labels) await allergens(page).getByLabel(label, { exact: true }).check();
+  await main(page).getByRole('button', { name: 'Update Item' }).click();
+  await expect(page).toHaveURL('/my-foods');
+}
+
+/** Changes the stored allergens of the dish, like a request of the cook in another browser. */
+async function changeStoredAllergens(stored: string[]): Promise<void> {
+  const { db, close } = connectFirestore();
+  await db.doc('foods/jollof-rice').update({ allergens: stored, updated_at: new Date() });
+  await close();
+}
+
+testOnDesktopAndPhone(
+  'A cook declares allergens; the page of the dish, the purchase page, the receipt, and the ticket show them',
+  async ({ page: buyer, browser }) => {
+    const text = 'Contains: Milk, Nuts';
+    await signIn(buyer, buyerAccount);
+    const cook = await openPageOf(browser, cookAccount);
+
+    await test.step('The page of the dish shows the declared allergens', async () => {
+      await declareJollof(cook, ['Nuts', 'Milk']);
+      await buyer.goto('/foods/jollof-rice');
+      await expect(main(buyer).getByText(text)).toBeVisible();
+      await expect(main(buyer).getByText('This is the cook’s own statement.')).toBeVisible();
+    });
+
+    await test.step('The purchase page and the receipt show them', async () => {
+      await main(buyer).getByRole('link', { name: 'Purchase Food' }).click();
+      await expect(buyer).toHaveURL('/purchase/jollof-rice');
+      await expect(main(buyer).getByText(text)).toBeVisible();
+      await buyer.getByRole('button', { name: 'Confirm Purchase' }).click();
+      await expect(buyer).toHaveURL('/my-orders');
+      await main(buyer)
+        .getByRole('link', { name: 'Party Jollof Rice' })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(main(buyer).getByText(text)).toBeVisible();
+    });
+
+    await test.step('The receipt and the ticket keep them after the cook removes the declaration', async () => {
+      await declareJollof(cook, []);
+      await buyer.reload();
+      await expect(main(buyer).getByText(text)).toBeVisible();
+      await buyer.goto('/foods/jollof-rice');
+      await expect(main(buyer).getByText('The cook has not declared allergens')).toBeVisible();
+      await cook.goto('/my-foods/orders');
+      const ticket = main(cook).getByRole('listitem').filter({ hasText: '1 × Party Jollof Rice' });
+      await expect(ticket.getByText(text)).toBeVisible();
+      await cook.close();
+    });
+  },
+);
+
+test.describe('The allergen field', () => {
+  test('excludes “None of these” and allergens from each other, with the keyboard', async ({
+    page,
+  }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    const status = allergens(page).getByRole('status');
+    await expect(status).toContainText(NOT_DECLARED);
+    await allergens(page).getByLabel('Gluten').focus();
+    await page.keyboard.press('Space');
+    await expect(status).toContainText('Contains: Gluten');
+    for (let step = 0; step < 14; step += 1) await page.keyboard.press('Tab');
+    await expect(allergens(page).getByLabel('None of these')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(status).toContainText('Contains none of the 14 listed allergens');
+    await expect(allergens(page).getByLabel('Gluten')).not.toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(status).toContainText(NOT_DECLARED);
+    await expect(allergens(page).getByLabel('Gluten')).toBeFocused();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('fits the screen width', async ({ page }) => {
+      await signIn(page, cookAccount);
+      await page.goto('/add-food');
+      await allergens(page).getByLabel('Crustaceans').check();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  });
+});
+
+test.describe('A buyer whose page shows older allergens', () => {
+  test('sees an alert when the open purchase page loads the new allergens', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/jollof-rice');
+    await expect(main(page).getByText('Contains: Celery')).toBeVisible();
+    await changeStoredAllergens(['milk']);
+    await expect(main(page).getByText('Contains: Milk')).toBeVisible();
+    await expect(
+      main(page).getByRole('alert').filter({ hasText: 'has just changed the allergens' }),
+    ).toBeVisible();
+  });
+
+  test('gets the order, and a dialog with the allergens of the order', async ({ page }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/jollof-rice');
+    await expect(main(page).getByText('Contains: Celery')).toBeVisible();
+    // The open page keeps the allergens that it has loaded, as if it were offline.
+    await page.route('**/api/foods/jollof-rice*', () => new Promise<void>(() => undefined));
+    await changeStoredAllergens(['milk']);
+    await page.getByRole('button', { name: 'Confirm Purchase' }).click();
+    await expect(page).toHaveURL('/my-orders');
+    const dialog = page.getByRole('dialog', { name: 'The allergens have changed' });
+    await expect(dialog).toContainText('“Contains: Milk”');
+    await clickDialogButton(page, 'OK');
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { setOrderReady, storeDishes, storeOrders } from '../../test-support/store-long-lists';
+import { clickDialogButton } from '../click-dialog-button';
+import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { signIn } from '../sign-in';
+
+const rows = (page: Page) => page.locator('main tbody tr, main li').filter({ visible: true });
+const scrollToEnd = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  });
+/** Loads the two further pages that need no click. */
+async function loadAutomaticPages(page: Page): Promise<void> {
+  for (const count of [48, 72]) {
+    await scrollToEnd(page);
+    await expect(rows(page)).toHaveCount(count);
+  }
+}
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+/** Collects the query strings of the page's requests for a list. */
+function collectQueries(page: Page, path: string): string[] {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith(path)) queries.push(url.search);
+  });
+  return queries;
+}
+
+test.describe('My Orders with 97 stored orders', () => {
+  const openOrders = async (page: Page) => {
+    // The seed contains 3 orders of this buyer, which are older.
+    await storeOrders(97);
+    await signIn(page, buyerAccount);
+    await page.goto('/my-orders');
+    await expect(rows(page).first()).toContainText('Dish 97');
+  };
+  const showMore = (page: Page) => page.getByRole('button', { name: 'Show more orders' });
+
+  testOnDesktopAndPhone(
+    'shows 24 orders, loads two further pages while the user scrolls, and then shows a button',
+    async ({ page }) => {
+      await openOrders(page);
+      await expect(page.getByText('24 of 100 orders')).toBeVisible();
+      await expect(rows(page)).toHaveCount(24);
+      await loadAutomaticPages(page);
+      await scrollToEnd(page);
+      await expect(showMore(page)).toBeVisible();
+      await expect(footer(page)).toBeInViewport();
+      for (const [count, dish] of [
+        [96, 'Dish 25'],
+        [100, 'Dish 1'],
+      ] as const) {
+        await showMore(page).click();
+        await expect(rows(page)).toHaveCount(count);
+        await expect(page.getByRole('link', { name: dish, exact: true })).toBeFocused();
+      }
+      await expect(showMore(page)).toHaveCount(0);
+      await expect(page.getByText('100 orders')).toBeVisible();
+    },
+  );
+
+  test('shows the new status of an order on a further page', async ({ page }) => {
+    await openOrders(page);
+    await loadAutomaticPages(page);
+    await setOrderReady(40);
+    await expect(rows(page).filter({ hasText: 'Dish 40' })).toContainText('Ready to collect');
+    await expect(page.getByText('Dish 40: Ready to collect.')).toBeAttached();
+  });
+
+  test.describe('with the receipt of an order whose dish is gone', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    test('shows the same orders at the same place after a reload, and after Back', async ({
+      page,
+    }) => {
+      await openOrders(page);
+      await scrollToEnd(page);
+      await expect(rows(page)).toHaveCount(48);
+      const link = page.getByRole('link', { name: 'Dish 60', exact: true });
+      await link.scrollIntoViewIfNeeded();
+      const top = (await link.boundingBox())?.y ?? 0;
+      const expectSamePlace = async () => {
+        await expect
+          .poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - top))
+          .toBeLessThan(100);
+      };
+
+      await page.reload();
+      await expectSamePlace();
+
+      const queries = collectQueries(page, '/api/orders/');
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Order');
+      await page.goBack();
+      await expectSamePlace();
+      expect(queries.filter((query) => query.includes('after='))).toEqual([]);
+    });
+  });
+
+  test('removes an order of a further page, and shows no order twice', async ({ page }) => {
+    await openOrders(page);
+    await loadAutomaticPages(page);
+    const row = rows(page).filter({ hasText: 'Dish 60' });
+    await row.getByRole('button', { name: /delete/i }).click();
+    await clickDialogButton(page, 'Yes, delete it!');
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText('71 of 99 orders')).toBeVisible();
+    await showMore(page).click();
+    await expect(rows(page)).toHaveCount(96);
+    const names = await rows(page).getByRole('link').allTextContents();
+    expect(new Set(names).size).toBe(96);
+    expect(names).not.toContain('Dish 60');
+  });
+
+  test.describe('if a further page fails', () => {
+    test.use({ expectedMessages: /status of 500/ });
+
+    test('keeps the shown orders and offers a retry', async ({ page }) => {
+      await page.route(/\/api\/orders\/.*after=/, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await openOrders(page);
+      await scrollToEnd(page);
+      await expect(page.getByText('More orders could not be loaded.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(24);
+      await page.unroute(/\/api\/orders\/.*after=/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(rows(page)).toHaveCount(48);
+    });
+  });
+});
+
+test.describe('My Foods with 95 stored dishes', () => {
+  const openFoods = async (page: Page) => {
+    // The seed contains 5 dishes of this cook, which are older.
+    await storeDishes(95);
+    await signIn(page, cookAccount);
+    await page.goto('/my-foods');
+    await expect(rows(page).first()).toContainText('Dish 95');
+  };
+
+  testOnDesktopAndPhone(
+    'shows 24 dishes first, and finds a dish that is not loaded',
+    async ({ page }) => {
+      await openFoods(page);
+      const queries = collectQueries(page, '/api/my-foods/');
+      await expect(page.getByText('24 of 100 dishes')).toBeVisible();
+      await page.getByPlaceholder('Search for a food item...').fill('jollof');
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText('Party Jollof Rice');
+      await expect(page.getByText('1 of 100 dishes')).toBeVisible();
+      expect(queries).toEqual(['']);
+      await page.getByPlaceholder('Search for a food item...').fill('');
+      await expect(rows(page)).toHaveCount(24);
+    },
+  );
+
+  test('shows an edit of a dish on a further page', async ({ page }) => {
+    await openFoods(page);
+    await loadAutomaticPages(page);
+    await rows(page)
+      .filter({ hasText: 'Dish 60' })
+      .getByRole('link', { name: /update/i })
+      .click();
+    await page.getByLabel('Price').fill('77');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page).toHaveURL('/my-foods');
+    await expect(rows(page).filter({ hasText: 'Dish 60' })).toContainText('$77.00');
+    await expect(rows(page)).toHaveCount(72);
+  });
+});

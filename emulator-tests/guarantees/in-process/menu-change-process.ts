@@ -1,0 +1,20 @@
+import { addFood } from '@potluck/functions/food/add-food';
+import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
+import { createFoodStore } from '@potluck/functions/food/food-store';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { connectFirestore } from '../../test-support/firestore-connection';
+import { createAccount } from './api-instance';
+
+/**
+ * Adds a dish of a cook, or removes a dish. The test kills this process during the commit. Usage:
+ * node … PROJECT HOST add UID, or node … PROJECT HOST remove FOOD.
+ */
+const [project = '', host = '', action = '', id = ''] = process.argv.slice(2);
+const { db, close } = connectFirestore({ project, host });
+if (action === 'add') {
+  const add = addFood(db, () => new Date(), raisedFoodLimits);
+  console.log(await add(createAccount(id), foodFieldsFixture, { aborted: false }));
+} else {
+  await createFoodStore(db).remove(id);
+}
+await close();

@@ -1,0 +1,179 @@
+import type { Account } from '@potluck/functions/account/account';
+import type { FoodFields } from '@potluck/functions/contract/food';
+import { foodsCollection, menuShardsCollection } from '@potluck/functions/firestore/collections';
+import { backfillMenu } from '@potluck/functions/menu/backfill-menu';
+import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
+import { throwMenuFullError } from '@potluck/functions/menu/menu-full-error';
+import { findShardId } from '@potluck/functions/menu/menu-shards';
+import { createModerationActions } from '@potluck/functions/moderation/moderation-actions';
+import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { writeFoods } from '@potluck/functions/testing/write-food';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBuyerAccount,
+  sendPurchase,
+  startApiInstance,
+  type ApiInstance,
+} from './api-instance';
+import { useApiInstance } from './use-api-instance';
+
+const EDITS = 100;
+const SHARD_ID = '000';
+/** Numbers of dishes with the longest name that fit into a shard, and that do not fit. */
+const SAFE_ENTRIES = 2_200;
+const MAX_ENTRIES = 2_600;
+/** Rounds of concurrent changes of one dish. */
+const ROUNDS = Number(process.env.MENU_ROUNDS ?? 5);
+
+const apiInstance = useApiInstance('menu-consistency');
+const { db, project } = apiInstance;
+let otherInstance: ApiInstance;
+beforeAll(async () => {
+  otherInstance = await startApiInstance(project);
+  await otherInstance.waitForFirestore();
+});
+afterAll(() => otherInstance.close());
+
+/** Repeats a request at one of the two instances until its status is not 503. Resolves with the status. */
+async function call(
+  number: number,
+  method: string,
+  path: string,
+  request: { account: Account; body: object },
+): Promise<number> {
+  const { service } = number % 2 ? otherInstance : apiInstance;
+  for (;;) {
+    const { status } = await service.call(method, path, request);
+    if (status !== 503) return status;
+  }
+}
+
+const edit = (number: number, foodId: string, changes: Partial<FoodFields>) =>
+  call(number, 'PUT', `/foods/${foodId}`, {
+    account: ownerFixture,
+    body: { ...foodFieldsFixture, ...changes, email: ownerFixture.email },
+  });
+const remove = (number: number, foodId: string) =>
+  call(number, 'DELETE', `/foods/${foodId}`, {
+    account: ownerFixture,
+    body: { email: ownerFixture.email },
+  });
+
+function createIdsOfShard(shardId: string, count: number): string[] {
+  const ids: string[] = [];
+  for (let number = 0; ids.length < count; number += 1) {
+    const id = `dish-${number}`;
+    if (findShardId(id) === shardId) ids.push(id);
+  }
+  return ids;
+}
+
+describe(`${EDITS} concurrent edits of ${EDITS} dishes in one shard`, () => {
+  it('at two instances lose no change', async () => {
+    const ids = createIdsOfShard(SHARD_ID, EDITS);
+    await writeFoods(db, new Map(ids.map((id) => [id, storedFoodFixture])));
+    const startedAt = performance.now();
+    const statuses = await Promise.all(
+      ids.map((id, number) => edit(number, id, { price: number + 1, allergens: ['milk'] })),
+    );
+    console.log(
+      `${EDITS} concurrent edits in one shard: ${Math.round(performance.now() - startedAt)} ms`,
+    );
+    expect(statuses).toEqual(Array(EDITS).fill(200));
+    const entries = (await menuShardsCollection(db).doc(SHARD_ID).get()).data()?.foods ?? {};
+    expect(ids.map((id) => entries[id]?.price)).toEqual(ids.map((_, number) => number + 1));
+  });
+});
+
+describe('concurrent edits, purchases, cancels, moderation, and deletions of a dish during backfills', () => {
+  it('leave no wrong entry, and the check never finds one after the first backfill', async () => {
+    const identity = createIdentityProviderFixture();
+    const moderation = createModerationActions({ db, identity, now: () => new Date() });
+    let isRunning = true;
+    const check = async () => {
+      let checks = 0;
+      for (; isRunning; checks += 1) expect(await findMenuDifferences(db)).toEqual([]);
+      return checks;
+    };
+    const backfill = async () => {
+      let changes = 0;
+      while (isRunning) changes += await backfillMenu(db);
+      return changes;
+    };
+    const observations = Promise.all([check(), backfill()]);
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const foodId = await addFoodFixture(apiInstance.service, { quantity: 2 });
+      const changes = [
+        ...[1, 2].map((number) => edit(number, foodId, { price: number, quantity: number })),
+        ...[1, 2, 3].map((number) =>
+          sendPurchase(
+            (number % 2 ? otherInstance : apiInstance).service,
+            createBuyerAccount(number),
+            foodId,
+          ),
+        ),
+        moderation.hide(foodId, 'Not food'),
+        moderation.show(foodId),
+        addFoodFixture(otherInstance.service, { quantity: 0 }),
+      ];
+      if (round % 2) changes.push(remove(round, foodId));
+      // A moderation action fails if the dish was deleted before.
+      await Promise.allSettled(changes);
+    }
+    isRunning = false;
+    const [checks, corrections] = await observations;
+    console.log(
+      `${ROUNDS} rounds of concurrent changes of a dish: ${checks} checks without a difference`,
+    );
+    expect(corrections).toBe(0);
+  });
+
+  it('corrects the entries of dishes that are edited at the same time', async () => {
+    const ids = createIdsOfShard(SHARD_ID, 20);
+    const foods = db.collection('foods');
+    const batch = db.batch();
+    for (const id of ids) batch.set(foods.doc(id), { ...storedFoodFixture, price: 5 });
+    batch.delete(menuShardsCollection(db).doc(SHARD_ID));
+    await batch.commit();
+    const edits = ids.map((id, number) => edit(number, id, { price: 50 + number }));
+    const [corrected, ...statuses] = await Promise.all([backfillMenu(db), ...edits]);
+    expect(statuses).toEqual(Array(ids.length).fill(200));
+    console.log(`The backfill corrected ${corrected} entries during ${ids.length} edits`);
+  });
+});
+
+describe('a full shard', () => {
+  it('rejects further dishes and longer names with 507, and keeps the stored dishes', async () => {
+    const ids = createIdsOfShard('001', MAX_ENTRIES);
+    const longest = { ...storedFoodFixture, food_name: '飯'.repeat(120) };
+    const [shortId = '', ...longIds] = ids;
+    await writeFoods(db, new Map([[shortId, storedFoodFixture]]));
+    await writeFoods(db, new Map(longIds.slice(0, SAFE_ENTRIES).map((id) => [id, longest])));
+    let accepted = SAFE_ENTRIES;
+    const addUntilFull = async (): Promise<string> => {
+      for (const id of longIds.slice(SAFE_ENTRIES)) {
+        try {
+          await writeFoods(db, new Map([[id, longest]]));
+        } catch (error) {
+          expect(() => throwMenuFullError(error)).toThrow('The menu is full');
+          return id;
+        }
+        accepted += 1;
+      }
+      throw new Error('The emulator accepted all dishes.');
+    };
+    const rejectedId = await addUntilFull();
+    console.log(
+      `The official emulator accepts ${accepted} dishes with the longest name in a shard`,
+    );
+    expect((await foodsCollection(db).doc(rejectedId).get()).exists).toBe(false);
+    expect(await edit(0, shortId, { food_name: longest.food_name })).toBe(507);
+    const stored = (await foodsCollection(db).doc(shortId).get()).data();
+    expect(stored).toEqual(storedFoodFixture);
+  });
+});

@@ -1,0 +1,22 @@
+import { createMenuIndex } from '@potluck/functions/menu/menu-index';
+import { compareMenuPages } from '@potluck/functions/testing/compare-menu-pages';
+import { createRandom, createRandomMenuEntries } from '@potluck/functions/testing/random-menu';
+import { expect, it } from 'vitest';
+
+const QUERY_COUNT = 3_000;
+
+it.each([100, 10_000, 100_000])(
+  `the index of %i dishes finds the same pages as a plain filter and sort for ${QUERY_COUNT} random queries`,
+  { timeout: 1_800_000 },
+  (dishCount) => {
+    const random = createRandom(dishCount);
+    const entries = createRandomMenuEntries(random, dishCount);
+    const index = createMenuIndex(entries);
+    const { pageCount, wrongPages } = compareMenuPages(random, index, entries, QUERY_COUNT);
+    console.log(
+      `${entries.size} dishes, ${QUERY_COUNT} random queries: ${wrongPages.length} of ${pageCount} pages are wrong`,
+    );
+    expect(wrongPages).toEqual([]);
+    expect(pageCount).toBeGreaterThanOrEqual(QUERY_COUNT);
+  },
+);

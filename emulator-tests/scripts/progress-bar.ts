@@ -1,0 +1,32 @@
+const WIDTH = 30;
+/** Without a terminal, a line is printed after each tenth of the work. */
+const LINE_STEP_PERCENT = 10;
+
+interface Output {
+  isTTY?: boolean;
+  write: (text: string) => unknown;
+}
+
+/**
+ * Returns a function that prints the progress of some work. It expects the completed fraction, from 0
+ * to 1. In a terminal, it redraws a bar. Otherwise, it prints lines with a percentage.
+ */
+export function createProgressBar(
+  title: string,
+  output: Output = process.stdout,
+): (fraction: number) => void {
+  let printed = -1;
+  return (fraction) => {
+    const percent = Math.floor(100 * fraction);
+    const step = output.isTTY ? 1 : LINE_STEP_PERCENT;
+    if (Math.floor(percent / step) <= printed) return;
+    printed = Math.floor(percent / step);
+    if (!output.isTTY) {
+      output.write(`${title}: ${percent}%\n`);
+      return;
+    }
+    const filled = Math.round(WIDTH * fraction);
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+    output.write(`\r${title} ${bar} ${percent}%${percent === 100 ? '\n' : ''}`);
+  };
+}

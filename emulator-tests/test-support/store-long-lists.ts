@@ -1,0 +1,67 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { writeFoods } from '@potluck/functions/testing/write-food';
+import { buyerAccount, cookAccount } from '../scripts/seed/accounts';
+import { connectFirestore } from './firestore-connection';
+import { createStoredFood, createStoredOrder } from './stored-documents';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Stores dishes of the seed's cook, without the service. The names contain the numbers from 1, and the
+ * highest number is the newest dish.
+ */
+export async function storeDishes(count: number): Promise<void> {
+  const foods = new Map(
+    Array.from({ length: count }, (_, index) => [
+      `item-${index + 1}`,
+      createStoredFood(
+        cookAccount,
+        { ...foodFieldsFixture, food_name: `Dish ${index + 1}` },
+        { addedAt: getTime(count, index + 1) },
+      ),
+    ]),
+  );
+  const { db, close } = connectFirestore();
+  await writeFoods(db, foods);
+  await close();
+}
+
+/**
+ * Stores orders of the seed's buyer, without the service. The names contain the numbers from 1, and the
+ * highest number is the newest order.
+ */
+export async function storeOrders(count: number): Promise<void> {
+  const added_by = { name: cookAccount.name, email: cookAccount.email, photoURL: null };
+  const { db, close } = connectFirestore();
+  const writer = db.bulkWriter();
+  for (let number = 1; number <= count; number += 1) {
+    const boughtAt = getTime(count, number);
+    const fields = { ...foodFieldsFixture, food_name: `Dish ${number}` };
+    const order = createStoredOrder(
+      buyerAccount,
+      { ...fields, id: `dish-${number}`, added_by, ownerUid: cookAccount.uid },
+      {
+        boughtAt,
+        progress: {
+          status: 'placed',
+          events: [{ what: 'placed', by: 'buyer', at: Timestamp.fromDate(boughtAt) }],
+        },
+      },
+    );
+    void writer.set(db.doc(`orders/item-${number}`), order);
+  }
+  await writer.close();
+  await close();
+}
+
+/** Sets the status of an order that {@link storeOrders} stored to `ready`, without the service. */
+export async function setOrderReady(number: number): Promise<void> {
+  const { db, close } = connectFirestore();
+  await db.doc(`orders/item-${number}`).update({ status: 'ready', updated_at: Timestamp.now() });
+  await close();
+}
+
+/** The last item is two minutes old, and each item is one minute older than the next one. */
+const getTime = (count: number, number: number) =>
+  new Date(Date.now() - (count - number + 2) * MINUTE_MS);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allergenNames, sortAllergens } from './allergens';
+import { allergensSchema } from './allergens-schema';
+import { toUncheckedSchema } from './unchecked-schema';
+
+describe('sortAllergens', () => {
+  it('returns each allergen once, in the order of allergenNames', () => {
+    expect(sortAllergens(['nuts', 'milk', 'nuts', 'gluten'])).toEqual(['gluten', 'milk', 'nuts']);
+  });
+
+  it('returns the same list for every order of the same allergens', () => {
+    const selection = fc.subarray([...allergenNames]);
+    const shuffled = selection.chain((names) =>
+      fc.tuple(fc.constant(names), fc.shuffledSubarray(names, { minLength: names.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([names, others]) => {
+        expect(sortAllergens(others)).toEqual(names);
+      }),
+    );
+  });
+});
+
+describe('allergensSchema', () => {
+  it.each([[[]], [['milk']], [[...allergenNames]]])('accepts %j', (allergens) => {
+    expect(allergensSchema.parse(allergens)).toEqual(allergens);
+  });
+
+  it('sorts the allergens and removes duplicates', () => {
+    expect(allergensSchema.parse(['nuts', 'milk', 'milk'])).toEqual(['milk', 'nuts']);
+  });
+
+  it.each([
+    [null, 'Allergens must be a list.'],
+    ['milk', 'Allergens must be a list.'],
+    [{ 0: 'milk' }, 'Allergens must be a list.'],
+    [['Milk'], 'Allergens must be names from the list.'],
+    [['milk', 'bread'], 'Allergens must be names from the list.'],
+    [['milk', null], 'Allergens must be names from the list.'],
+    [[['milk']], 'Allergens must be names from the list.'],
+    [['__proto__'], 'Allergens must be names from the list.'],
+  ])('rejects %j: %s', (value, message) => {
+    expect(allergensSchema.safeParse(value).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('does not change a stored list if its limits are not checked', () => {
+    expect(toUncheckedSchema(allergensSchema).parse(['nuts', 'milk'])).toEqual(['nuts', 'milk']);
+  });
+});

@@ -1,0 +1,29 @@
+// The first script of every page imports this file. The file must not import zod, because zod would
+// then delay every page.
+
+/**
+ * The 14 allergens that a seller of food must declare in the EU. Source: Annex II of Regulation (EU)
+ * No 1169/2011.
+ */
+export const allergenNames = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof allergenNames)[number];
+
+/** Returns the allergens without duplicates, in the order of {@link allergenNames}. */
+export function sortAllergens(allergens: readonly Allergen[]): Allergen[] {
+  return allergenNames.filter((name) => allergens.includes(name));
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { createLimitSchema } from '../contract/page-limit';
+import { formatPageCursor, parsePageCursor, type PageCursor } from './page-cursor';
+
+const AFTER_MESSAGE = 'After must be a cursor.';
+
+/** Validates the query parameters `limit` and `after` of a list that is sorted by a time. */
+export const pageQuerySchema = z.object({
+  limit: z.optional(createLimitSchema()),
+  after: z.optional(
+    z.pipe(
+      z.string(AFTER_MESSAGE),
+      z.transform((text, { issues }) => {
+        const cursor = parsePageCursor(text);
+        if (!cursor) issues.push({ code: 'custom', message: AFTER_MESSAGE, input: text });
+        return cursor ?? z.NEVER;
+      }),
+    ),
+  ),
+});
+export type PageQuery = z.output<typeof pageQuerySchema>;
+
+interface PageHeaders {
+  /** The number of items on all pages. */
+  total: number;
+  /** The query parameters of this page, without `after`. */
+  parameters: Record<string, string>;
+  /** The position after this page, or undefined for the last page. */
+  next: PageCursor | undefined;
+}
+
+/**
+ * Returns the headers of a page: the number of all items, and the URL of the next page. The URL consists
+ * only of a query, so it is valid with and without the path prefix of Hosting.
+ */
+export function createPageHeaders({
+  total,
+  parameters,
+  next,
+}: PageHeaders): Record<string, string> {
+  const headers: Record<string, string> = { 'X-Total-Count': String(total) };
+  if (next) {
+    const query = new URLSearchParams({ ...parameters, after: formatPageCursor(next) });
+    headers.Link = `<?${query.toString()}>; rel="next"`;
+  }
+  return headers;
+}

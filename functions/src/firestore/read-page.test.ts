@@ -1,0 +1,176 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import type { PageCursor } from './page-cursor';
+import { MAX_DOCUMENTS_PER_PAGE, readPage } from './read-page';
+
+interface Item {
+  time: Timestamp;
+  hidden: boolean;
+}
+
+let db: Firestore;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+});
+
+const items = () => db.collection('items');
+
+/** Stores one item per time. The id contains the index. `isHidden` selects the hidden items. */
+async function storeItems(
+  times: number[],
+  isHidden: (index: number) => boolean = () => false,
+): Promise<void> {
+  const writer = db.bulkWriter();
+  for (const [index, time] of times.entries()) {
+    void writer.set(items().doc(`item-${String(index).padStart(4, '0')}`), {
+      time: Timestamp.fromMillis(time),
+      hidden: isHidden(index),
+    });
+  }
+  await writer.close();
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function readIds(
+  limit: number | undefined,
+  after?: PageCursor,
+  direction: 'asc' | 'desc' = 'asc',
+) {
+  const order = { timeField: 'time', direction };
+  const { documents, next } = await readPage(
+    items(),
+    order,
+    { limit, after },
+    (item) => !(item as Item).hidden,
+  );
+  return { ids: documents.map(({ id }) => Number(id.slice(-4))), next };
+}
+
+/** Reads all pages. Calls `change` after each page. */
+async function walk(
+  limit: number,
+  direction: 'asc' | 'desc' = 'asc',
+  change: (page: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<number[][]> {
+  const pages: number[][] = [];
+  let after: PageCursor | undefined;
+  do {
+    const { ids, next } = await readIds(limit, after, direction);
+    pages.push(ids);
+    await change(pages.length);
+    after = next;
+  } while (after);
+  return pages;
+}
+
+describe('readPage', () => {
+  it.each([
+    ['asc', [[0, 1], [2, 3], [4]]],
+    ['desc', [[4, 3], [2, 1], [0]]],
+  ] as const)('reads the pages %s', async (direction, pages) => {
+    await storeItems([1, 2, 3, 4, 5]);
+    expect(await walk(2, direction)).toEqual(pages);
+  });
+
+  it('sorts documents with the same time by id', async () => {
+    await storeItems([1, 1, 1, 1, 1]);
+    expect(await walk(2, 'desc')).toEqual([[4, 3], [2, 1], [0]]);
+  });
+
+  it.each([1, 2, 5])('has no next page after exactly %d full page(s)', async (count) => {
+    await storeItems(range(2 * count));
+    expect(await walk(2)).toHaveLength(count);
+  });
+
+  it('resolves with all shown documents and no next page without a limit', async () => {
+    await storeItems(range(30), (index) => index === 3);
+    const { ids, next } = await readIds(undefined);
+    expect(ids).toEqual(range(30).filter((index) => index !== 3));
+    expect(next).toBeUndefined();
+    const rest = await readIds(undefined, { time: 27, id: 'item-0027' });
+    expect(rest.ids).toEqual([28, 29]);
+  });
+
+  it('resolves with an empty page without a next page if no document is shown', async () => {
+    await storeItems(range(100), () => true);
+    expect(await readIds(24)).toEqual({ ids: [], next: undefined });
+  });
+
+  it('fills a page if documents are hidden', async () => {
+    await storeItems(range(200), (index) => index % 3 !== 0);
+    const pages = await walk(10);
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 10, 7]);
+    expect(pages.flat()).toEqual(range(200).filter((index) => index % 3 === 0));
+  });
+
+  it('does not link to a next page if only hidden documents follow', async () => {
+    await storeItems(range(20), (index) => index >= 5);
+    expect(await readIds(5)).toEqual({ ids: [0, 1, 2, 3, 4], next: undefined });
+  });
+
+  it('continues after the last read document if it has read the maximum number of documents', async () => {
+    const isHidden = (index: number) => index >= 3 && index < MAX_DOCUMENTS_PER_PAGE + 500;
+    await storeItems(range(MAX_DOCUMENTS_PER_PAGE + 505), isHidden);
+    const first = await readIds(5);
+    expect(first.ids).toEqual([0, 1, 2]);
+    expect(first.next).toEqual({ time: 999, id: 'item-0999' });
+    const pages = await walk(5);
+    expect(pages).toEqual([[0, 1, 2], range(5).map((index) => 1500 + index)]);
+  });
+
+  it.each([
+    ['no hidden document', () => false, 25, 1],
+    ['one hidden document', (index: number) => index === 7, 27, 2],
+    ['24 hidden documents', (index: number) => index < 24, 25 + 48, 2],
+    ['only hidden documents', () => true, MAX_DOCUMENTS_PER_PAGE, 6],
+  ])(
+    'reads a bounded number of documents for a page of 24 with %s',
+    async (_what, isHidden, reads, roundTrips) => {
+      await storeItems(range(1_500), isHidden);
+      const usage = await countFirestoreUsage(db, () => readIds(24));
+      expect(usage).toMatchObject({ reads, roundTrips });
+    },
+  );
+
+  it('returns each untouched document once while others are added, hidden, and deleted', async () => {
+    const changes = fc.array(
+      fc.record({
+        kind: fc.constantFrom('add', 'hide', 'delete'),
+        // Even ids belong to untouched documents.
+        index: fc.nat(20).map((half) => 2 * half + 1),
+        time: fc.nat(10),
+      }),
+      { maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(10), { minLength: 1, maxLength: 40 }),
+        fc.array(changes, { maxLength: 10 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom('asc', 'desc'),
+        async (times, changesByPage, limit, direction) => {
+          db = await createInMemoryFirestore();
+          await storeItems(times, (index) => index % 5 === 0);
+          const pages = await walk(limit, direction, async (page) => {
+            for (const { kind, index, time } of changesByPage[page] ?? []) {
+              const item = items().doc(`item-${String(index).padStart(4, '0')}`);
+              if (kind === 'delete') await item.delete();
+              else await item.set({ time: Timestamp.fromMillis(time), hidden: kind === 'hide' });
+            }
+          });
+          const untouched = pages.flat().filter((index) => index % 2 === 0);
+          const expected = range(times.length)
+            .filter((index) => index % 2 === 0 && index % 5 !== 0)
+            .sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
+          expect(untouched).toEqual(direction === 'asc' ? expected : expected.toReversed());
+          expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import type { Request, RequestHandler } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import {
+  CATEGORIES_PATH,
+  createFoodListPath,
+  FOODS_PATH,
+  TOP_FOODS_PATH,
+} from '../contract/food-list-path';
+import { foodListQuerySchema, type FoodListQuery } from '../contract/food-list-query';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { parseDocumentId, parseQuery } from '../http/parse-request';
+import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { sendList, serializeList, type SerializedList } from '../http/response-caching';
+import { createSingleFlight } from '../http/single-flight';
+import { parseMenuCursor } from '../menu/menu-cursor';
+import { foodNotFoundError } from './food-errors';
+import { createFoodList } from './food-list';
+import { createFoodStore } from './food-store';
+
+interface FoodListDependencies {
+  db: Firestore;
+  now: () => Date;
+  checkRateLimit: CheckRateLimit;
+}
+
+/** A list that a request selects. */
+interface RequestedList {
+  /** The canonical path of the list. Requests with the same path share one load. */
+  path: string;
+  load: (options: { isFresh: boolean }) => Promise<SerializedList>;
+}
+
+/** Returns the request handlers of the lists that are the same for all users. */
+export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDependencies) {
+  const store = createFoodStore(db);
+  const foodList = createFoodList(db, now);
+  const loads = createSingleFlight<SerializedList>();
+
+  /**
+   * Returns a handler that sends the requested list. The shared cache may store the response only if the
+   * URL is the canonical path or one of the paths without a query. The response to every other spelling
+   * of the URL has `no-store`, because it would create another cache entry for the same list.
+   */
+  const createHandler =
+    (selectList: (request: Request) => RequestedList): RequestHandler =>
+    async (request, response) => {
+      await checkRateLimit('reads', rateLimitKeyFor(request));
+      const { path, load } = selectList(request);
+      const isFresh = request.query.fresh !== undefined;
+      const list = await withDeadline(READ_DEADLINE_MS, () =>
+        // A fresh load has its own key, because a shared load may return an older list.
+        isFresh
+          ? loads.loadFresh(`fresh ${path}`, () => load({ isFresh }))
+          : loads.loadShared(path, () => load({ isFresh })),
+      );
+      sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
+    };
+
+  return {
+    sendTopFoods: createHandler(() => ({
+      path: TOP_FOODS_PATH,
+      load: async () => serializeList(await store.top()),
+    })),
+
+    sendCategories: createHandler(() => ({
+      path: CATEGORIES_PATH,
+      load: async (options) => serializeList(await foodList.readCategories(options)),
+    })),
+
+    sendFoods: createHandler((request) => {
+      const query = parseQuery(request, foodListQuerySchema);
+      // Rejects an invalid cursor before any read.
+      parseMenuCursor(query);
+      return {
+        path: createFoodListPath(query),
+        async load(options) {
+          const { foods, total, next } = await foodList.readPage(query, options);
+          return serializeList(foods, createPageHeaders(query, total, next));
+        },
+      };
+    }),
+
+    sendFoodsOfSameCook: createHandler(({ params }) => {
+      const id = parseDocumentId(params.id, foodNotFoundError());
+      return {
+        path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
+        async load() {
+          const others = await store.ofSameCook(id);
+          if (!others) throw foodNotFoundError();
+          return serializeList(others);
+        },
+      };
+    }),
+  };
+}
+
+function createPageHeaders(
+  query: FoodListQuery,
+  total: number | undefined,
+  next: string | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (total !== undefined) headers['X-Total-Count'] = String(total);
+  if (next !== undefined) {
+    // The URL contains only the query, so it is also correct below the path prefix `/api`.
+    const url = createFoodListPath({ ...query, after: next }).slice(FOODS_PATH.length);
+    headers.Link = `<${url}>; rel="next"`;
+  }
+  return headers;
+}

@@ -1,0 +1,82 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { MAX_FOOD_NAME_LENGTH, type Food } from '../contract/food';
+import type { FoodCategory } from '../contract/food-category';
+import type { FoodListQuery } from '../contract/food-list-query';
+import { countTextLength } from '../contract/text';
+import { createSingleFlight } from '../http/single-flight';
+import type { MenuPage } from '../menu/find-page';
+import { createMenuIndex, type MenuIndex } from '../menu/menu-index';
+import { toMenuEntry } from '../menu/menu-shards';
+import { createMenuStore } from '../menu/menu-store';
+import { createFoodStore, toFood } from './food-store';
+
+/** The index of the menu, and the documents of its dishes. */
+interface Menu {
+  index: MenuIndex;
+  findFoods: (ids: string[]) => Promise<Food[]>;
+}
+
+interface FoodPage extends Pick<MenuPage, 'total' | 'next'> {
+  foods: Food[];
+}
+
+/** Options of a read. With `isFresh`, the result contains every write before the call. */
+interface ReadOptions {
+  isFresh: boolean;
+}
+
+/** The list of all visible dishes: its pages, and the categories. */
+export interface FoodList {
+  /** @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order. */
+  readPage: (query: FoodListQuery, options: ReadOptions) => Promise<FoodPage>;
+  readCategories: (options: ReadOptions) => Promise<FoodCategory[]>;
+}
+
+export function createFoodList(db: Firestore, now: () => Date): FoodList {
+  const store = createMenuStore(db, now);
+  const foods = createFoodStore(db);
+  const collectionReads = createSingleFlight<Menu>();
+
+  async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
+    const index = await store.read({ isFresh });
+    if (index) return { index, findFoods: (ids) => foods.findAll(ids) };
+    return isFresh
+      ? collectionReads.loadFresh('foods', readCollection)
+      : collectionReads.loadShared('foods', readCollection);
+  }
+
+  /** Reads all dishes and creates their index. The menu has no generation before its first backfill. */
+  async function readCollection(): Promise<Menu> {
+    const stored = await foods.readAll();
+    const entries = [...stored].flatMap(([id, food]) => {
+      const entry = toMenuEntry(food);
+      return entry ? [[id, entry] as const] : [];
+    });
+    return {
+      index: createMenuIndex(entries),
+      findFoods: (ids) =>
+        Promise.resolve(
+          ids.flatMap((id) => {
+            const food = stored.get(id);
+            return food ? [toFood(id, food)] : [];
+          }),
+        ),
+    };
+  }
+
+  return {
+    async readPage(query, options) {
+      const { search = '' } = query;
+      if (countTextLength(search) > MAX_FOOD_NAME_LENGTH) {
+        return { foods: [], total: 0, next: undefined };
+      }
+      const { index, findFoods } = await readMenu(options);
+      const { ids, total, next } = index.find(query);
+      return { foods: await findFoods(ids), total, next };
+    },
+
+    async readCategories(options) {
+      return (await readMenu(options)).index.categories();
+    },
+  };
+}

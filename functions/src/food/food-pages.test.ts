@@ -1,0 +1,304 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foodCategoryListSchema } from '../contract/food-category';
+import { foodListSchema } from '../contract/food';
+import { foodsCollection, menuMetaDocument } from '../firestore/collections';
+import { READ_DEADLINE_MS } from '../http/deadline';
+import { raisedRateLimits } from '../http/rate-limit';
+import { formatMenuCursor } from '../menu/menu-cursor';
+import { holdFirestoreReads } from '../testing/hold-firestore-reads';
+import {
+  createStoredFoodFixture,
+  deleteFood,
+  setMenuGeneration,
+  storeFoods,
+} from '../testing/store-menu';
+import { startTestService, type TestService } from '../testing/test-service';
+
+const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
+const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+  await storeFoods(service.db, {
+    bread: createStoredFoodFixture({ food_name: 'Rye Bread', price: 4, food_category: 'Bread' }),
+    cake: createStoredFoodFixture({
+      food_name: 'Cake',
+      price: 6,
+      food_category: 'Dessert',
+      allergens: ['eggs', 'milk'],
+    }),
+    hidden: createStoredFoodFixture({ food_name: 'Hidden', food_category: 'Secret', hidden }),
+    jollof: createStoredFoodFixture({ food_name: 'Jollof Rice', price: 9, allergens: [] }),
+    soldOut: createStoredFoodFixture({
+      food_name: 'Fried Rice',
+      price: 9,
+      quantity: 0,
+      allergens: ['soybeans'],
+    }),
+  });
+});
+afterEach(() => service.stop());
+
+const get = (path: string) => service.call('GET', path);
+/** Without an explicit Cache-Control header, `fetch` adds `no-cache` to a conditional request. */
+const getConditionally = (path: string, etag: string | null | undefined) =>
+  service.call('GET', path, {
+    headers: { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' },
+  });
+const readIds = (json: unknown) => foodListSchema.parse(json).map(({ _id }) => _id);
+
+describe.each(['from the menu', 'from the collection, while the menu has no generation'])(
+  'GET /foods %s',
+  (source) => {
+    beforeEach(async () => {
+      if (source === 'from the menu') await setMenuGeneration(service.db, 'first');
+    });
+
+    it.each([
+      ['', ['cake', 'soldOut', 'jollof', 'bread']],
+      ['?sortField=food_name&sortOrder=desc', ['bread', 'jollof', 'soldOut', 'cake']],
+      ['?sortField=price&sortOrder=asc', ['bread', 'cake', 'soldOut', 'jollof']],
+      ['?sortField=price&sortOrder=desc', ['soldOut', 'jollof', 'cake', 'bread']],
+      ['?search=RICE', ['soldOut', 'jollof']],
+      ['?search=+rice+', ['soldOut', 'jollof']],
+      ['?search=', ['cake', 'soldOut', 'jollof', 'bread']],
+      ['?search=hidden', []],
+      ['?category=Rice', ['soldOut', 'jollof']],
+      ['?category=rice', []],
+      ['?category=Secret', []],
+      ['?inStock=true', ['cake', 'jollof', 'bread']],
+      ['?without=milk', ['soldOut', 'jollof']],
+      ['?without=soybeans,milk', ['jollof']],
+      ['?search=rice&category=Rice&inStock=true&without=soybeans', ['jollof']],
+    ])('responds to "%s" with the dishes %j and their number', async (query, ids) => {
+      const { status, headers, json } = await get(`/foods${query}`);
+      expect(status).toBe(200);
+      expect(readIds(json)).toEqual(ids);
+      expect(headers.get('X-Total-Count')).toBe(String(ids.length));
+      expect(headers.get('Link')).toBeNull();
+    });
+
+    it('links each page to the next page with a relative URL', async () => {
+      const ids: string[] = [];
+      let query: string | undefined =
+        '?sortField=price&sortOrder=desc&search=r&without=milk&limit=1';
+      while (query !== undefined) {
+        const { headers, json } = await get(`/api/foods${query}`);
+        ids.push(...readIds(json));
+        expect(headers.get('X-Total-Count')).toBe('2');
+        expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+        const link = headers.get('Link');
+        query = link === null ? undefined : /^<(\?[\w=&%-]+)>; rel="next"$/.exec(link)?.[1];
+      }
+      expect(ids).toEqual(['soldOut', 'jollof']);
+    });
+
+    it('continues after a dish that was deleted', async () => {
+      const first = await get('/foods?limit=2&fresh=1');
+      await deleteFood(service.db, 'soldOut');
+      const query = /<(.*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+      expect(readIds((await get(`/foods${query}&fresh=1`)).json)).toEqual(['jollof', 'bread']);
+    });
+
+    it('responds with [] and the number 0 to a search text of more than 120 characters', async () => {
+      for (const search of ['x'.repeat(121), 'x'.repeat(10_000), `%20${'飯'.repeat(121)}`]) {
+        const { status, headers, json } = await get(`/foods?search=${search}`);
+        expect({ status, json }).toEqual({ status: 200, json: [] });
+        expect(headers.get('X-Total-Count')).toBe('0');
+        expect(headers.get('Link')).toBeNull();
+      }
+    });
+
+    it.each(['x'.repeat(120), ` ${'x'.repeat(120)} `, 'e\u0301'.repeat(120)])(
+      'finds a name of 120 characters with the search text "%s"',
+      async (search) => {
+        const food_name = search.trim().normalize('NFC');
+        await storeFoods(service.db, { long: createStoredFoodFixture({ food_name }) });
+        const { json } = await get(`/foods?fresh=1&search=${encodeURIComponent(search)}`);
+        expect(readIds(json)).toEqual(['long']);
+      },
+    );
+
+    it('changes the ETag if the body, the link, or the number changes', async () => {
+      const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
+      const readEtag = async () => (await get(path)).headers.get('ETag');
+      const etags = [await readEtag()];
+      // The store refreshes the menu at most once a second, so each step starts another instance.
+      const restart = async () => {
+        const { db } = service;
+        await service.stop();
+        service = await startTestService({ db });
+        etags.push(await readEtag());
+      };
+      await deleteFood(service.db, 'bread');
+      await restart();
+      await deleteFood(service.db, 'jollof');
+      await deleteFood(service.db, 'soldOut');
+      await restart();
+      await storeFoods(service.db, { cake: createStoredFoodFixture({ food_name: 'Cakes' }) });
+      await restart();
+      expect(new Set(etags).size).toBe(4);
+      expect((await getConditionally(path, etags.at(-1))).status).toBe(304);
+    });
+
+    it('responds to HEAD with the headers of GET', async () => {
+      const { status, headers } = await service.call('HEAD', '/foods?limit=1');
+      expect(status).toBe(200);
+      expect(headers.get('X-Total-Count')).toBe('4');
+      expect(headers.get('Link')).not.toBeNull();
+    });
+
+    it.each([
+      'limit=0',
+      'limit=241',
+      'inStock=yes',
+      'without=',
+      'without=Milk',
+      'after=x',
+      'search=a&search=b',
+    ])('responds 400 to the query %s', async (query) => {
+      const [field = ''] = query.split('=');
+      const { status, json } = await get(`/foods?${query}`);
+      expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid' });
+      expect(Object.keys(json.fields as object)[0]).toContain(field);
+    });
+
+    it('responds 400 to the cursor of another sort order', async () => {
+      const after = formatMenuCursor(byName, { price: 1, name: 'A', id: 'a' });
+      expect((await get(`/foods?sortField=food_name&sortOrder=asc&after=${after}`)).status).toBe(
+        200,
+      );
+      expect((await get(`/foods?sortField=food_name&sortOrder=desc&after=${after}`)).status).toBe(
+        400,
+      );
+    });
+  },
+);
+
+describe('GET /foods', () => {
+  beforeEach(() => setMenuGeneration(service.db, 'first'));
+
+  it('responds with 1,000 dishes without a limit, and links to the rest', async () => {
+    for (const start of [0, 400, 800]) {
+      const numbers = Array.from({ length: 400 }, (_, number) => start + number);
+      await storeFoods(
+        service.db,
+        Object.fromEntries(
+          numbers.map((number) => [`dish-${number}`, createStoredFoodFixture({})] as const),
+        ),
+      );
+    }
+    const { headers, json } = await get('/foods');
+    expect(json).toHaveLength(1000);
+    expect(headers.get('X-Total-Count')).toBe('1204');
+    const query = /<(.*)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+    expect((await get(`/foods${query}`)).json).toHaveLength(204);
+    const search = await get('/foods?search=jollof&limit=24');
+    expect(search.json).toHaveLength(24);
+    expect(search.headers.get('X-Total-Count')).toBeNull();
+  });
+
+  it('leaves out dishes that were deleted or hidden after the refresh of the menu', async () => {
+    await get('/foods');
+    await foodsCollection(service.db).doc('cake').delete();
+    await foodsCollection(service.db).doc('bread').update({ hidden });
+    expect(readIds((await get('/foods')).json)).toEqual(['soldOut', 'jollof']);
+  });
+
+  it('shows a change of another instance immediately if the request bypasses the cache', async () => {
+    await get('/foods');
+    await storeFoods(service.db, { tea: createStoredFoodFixture({ food_name: 'Tea' }) });
+    expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');
+    await deleteFood(service.db, 'tea');
+    expect(readIds((await get('/foods?fresh=2')).json)).not.toContain('tea');
+  });
+
+  it('starts the load of a request that bypasses the cache without waiting for another load', async () => {
+    await get('/foods');
+    const held = holdFirestoreReads(service.db);
+    const shared = get('/foods');
+    await expect.poll(() => held.countReads()).toBe(1);
+    const fresh = get('/foods?fresh=1');
+    await expect.poll(() => held.countReads()).toBe(3);
+    held.release();
+    expect([(await shared).status, (await fresh).status]).toEqual([200, 200]);
+  });
+
+  it('encodes a search text in the link, so it cannot add a header', async () => {
+    await storeFoods(service.db, {
+      a: createStoredFoodFixture({ food_name: 'x>;rel="prev",<' }),
+      b: createStoredFoodFixture({ food_name: 'x>;rel="prev",<' }),
+    });
+    const search = encodeURIComponent('x>;rel="prev",<');
+    const { headers } = await get(`/foods?limit=1&search=${search}`);
+    expect(headers.get('Link')).toMatch(/^<\?[\w=&%+.*-]+>; rel="next"$/);
+    const injected = await get(`/foods?limit=1&search=${encodeURIComponent('r\r\nX-Evil: 1')}`);
+    expect({ status: injected.status, json: injected.json }).toEqual({ status: 200, json: [] });
+    expect(injected.headers.get('X-Evil')).toBeNull();
+  });
+
+  it('responds 503 with Retry-After if the load exceeds the deadline, and uses the load for the next request', async () => {
+    const held = holdFirestoreReads(service.db);
+    const started = performance.now();
+    const { status, headers } = await get('/foods');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(READ_DEADLINE_MS - 1);
+    expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({
+      status: 503,
+      retryAfter: '5',
+    });
+    const next = get('/foods?limit=1');
+    held.release();
+    expect((await next).status).toBe(200);
+    // Both requests share the load of the generation and of the shards. Each of them reads its cards.
+    expect(held.countReads()).toBe(4);
+  });
+
+  it('counts each search in the rate limit for reads', async () => {
+    const { db } = service;
+    await service.stop();
+    service = await startTestService({ db, rateLimits: { ...raisedRateLimits, reads: 2 } });
+    expect((await get('/foods?search=a')).status).toBe(200);
+    expect((await get(`/foods?search=${'b'.repeat(121)}`)).status).toBe(200);
+    expect((await get('/foods?search=c')).status).toBe(429);
+  });
+});
+
+describe.each(['first', undefined])('GET /categories with the generation %s', (generation) => {
+  it('responds with the categories of the visible dishes and their numbers, sorted by name', async () => {
+    if (generation !== undefined) await setMenuGeneration(service.db, generation);
+    const { status, headers, json } = await get('/categories');
+    expect(status).toBe(200);
+    expect(foodCategoryListSchema.parse(json)).toEqual([
+      { name: 'Bread', count: 1 },
+      { name: 'Dessert', count: 1 },
+      { name: 'Rice', count: 2 },
+    ]);
+    expect(headers.get('Cache-Control')).toContain('s-maxage=30');
+    expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
+  });
+
+  it('responds 405 to every method except GET and HEAD', async () => {
+    expect((await service.call('POST', '/categories')).status).toBe(405);
+  });
+});
+
+describe('the menu', () => {
+  it('is read from the collection after the deletion of the generation', async () => {
+    await setMenuGeneration(service.db, 'first');
+    await get('/foods');
+    await menuMetaDocument(service.db).delete();
+    await foodsCollection(service.db)
+      .doc('tea')
+      .set(createStoredFoodFixture({ food_name: 'Tea' }));
+    expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');
+  });
+
+  it('ignores a document without the fields of a dish while it has no generation', async () => {
+    await service.db.doc('foods/unknown').set({ note: 'Written in the console' });
+    const { status, json } = await get('/foods?fresh=1');
+    expect(status).toBe(200);
+    expect(readIds(json)).not.toContain('unknown');
+  });
+});

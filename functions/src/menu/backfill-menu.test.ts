@@ -1,0 +1,184 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  foodsCollection,
+  menuMetaDocument,
+  menuShardsCollection,
+  type StoredFood,
+} from '../firestore/collections';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { changeFood, writeFood } from '../testing/write-food';
+import { backfillMenu } from './backfill-menu';
+import { findMenuDifferences } from './check-menu';
+import { findShardId, toMenuEntry, writeMenuEntry } from './menu-shards';
+
+let db: Firestore;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+});
+
+const entry = toMenuEntry(storedFoodFixture);
+const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
+
+/** Writes only the dish, like a version of the service without the menu. */
+const writeOnlyFood = (id: string, fields: Partial<StoredFood> = {}) =>
+  foodsCollection(db)
+    .doc(id)
+    .set({ ...storedFoodFixture, ...fields });
+async function writeOnlyEntry(id: string): Promise<void> {
+  const batch = db.batch();
+  writeMenuEntry(batch, db, id, entry);
+  await batch.commit();
+}
+async function writeFoodWithEntry(id: string): Promise<void> {
+  const batch = db.batch();
+  writeFood(batch, db, id, storedFoodFixture);
+  await batch.commit();
+}
+const readGeneration = async () => (await menuMetaDocument(db).get()).data()?.generation;
+const readShardTimes = async () =>
+  (await menuShardsCollection(db).get()).docs
+    .filter(({ id }) => id !== 'meta')
+    .map(({ updateTime }) => updateTime.valueOf());
+
+describe('findMenuDifferences', () => {
+  it('returns no differences for dishes with their entries, and for an empty database', async () => {
+    expect(await findMenuDifferences(db)).toEqual([]);
+    await writeFoodWithEntry('soup');
+    await changeFood(db, 'soup', { allergens: ['milk'], price: 3 });
+    await backfillMenu(db);
+    expect(await findMenuDifferences(db)).toEqual([]);
+  });
+
+  it('returns missing, wrong, and stale entries, sorted by the id of the dish', async () => {
+    await writeOnlyFood('missing');
+    await writeFoodWithEntry('wrong');
+    await writeOnlyFood('wrong', { price: 3 });
+    await writeFoodWithEntry('undeclared');
+    await writeOnlyFood('undeclared', { allergens: [] });
+    await writeFoodWithEntry('hidden');
+    await writeOnlyFood('hidden', { hidden });
+    await writeOnlyEntry('deleted');
+    expect(await findMenuDifferences(db)).toEqual([
+      { foodId: 'deleted', stored: entry, expected: undefined },
+      { foodId: 'hidden', stored: entry, expected: undefined },
+      { foodId: 'missing', stored: undefined, expected: entry },
+      { foodId: 'undeclared', stored: entry, expected: { ...entry, allergens: [] } },
+      { foodId: 'wrong', stored: entry, expected: { ...entry, price: 3 } },
+    ]);
+  });
+
+  it('returns no differences if dishes change while it reads', async () => {
+    await writeFoodWithEntry('soup');
+    const runTransaction = db.runTransaction.bind(db);
+    vi.spyOn(db, 'runTransaction').mockImplementationOnce((check, options) =>
+      runTransaction(async (transaction) => {
+        const get = transaction.get.bind(transaction) as (target: unknown) => Promise<unknown>;
+        const reads = vi.fn(get);
+        reads.mockImplementationOnce(async (shards) => {
+          const snapshot = await get(shards);
+          await changeFood(db, 'soup', { price: 3 });
+          await writeFoodWithEntry('bread');
+          return snapshot;
+        });
+        return check(Object.assign(transaction, { get: reads }));
+      }, options),
+    );
+    expect(await findMenuDifferences(db)).toEqual([]);
+  });
+});
+
+describe('backfillMenu', () => {
+  it('writes missing and wrong entries, deletes stale ones, and keeps hidden dishes out', async () => {
+    await writeOnlyFood('missing', { allergens: ['milk'] });
+    await writeOnlyFood('sold-out', { quantity: 0 });
+    await writeOnlyFood('hidden', { hidden });
+    await writeFoodWithEntry('wrong');
+    await writeOnlyFood('wrong', { price: 3 });
+    await writeOnlyEntry('deleted');
+    expect(await backfillMenu(db)).toBe(4);
+    const shards = (await menuShardsCollection(db).get()).docs;
+    expect(Object.assign({}, ...shards.map((shard) => shard.data().foods))).toEqual({
+      missing: { ...entry, allergens: ['milk'] },
+      'sold-out': { ...entry, in_stock: false },
+      wrong: { ...entry, price: 3 },
+    });
+    for (const shard of shards.filter(({ id }) => id !== 'meta')) {
+      expect(
+        Object.keys(shard.data().foods ?? {}).every((id) => findShardId(id) === shard.id),
+      ).toBe(true);
+      expect(shard.data().at).toBeInstanceOf(Timestamp);
+    }
+  });
+
+  it('ignores a document without the fields of a dish', async () => {
+    await db.doc('foods/unknown').set({ note: 'Written in the console' });
+    expect(await backfillMenu(db)).toBe(0);
+  });
+
+  it('writes no entries in a second run, but a new generation', async () => {
+    await writeOnlyFood('soup');
+    await backfillMenu(db);
+    const [generation, times] = [await readGeneration(), await readShardTimes()];
+    expect(generation).toMatch(/.{36}/);
+    expect(await backfillMenu(db)).toBe(0);
+    expect(await readShardTimes()).toEqual(times);
+    expect(await readGeneration()).not.toBe(generation);
+  });
+
+  it('writes the generation of an empty database', async () => {
+    await backfillMenu(db);
+    expect(await readGeneration()).toBeDefined();
+  });
+
+  it('writes the generation after all entries', async () => {
+    for (let number = 0; number < 300; number += 1) await writeOnlyFood(`dish-${number}`);
+    await backfillMenu(db);
+    const meta = await menuMetaDocument(db).get();
+    const latest = (await readShardTimes()).sort().at(-1) ?? '';
+    expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('writes no generation if a shard cannot be written', async () => {
+    await writeOnlyFood('soup');
+    const runTransaction = db.runTransaction.bind(db);
+    vi.spyOn(db, 'runTransaction')
+      .mockImplementationOnce(runTransaction)
+      .mockRejectedValueOnce(new Error('The commit failed.'));
+    await expect(backfillMenu(db)).rejects.toThrow('The commit failed.');
+    expect(await readGeneration()).toBeUndefined();
+  });
+
+  it('keeps the writes of the service after the comparison', async () => {
+    for (const id of ['edited', 'deleted', 'hidden-later']) await writeOnlyFood(id);
+    await writeOnlyEntry('added');
+    const changeMenu = vi.fn(async () => {
+      await changeFood(db, 'edited', { price: 3 });
+      await changeFood(db, 'hidden-later', { hidden });
+      await writeFoodWithEntry('added');
+      const batch = db.batch().delete(foodsCollection(db).doc('deleted'));
+      writeMenuEntry(batch, db, 'deleted', undefined);
+      await batch.commit();
+    });
+    const runTransaction = db.runTransaction.bind(db);
+    vi.spyOn(db, 'runTransaction').mockImplementationOnce(async (check, options) => {
+      const differences = await runTransaction(check, options);
+      await changeMenu();
+      return differences;
+    });
+    await backfillMenu(db);
+    expect(changeMenu).toHaveBeenCalledOnce();
+    expect(await findMenuDifferences(db)).toEqual([]);
+  });
+
+  it('reports the progress in ascending fractions that end with 1', async () => {
+    await writeOnlyFood('soup');
+    await writeOnlyFood('bread');
+    const fractions: number[] = [];
+    await backfillMenu(db, (fraction) => fractions.push(fraction));
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(fractions[0]).toBe(0.5);
+    expect(fractions.at(-1)).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Firestore } from '@google-cloud/firestore';
+import { foodsCollection, menuMetaDocument } from '../firestore/collections';
+import { findMenuDifferences } from './check-menu';
+import { groupByShard, toMenuEntry, writeMenuEntries } from './menu-shards';
+
+/** The maximum number of foods in one transaction. The transaction locks them for some milliseconds. */
+const MAX_TRANSACTION_FOODS = 200;
+const PARALLEL_TRANSACTIONS = 8;
+/** Purchases and edits can lock one of the foods, so Firestore can reject some attempts. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Writes the missing menu entries, replaces the wrong ones, and deletes the entries of hidden and
+ * deleted foods. Then writes a new generation, so every instance of the service loads the menu again.
+ * Resolves with the number of changed entries. Calls `onProgress` with the completed fraction of the
+ * work. Can run several times, and while the service writes:
+ *
+ * - Every writer of an entry writes the food in the same commit. A transaction that reads the food and
+ *   writes its entry is therefore serialized with all writers of this entry. It never replaces a newer
+ *   entry. This also applies to a food that does not exist yet or was deleted.
+ * - The service keeps a correct entry correct. After the comparison, only the found differences can be
+ *   wrong.
+ *
+ * An instance of a version without the menu writes only the food. Such instances must have stopped
+ * before the backfill runs.
+ */
+export async function backfillMenu(
+  db: Firestore,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<number> {
+  const differences = await findMenuDifferences(db, (fraction) => {
+    onProgress(fraction / 2);
+  });
+  const chunks = [...groupByShard(differences.map(({ foodId }) => foodId)).values()].flatMap(
+    (shard) => chunk(shard, MAX_TRANSACTION_FOODS),
+  );
+  let writtenChunks = 0;
+  const waiting = chunks.values();
+  const writeWaitingChunks = async () => {
+    for (const foodIds of waiting) {
+      await writeEntriesOf(db, foodIds);
+      writtenChunks += 1;
+      onProgress((1 + writtenChunks / chunks.length) / 2);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_TRANSACTIONS }, writeWaitingChunks));
+  await menuMetaDocument(db).set({ generation: randomUUID() });
+  onProgress(1);
+  return differences.length;
+}
+
+/** Writes the menu entries of some foods of one shard. */
+async function writeEntriesOf(db: Firestore, foodIds: string[]): Promise<void> {
+  await db.runTransaction(
+    async (transaction) => {
+      const foods = await transaction.getAll(...foodIds.map((id) => foodsCollection(db).doc(id)));
+      const entries = new Map(foods.map((food) => [food.id, toMenuEntry(food.data())] as const));
+      writeMenuEntries(transaction, db, entries);
+    },
+    { maxAttempts: MAX_ATTEMPTS },
+  );
+}
+
+function chunk<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

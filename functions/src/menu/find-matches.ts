@@ -1,0 +1,68 @@
+import type { FoodListQuery } from '../contract/food-list-query';
+import { normalizeForSearch } from '../contract/normalize-for-search';
+import type { DishList } from './dish-list';
+import { createTraitFilter } from './dish-traits';
+import { NAME_END, type MenuDish } from './menu-dish';
+
+/**
+ * Yields the dishes that the search text and the filters of a query select, in the order of the list,
+ * from the index `start`. `search` must be trimmed. The sort order and the page of the query have no
+ * effect.
+ */
+export function* findMatches(list: DishList, query: FoodListQuery, start = 0): Generator<MenuDish> {
+  const { dishes, text, offsets } = list;
+  const findSelected = createFilter(list, query);
+  const search = normalizeForSearch(query.search ?? '');
+  if (search.includes(NAME_END)) return;
+  // The filter runs first, because it costs less than a call of `indexOf`.
+  let index = findSelected(start);
+  while (index < dishes.length) {
+    const match = search ? findNameWith(search, text, offsets, index) : index;
+    if (match === undefined) return;
+    index = findSelected(match);
+    if (index !== match) continue;
+    const dish = dishes[index];
+    if (dish) yield dish;
+    index = findSelected(index + 1);
+  }
+}
+
+/** Returns a function that finds the first dish from an index that passes the filters of a query. */
+function createFilter(
+  { dishes, traits }: DishList,
+  query: FoodListQuery,
+): (start: number) => number {
+  const { category } = query;
+  const { mask, expected } = createTraitFilter(query);
+  return (start) => {
+    let index = start;
+    while (
+      index < dishes.length &&
+      (((traits[index] ?? 0) & mask) >>> 0 !== expected ||
+        (category && dishes[index]?.category !== category))
+    ) {
+      index += 1;
+    }
+    return index;
+  };
+}
+
+/** Returns the index of the first name from `start` that contains the search text. */
+function findNameWith(
+  search: string,
+  text: string,
+  offsets: Uint32Array,
+  start: number,
+): number | undefined {
+  const position = text.indexOf(search, offsets[start]);
+  if (position === -1) return undefined;
+  // Finds the last name whose offset is at most `position`.
+  let low = start;
+  let high = offsets.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

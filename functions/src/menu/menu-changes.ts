@@ -1,0 +1,75 @@
+import type { MenuEntry } from '../firestore/collections';
+import { createDishList, joinRanges, type DishList, type DishRange } from './dish-list';
+import { toDishTraits } from './dish-traits';
+import { toMenuDish, type MenuDish } from './menu-dish';
+import { findInsertionIndex, type ComparePositions } from './menu-sort';
+
+/** The dishes to remove from all lists and to add to them. A changed dish is in both. */
+export interface MenuChanges {
+  removed: MenuDish[];
+  added: MenuDish[];
+}
+
+/** Returns the dishes of a shard after a change of its entries. Reuses the dishes that did not change. */
+export function updateShardDishes(
+  previous: readonly MenuDish[],
+  entries: Record<string, MenuEntry>,
+): MenuDish[] {
+  const previousById = new Map(previous.map((dish) => [dish.id, dish]));
+  return Object.entries(entries).map(([id, entry]) => {
+    const dish = previousById.get(id);
+    return dish && isUnchanged(dish, entry) ? dish : toMenuDish(id, entry);
+  });
+}
+
+function isUnchanged(dish: MenuDish, entry: MenuEntry): boolean {
+  return (
+    dish.name === entry.name &&
+    dish.price === entry.price &&
+    dish.category === entry.category &&
+    dish.traits === toDishTraits(entry)
+  );
+}
+
+export function findChanges(
+  previous: readonly MenuDish[],
+  current: readonly MenuDish[],
+): MenuChanges {
+  const previousDishes = new Set(previous);
+  const currentDishes = new Set(current);
+  return {
+    removed: previous.filter((dish) => !currentDishes.has(dish)),
+    added: current.filter((dish) => !previousDishes.has(dish)),
+  };
+}
+
+/**
+ * Returns a sorted list after a change. Sorts only the added dishes, and copies the other ones. A change
+ * of a few dishes therefore takes a few milliseconds in a menu of 100,000 dishes.
+ */
+export function applyChanges(
+  list: DishList,
+  { removed, added }: MenuChanges,
+  compare: ComparePositions,
+): DishList {
+  const addedList = createDishList(added.toSorted(compare));
+  const findIndex = (dish: MenuDish) => findInsertionIndex(list.dishes, dish, compare);
+  // The sort is stable, so dishes with the same insertion index stay sorted.
+  const edits = [
+    ...removed.map((dish) => ({ index: findIndex(dish) - 1, removedCount: 1, inserted: [] })),
+    ...addedList.dishes.map((dish, index) => ({
+      index: findIndex(dish),
+      removedCount: 0,
+      inserted: [{ list: addedList, start: index, end: index + 1 }],
+    })),
+  ].sort((first, second) => first.index - second.index);
+  const ranges: DishRange[] = [];
+  let start = 0;
+  for (const { index, removedCount, inserted } of edits) {
+    if (start < index) ranges.push({ list, start, end: index });
+    ranges.push(...inserted);
+    start = Math.max(start, index + removedCount);
+  }
+  ranges.push({ list, start, end: list.dishes.length });
+  return joinRanges(ranges);
+}

@@ -1,0 +1,43 @@
+import type { MenuEntry } from '../firestore/collections';
+import { normalizeForSearch } from '../contract/normalize-for-search';
+import { toNameSortKey } from '../firestore/name-sort-key';
+import { toDishTraits } from './dish-traits';
+import { toUtf8OrderKey } from './utf8-order';
+
+/** Ends each name in the joined text of a list, so no search name contains it. */
+export const NAME_END = '\n';
+
+/** The values that determine the position of a dish in each sort order. */
+export interface MenuPosition {
+  price: number;
+  nameKey: string;
+  id: string;
+}
+
+/** A menu entry in the memory of an instance, prepared for sorting, searching, and filtering. */
+export interface MenuDish extends MenuPosition {
+  name: string;
+  /** The name in the form in which a search compares it. */
+  searchName: string;
+  category: string;
+  /** The category, the stock, and the allergens as one number. See {@link toDishTraits}. */
+  traits: number;
+}
+
+export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
+  const { name, price, category } = entry;
+  return {
+    id,
+    name,
+    nameKey: toNameKey(name),
+    searchName: normalizeForSearch(name).replaceAll(NAME_END, ' '),
+    price,
+    category,
+    traits: toDishTraits(entry),
+  };
+}
+
+/** Returns the sort key of a name. JavaScript compares it like Firestore compares `name_key`. */
+export function toNameKey(name: string): string {
+  return toUtf8OrderKey(toNameSortKey(name));
+}

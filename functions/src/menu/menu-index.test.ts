@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import type { FoodListQuery } from '../contract/food-list-query';
+import type { MenuEntry } from '../firestore/collections';
+import { compareMenuPages } from '../testing/compare-menu-pages';
+import { filterMenuEntries, sortMenuEntries } from '../testing/filter-menu-entries';
+import {
+  createRandom,
+  createRandomMenuEntries,
+  createRandomMenuEntry,
+  createRandomMenuQuery,
+  menuSorts,
+} from '../testing/random-menu';
+import { formatMenuCursor } from './menu-cursor';
+import { createMenuIndex, type MenuIndex } from './menu-index';
+import { findShardId } from './menu-shards';
+
+const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
+
+const createEntry = (name: string, fields: Partial<MenuEntry> = {}): MenuEntry => ({
+  name,
+  price: 5,
+  category: 'Soup',
+  in_stock: true,
+  ...fields,
+});
+const createIndex = (entries: Record<string, MenuEntry>) =>
+  createMenuIndex(Object.entries(entries));
+
+/** Returns the ids of all pages of a query. */
+function walkPages(index: MenuIndex, query: FoodListQuery): string[] {
+  const { ids, next } = index.find(query);
+  return next === undefined ? ids : [...ids, ...walkPages(index, { ...query, after: next })];
+}
+
+describe('find', () => {
+  it('sorts by name without regard to case and accents, and dishes of one name by id', () => {
+    const index = createIndex({
+      z: createEntry('zucchini'),
+      e: createEntry('Éclair'),
+      b: createEntry('apple'),
+      a: createEntry('Apple'),
+    });
+    expect(index.find(byName).ids).toEqual(['a', 'b', 'e', 'z']);
+    expect(index.find({ ...byName, sortOrder: 'desc' }).ids).toEqual(['z', 'e', 'b', 'a']);
+  });
+
+  it('sorts dishes of one price by name and then by id, in both directions', () => {
+    const index = createIndex({
+      d: createEntry('Bread', { price: 2 }),
+      c: createEntry('Apple', { price: 2 }),
+      b: createEntry('Apple', { price: 2 }),
+      a: createEntry('Zucchini', { price: 1 }),
+    });
+    expect(index.find({ sortField: 'price', sortOrder: 'asc' }).ids).toEqual(['a', 'b', 'c', 'd']);
+    expect(index.find({ sortField: 'price', sortOrder: 'desc' }).ids).toEqual(['b', 'c', 'd', 'a']);
+  });
+
+  it('sorts characters above U+FFFF after all others, like Firestore', () => {
+    const index = createIndex({
+      emoji: createEntry('🍜'),
+      parenthesis: createEntry('\ufd3e'),
+      hangul: createEntry('김'),
+    });
+    expect(index.find(byName).ids).toEqual(['hangul', 'parenthesis', 'emoji']);
+  });
+
+  it.each([
+    ['RICE', ['rice']],
+    [' rice ', ['rice']],
+    ['jollof r', ['rice']],
+    ['su\u0300', ['cake', 'decomposed']],
+    ['tiramisù', ['cake', 'decomposed']],
+    ['.*', []],
+    ['%', ['rye']],
+    ['ake\nparty', []],
+    ['rice\n', ['rice']],
+    ['', ['cake', 'decomposed', 'rice', 'rye']],
+  ])('finds the names that contain %j', (search, ids) => {
+    const index = createIndex({
+      rice: createEntry('Party Jollof Rice'),
+      cake: createEntry('Tiramisù Cake'),
+      decomposed: createEntry('Tiramisu\u0300'),
+      rye: createEntry('100% Rye'),
+    });
+    expect(index.find({ ...byName, search }).ids.toSorted()).toEqual(ids);
+  });
+
+  it('does not find a text that is in two adjacent names', () => {
+    const index = createIndex({ a: createEntry('Soup'), b: createEntry('Tea') });
+    for (const search of ['p t', 'pt', 'soup\ntea'])
+      expect(index.find({ ...byName, search })).toEqual({ ids: [], total: 0, next: undefined });
+  });
+
+  it('selects the dishes of one category, also if the hash of another category is equal', () => {
+    // Both categories have the same 16-bit hash.
+    const index = createIndex({
+      a: createEntry('A', { category: 'Aa' }),
+      b: createEntry('B', { category: 'BB' }),
+    });
+    expect(index.find({ ...byName, category: 'Aa' })).toMatchObject({ ids: ['a'], total: 1 });
+    expect(index.find({ ...byName, category: 'aa' })).toMatchObject({ ids: [], total: 0 });
+  });
+
+  it('selects the dishes in stock', () => {
+    const index = createIndex({ a: createEntry('A', { in_stock: false }), b: createEntry('B') });
+    expect(index.find({ ...byName, inStock: 'true' })).toMatchObject({ ids: ['b'], total: 1 });
+  });
+
+  it('leaves out dishes that contain one of the allergens, and dishes without a declaration', () => {
+    const index = createIndex({
+      undeclared: createEntry('A'),
+      none: createEntry('B', { allergens: [] }),
+      milk: createEntry('C', { allergens: ['milk', 'eggs'] }),
+      molluscs: createEntry('D', { allergens: ['molluscs'] }),
+    });
+    const find = (without: FoodListQuery['without']) => index.find({ ...byName, without }).ids;
+    expect(find(['milk'])).toEqual(['none', 'molluscs']);
+    expect(find(['fish', 'molluscs'])).toEqual(['none', 'milk']);
+    expect(find(['eggs', 'molluscs'])).toEqual(['none']);
+  });
+
+  it('returns 1,000 dishes without a limit, and the cursor of the next page', () => {
+    const index = createMenuIndex(
+      Array.from({ length: 1001 }, (_, number) => [`dish-${number}`, createEntry('Soup')] as const),
+    );
+    const { ids, total, next } = index.find(byName);
+    expect(ids).toHaveLength(1000);
+    expect(total).toBe(1001);
+    expect(index.find({ ...byName, after: next })).toMatchObject({ total: 1001, next: undefined });
+    expect(walkPages(index, byName)).toHaveLength(1001);
+  });
+
+  it('returns no cursor if the page ends with the last dish', () => {
+    const index = createIndex({ a: createEntry('A'), b: createEntry('B') });
+    expect(index.find({ ...byName, limit: 2 }).next).toBeUndefined();
+    expect(index.find({ ...byName, limit: 1 }).next).toBeDefined();
+  });
+
+  it('counts at most 1,000 matches of a search, and all dishes that a filter selects', () => {
+    const createLargeIndex = (size: number) =>
+      createMenuIndex(
+        Array.from(
+          { length: size },
+          (_, number) => [`dish-${number}`, createEntry('Soup')] as const,
+        ),
+      );
+    expect(createLargeIndex(1000).find({ ...byName, search: 'soup' }).total).toBe(1000);
+    expect(createLargeIndex(1001).find({ ...byName, search: 'soup' }).total).toBeUndefined();
+    expect(createLargeIndex(1001).find({ ...byName, search: ' ' }).total).toBe(1001);
+    expect(createLargeIndex(1001).find({ ...byName, category: 'Soup' }).total).toBe(1001);
+  });
+
+  it('continues after a cursor whose dish was deleted', () => {
+    const entries = { a: createEntry('A'), b: createEntry('B'), c: createEntry('C') };
+    for (const sort of menuSorts) {
+      const { ids, next } = createIndex(entries).find({ ...sort, limit: 2 });
+      const rest = Object.fromEntries(Object.entries(entries).filter(([id]) => id !== ids[1]));
+      const expected = Object.keys(rest).filter((id) => id !== ids[0]);
+      expect(createIndex(rest).find({ ...sort, after: next }).ids).toEqual(expected);
+    }
+  });
+
+  it('throws HttpError 400 for an invalid cursor', () => {
+    const after = formatMenuCursor(
+      { sortField: 'price', sortOrder: 'asc' },
+      { price: 1, name: 'A', id: 'a' },
+    );
+    expect(() => createIndex({}).find({ ...byName, after })).toThrow(
+      expect.objectContaining({ status: 400 }),
+    );
+  });
+
+  it('returns an empty page of an empty menu', () => {
+    for (const sort of menuSorts)
+      expect(createIndex({}).find({ ...sort, search: 'a', category: 'Soup' })).toEqual({
+        ids: [],
+        total: 0,
+        next: undefined,
+      });
+  });
+});
+
+describe('categories', () => {
+  it('returns the categories with the number of their dishes, sorted by name', () => {
+    const index = createIndex({
+      a: createEntry('A', { category: 'soup' }),
+      b: createEntry('B', { category: 'Éclairs' }),
+      c: createEntry('C', { category: 'Rice', in_stock: false }),
+      d: createEntry('D', { category: 'Rice' }),
+      e: createEntry('E', { category: 'Soup' }),
+    });
+    expect(index.categories()).toEqual([
+      { name: 'Éclairs', count: 1 },
+      { name: 'Rice', count: 2 },
+      { name: 'Soup', count: 1 },
+      { name: 'soup', count: 1 },
+    ]);
+    expect(createIndex({}).categories()).toEqual([]);
+  });
+});
+
+describe('withShards', () => {
+  it('adds, changes, and removes dishes of the given shards, and does not change the old index', () => {
+    const old = createIndex({ soup: createEntry('Soup'), bread: createEntry('Bread') });
+    const index = old.withShards(
+      new Map([
+        [findShardId('soup'), {}],
+        [findShardId('bread'), { bread: createEntry('Rye', { price: 9, allergens: [] }) }],
+        [findShardId('tea'), { tea: createEntry('Tea') }],
+      ]),
+    );
+    expect(index.find(byName).ids).toEqual(['bread', 'tea']);
+    expect(index.find({ ...byName, search: 'rye', without: ['milk'] }).ids).toEqual(['bread']);
+    expect(index.find({ sortField: 'price', sortOrder: 'desc' }).ids).toEqual(['bread', 'tea']);
+    expect(index.find({ ...byName, search: 'soup' }).ids).toEqual([]);
+    expect(old.find(byName).ids).toEqual(['bread', 'soup']);
+  });
+
+  it.each([
+    [{ name: 'Zucchini soup' }, { search: 'zucchini' }],
+    [{ price: 1 }, { sortField: 'price', limit: 1 }],
+    [{ category: 'Stew' }, { category: 'Stew' }],
+    [{ in_stock: true }, { inStock: 'true' }],
+    [{ allergens: [] }, { without: ['milk'] }],
+  ] satisfies [Partial<MenuEntry>, Partial<FoodListQuery>][])(
+    'finds a dish by the change %j alone',
+    (change, query) => {
+      const soup = createEntry('Soup', { in_stock: false });
+      const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });
+      const index = old.withShards(
+        new Map([[findShardId('soup'), { soup: { ...soup, ...change } }]]),
+      );
+      expect(old.find({ ...byName, ...query }).ids).not.toEqual(['soup']);
+      expect(index.find({ ...byName, ...query }).ids).toEqual(['soup']);
+    },
+  );
+});
+
+describe('the pages of random queries', () => {
+  const groupByShard = (entries: ReadonlyMap<string, MenuEntry>) => {
+    const shards = new Map<string, Record<string, MenuEntry>>();
+    for (const [id, entry] of entries) {
+      const shardId = findShardId(id);
+      shards.set(shardId, { ...shards.get(shardId), [id]: entry });
+    }
+    return shards;
+  };
+
+  /** Expects that no page of random queries is wrong. Returns the number of pages. */
+  function expectCorrectPages(...menu: Parameters<typeof compareMenuPages>): number {
+    const { pageCount, wrongPages } = compareMenuPages(...menu);
+    expect(wrongPages).toEqual([]);
+    return pageCount;
+  }
+
+  it('are equal to a plain filter and sort for 2,600 queries, also after changes of shards', () => {
+    const random = createRandom(28);
+    let entries = createRandomMenuEntries(random, 3000);
+    let index = createMenuIndex(entries);
+    let pageCount = expectCorrectPages(random, index, entries, 800);
+    for (const changedShards of [1, 5, 64]) {
+      const shards = groupByShard(entries);
+      const changed = new Map([...shards].slice(0, changedShards));
+      for (const [shardId, foods] of changed) {
+        const added = [...createRandomMenuEntries(random, 300)].filter(
+          ([id]) => findShardId(id) === shardId,
+        );
+        const kept = Object.entries(foods)
+          .filter(() => random() < 0.9)
+          .map(
+            ([id, entry]) => [id, random() < 0.2 ? createRandomMenuEntry(random) : entry] as const,
+          );
+        changed.set(shardId, Object.fromEntries([...kept, ...added]));
+      }
+      entries = new Map(
+        [...shards, ...changed].flatMap(([shardId, foods]) =>
+          Object.entries(changed.get(shardId) ?? foods),
+        ),
+      );
+      index = index.withShards(changed);
+      pageCount += expectCorrectPages(random, index, entries, 600);
+    }
+    console.log(`Menu index: ${pageCount} pages equal a plain filter and sort`);
+    expect(pageCount).toBeGreaterThan(2600);
+  });
+
+  it('contain each untouched dish once while other dishes are added and deleted', () => {
+    const random = createRandom(7);
+    for (let round = 0; round < 40; round += 1) {
+      const untouched = createRandomMenuEntries(random, 150);
+      let others = createRandomMenuEntries(random, 150);
+      let index = createMenuIndex([...untouched, ...others]);
+      const query = createRandomMenuQuery(random);
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = index.find({ ...query, limit: 7, after });
+        seen.push(...page.ids.filter((id) => untouched.has(id)));
+        after = page.next;
+        others = new Map([
+          ...[...others].filter(() => random() < 0.8),
+          ...createRandomMenuEntries(random, 20),
+        ]);
+        const shards = groupByShard(new Map([...untouched, ...others]));
+        index = index.withShards(
+          new Map(
+            Array.from({ length: 64 }, (_, number) => {
+              const shardId = String(number).padStart(3, '0');
+              return [shardId, shards.get(shardId) ?? {}];
+            }),
+          ),
+        );
+      } while (after !== undefined);
+      expect(seen).toEqual(filterMenuEntries(sortMenuEntries(untouched, query), query));
+    }
+  });
+});

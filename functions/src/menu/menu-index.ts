@@ -1,0 +1,73 @@
+import type { FoodCategory } from '../contract/food-category';
+import type { FoodListQuery } from '../contract/food-list-query';
+import type { MenuEntry } from '../firestore/collections';
+import { computeOnce } from './compute-once';
+import { createDishList } from './dish-list';
+import { findPage, type MenuPage } from './find-page';
+import { countCategories } from './menu-categories';
+import { findChanges, updateShardDishes } from './menu-changes';
+import { toMenuDish, type MenuDish } from './menu-dish';
+import { findShardId } from './menu-shards';
+import { createComparison, NAME_ORDER } from './menu-sort';
+import { createSortedLists, type SortedLists } from './sorted-lists';
+
+/** The menu entries of some shards. The keys are the ids of the shards and of the foods. */
+export type MenuShards = ReadonlyMap<string, Record<string, MenuEntry>>;
+
+/** The searchable fields of all visible dishes at one time. An index never changes. */
+export interface MenuIndex {
+  /**
+   * Returns the page that a query selects.
+   * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
+   */
+  find: (query: FoodListQuery) => MenuPage;
+  /** Returns all categories with the number of their dishes, sorted by name. */
+  categories: () => FoodCategory[];
+  /** Returns an index in which some shards have other entries. */
+  withShards: (shards: MenuShards) => MenuIndex;
+}
+
+/** Returns the index of menu entries, each with its food id. */
+export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
+  const shards = new Map<string, Record<string, MenuEntry>>();
+  for (const [id, entry] of entries) {
+    const shardId = findShardId(id);
+    const shard = shards.get(shardId) ?? {};
+    shard[id] = entry;
+    shards.set(shardId, shard);
+  }
+  return createMenuIndexOfShards(shards);
+}
+
+/** Returns the index of all shards. Faster than {@link createMenuIndex}, because it hashes no ids. */
+export function createMenuIndexOfShards(shards: MenuShards): MenuIndex {
+  const dishesByShard = new Map(
+    Array.from(shards, ([shardId, entries]) => [
+      shardId,
+      Object.entries(entries).map(([id, entry]) => toMenuDish(id, entry)),
+    ]),
+  );
+  const byName = [...dishesByShard.values()].flat().sort(createComparison(NAME_ORDER));
+  return createIndexOf(createSortedLists(createDishList(byName)), dishesByShard);
+}
+
+function createIndexOf(
+  lists: SortedLists,
+  dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
+): MenuIndex {
+  return {
+    find: (query) => findPage(lists.get(query), query),
+    categories: computeOnce(() => countCategories(lists.get(NAME_ORDER).dishes)),
+    withShards(shards) {
+      const previous = [...shards.keys()].map((id) => [id, dishesByShard.get(id) ?? []] as const);
+      const current = previous.map(
+        ([id, dishes]) => [id, updateShardDishes(dishes, shards.get(id) ?? {})] as const,
+      );
+      const changes = findChanges(
+        previous.flatMap(([, dishes]) => dishes),
+        current.flatMap(([, dishes]) => dishes),
+      );
+      return createIndexOf(lists.withChanges(changes), new Map([...dishesByShard, ...current]));
+    },
+  };
+}

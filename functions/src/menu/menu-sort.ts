@@ -1,0 +1,62 @@
+import type { FoodSort } from '../contract/food';
+import type { MenuDish, MenuPosition } from './menu-dish';
+
+/** Returns a negative number if the first dish is before the second one. */
+export type ComparePositions = (first: MenuPosition, second: MenuPosition) => number;
+
+/** The order in which the index keeps all dishes. */
+export const NAME_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' };
+
+/** Returns the comparison of a sort order. It orders the dishes like the Firestore query of the list. */
+export function createComparison({ sortField, sortOrder }: FoodSort): ComparePositions {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  if (sortField === 'food_name') {
+    return (first, second) => direction * compareNames(first, second);
+  }
+  return (first, second) => direction * (first.price - second.price) || compareNames(first, second);
+}
+
+function compareNames(first: MenuPosition, second: MenuPosition): number {
+  return compareTexts(first.nameKey, second.nameKey) || compareTexts(first.id, second.id);
+}
+
+export function compareTexts(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/**
+ * Returns the dishes by price. The dishes must be sorted by name. Grouping the dishes of each price takes a
+ * fraction of the time of a sort.
+ */
+export function sortByPrice(
+  byName: readonly MenuDish[],
+  sortOrder: FoodSort['sortOrder'],
+): MenuDish[] {
+  const dishesByPrice = new Map<number, MenuDish[]>();
+  for (const dish of byName) {
+    const dishes = dishesByPrice.get(dish.price);
+    if (dishes) dishes.push(dish);
+    else dishesByPrice.set(dish.price, [dish]);
+  }
+  const prices = [...dishesByPrice.keys()].sort((first, second) => first - second);
+  if (sortOrder === 'desc') prices.reverse();
+  return prices.flatMap((price) => dishesByPrice.get(price) ?? []);
+}
+
+/** Returns the index of the first item of a sorted list that is after `value`. */
+export function findInsertionIndex(
+  sorted: readonly MenuPosition[],
+  value: MenuPosition,
+  compare: ComparePositions,
+): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = sorted[middle];
+    if (item && compare(item, value) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,215 @@
+import { setImmediate } from 'node:timers/promises';
+import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { menuMetaDocument, menuShardsCollection } from '../firestore/collections';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { holdFirestoreReads } from '../testing/hold-firestore-reads';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import {
+  createStoredFoodFixture,
+  deleteFood,
+  setMenuGeneration,
+  storeFoods,
+} from '../testing/store-menu';
+import { findShardId } from './menu-shards';
+import { createMenuStore, type MenuStore } from './menu-store';
+
+const byName = { sortField: 'food_name', sortOrder: 'asc' } as const;
+
+let db: Firestore;
+let time: number;
+let store: MenuStore;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  time = Date.now();
+  store = createStore();
+});
+
+const createStore = () => createMenuStore(db, () => new Date(time));
+const storeDish = (id: string, food_name = id) =>
+  storeFoods(db, { [id]: createStoredFoodFixture({ food_name }) });
+const readIds = async (reader = store, isFresh = false) =>
+  (await reader.read({ isFresh }))?.find(byName).ids;
+const readFreshIds = () => readIds(store, true);
+const countReads = async (read: () => Promise<unknown>) =>
+  (await countFirestoreUsage(db, read)).reads;
+
+/** Stores the dishes `bread` and `soup` and a generation, and loads the menu. */
+async function loadMenu(): Promise<void> {
+  await storeDish('bread');
+  await storeDish('soup');
+  await setMenuGeneration(db, 'first');
+  expect(await readIds()).toEqual(['bread', 'soup']);
+}
+
+/** Sets the time of the last write of a shard. */
+const setShardAge = (foodId: string, ms: number) =>
+  menuShardsCollection(db)
+    .doc(findShardId(foodId))
+    .update({ at: Timestamp.fromMillis(Date.now() - ms) });
+
+describe('read', () => {
+  it('returns undefined while there is no generation, and reads no shards', async () => {
+    await storeDish('soup');
+    expect(await countReads(() => readIds())).toBe(1);
+    expect(await readIds()).toBeUndefined();
+    expect(await readFreshIds()).toBeUndefined();
+    await setMenuGeneration(db, 'first');
+    expect(await readIds()).toEqual(['soup']);
+  });
+
+  it('loads 64 shards with 65 reads, also if the load takes longer than a second', async () => {
+    await storeFoods(
+      db,
+      Object.fromEntries(
+        Array.from({ length: 600 }, (_, number) => [`dish-${number}`, createStoredFoodFixture({})]),
+      ),
+    );
+    await setMenuGeneration(db, 'first');
+    expect((await menuShardsCollection(db).get()).size).toBe(65);
+    const slowStore = createMenuStore(db, () => new Date((time += 2_000)));
+    expect(await countReads(() => readIds(slowStore))).toBe(65);
+    expect(await countReads(() => readIds(createStore(), true))).toBe(65);
+  });
+
+  it('refreshes at most once a second', async () => {
+    await loadMenu();
+    await storeDish('tea');
+    time += 999;
+    expect(await countReads(() => readIds())).toBe(0);
+    expect(await readIds()).toEqual(['bread', 'soup']);
+    time += 1;
+    expect(await readIds()).toEqual(['bread', 'soup', 'tea']);
+    expect(await countReads(() => readIds())).toBe(0);
+  });
+
+  it('refreshes for each fresh request', async () => {
+    await loadMenu();
+    await storeDish('tea');
+    expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
+    await deleteFood(db, 'bread');
+    expect(await readFreshIds()).toEqual(['soup', 'tea']);
+  });
+
+  it('reads only the document with the generation if no shard changed in the last 15 seconds', async () => {
+    await loadMenu();
+    await setShardAge('bread', 20_000);
+    await setShardAge('soup', 20_000);
+    await readFreshIds();
+    expect(await countReads(readFreshIds)).toBe(1);
+  });
+
+  it('reads a shard that was committed up to 15 seconds after its time', async () => {
+    await loadMenu();
+    await storeDish('tea');
+    await setShardAge('tea', 14_000);
+    expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
+  });
+
+  it('does not replace the index if the shards did not change', async () => {
+    await loadMenu();
+    const index = await store.read({ isFresh: true });
+    expect(await store.read({ isFresh: true })).toBe(index);
+  });
+
+  it('contains a change, a deletion, and an addition after a refresh', async () => {
+    await loadMenu();
+    await deleteFood(db, 'bread');
+    await storeDish('soup', 'zucchini soup');
+    await storeDish('tea');
+    time += 1_000;
+    expect(await readIds()).toEqual(['tea', 'soup']);
+  });
+
+  it('finds no dish of a shard whose last entry was deleted', async () => {
+    await loadMenu();
+    await deleteFood(db, 'bread');
+    await deleteFood(db, 'soup');
+    expect(await readFreshIds()).toEqual([]);
+  });
+
+  it('loads all shards again after a change of the generation', async () => {
+    await loadMenu();
+    // A clear deletes the shards, so no shard has a new time.
+    await menuShardsCollection(db).doc(findShardId('bread')).delete();
+    await readFreshIds();
+    await setMenuGeneration(db, 'second');
+    time += 1_000;
+    expect(await readIds()).toEqual(['soup']);
+  });
+
+  it('returns undefined after the deletion of the generation', async () => {
+    await loadMenu();
+    await menuMetaDocument(db).delete();
+    expect(await readFreshIds()).toBeUndefined();
+    await setMenuGeneration(db, 'second');
+    expect(await readIds()).toEqual(['bread', 'soup']);
+  });
+
+  it('shares one load between concurrent requests', async () => {
+    await storeDish('soup');
+    await setMenuGeneration(db, 'first');
+    const { reads } = await countFirestoreUsage(db, () =>
+      Promise.all(Array.from({ length: 50 }, () => readIds())),
+    );
+    expect(reads).toBe(2);
+  });
+
+  it('shares one refresh between concurrent requests', async () => {
+    await loadMenu();
+    time += 1_000;
+    const held = holdFirestoreReads(db);
+    const requests = Array.from({ length: 50 }, () => readIds());
+    await setImmediate();
+    expect(held.countReads()).toBe(2);
+    held.release();
+    await Promise.all(requests);
+  });
+
+  it('starts another refresh for a fresh request that arrives during a refresh', async () => {
+    await loadMenu();
+    time += 1_000;
+    const held = holdFirestoreReads(db);
+    const early = readIds();
+    await setImmediate();
+    const fresh = [readFreshIds(), readFreshIds()];
+    await setImmediate();
+    expect(held.countReads()).toBe(2);
+    held.release();
+    await Promise.all([early, ...fresh]);
+    expect(held.countReads()).toBe(4);
+  });
+
+  it('refreshes after a load that was running when a fresh request arrived', async () => {
+    await storeDish('soup');
+    await setMenuGeneration(db, 'first');
+    const held = holdFirestoreReads(db);
+    const early = readIds();
+    await setImmediate();
+    const fresh = readFreshIds();
+    held.release();
+    expect(await early).toEqual(['soup']);
+    expect(await fresh).toEqual(['soup']);
+    // The load and the refresh each have two reads.
+    expect(held.countReads()).toBe(4);
+  });
+
+  it('repeats a failed load and a failed refresh in the next request', async () => {
+    const failNextRead = () =>
+      vi
+        .spyOn(db as unknown as { requestStream: () => Promise<unknown> }, 'requestStream')
+        .mockRejectedValueOnce(
+          Object.assign(new Error('failed'), { code: GrpcStatus.INVALID_ARGUMENT }),
+        );
+    await storeDish('soup');
+    await setMenuGeneration(db, 'first');
+    failNextRead();
+    await expect(readIds()).rejects.toThrow('failed');
+    expect(await readIds()).toEqual(['soup']);
+    time += 1_000;
+    failNextRead();
+    await expect(readIds()).rejects.toThrow('failed');
+    await storeDish('tea');
+    expect(await readIds()).toEqual(['soup', 'tea']);
+  });
+});

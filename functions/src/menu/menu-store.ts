@@ -1,0 +1,148 @@
+import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import {
+  menuMetaDocument,
+  menuShardsCollection,
+  type MenuEntry,
+  type StoredMenuShard,
+} from '../firestore/collections';
+import { withDeadline } from '../http/deadline';
+import { createSingleFlight } from '../http/single-flight';
+import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
+
+const MIN_REFRESH_INTERVAL_MS = 1_000;
+
+/** The time after which the next request starts another load, because the connection may be lost. */
+const MAX_LOAD_MS = 60_000;
+
+/**
+ * A refresh also reads the shards that changed in this time before the previous read. This is necessary
+ * because the time in a shard is not the time of its commit. A change with an earlier time can be
+ * committed later.
+ */
+const REFRESH_OVERLAP_MS = 15_000;
+
+export interface MenuStore {
+  /**
+   * Resolves with the index of all visible dishes, or with undefined while the menu has no generation.
+   * The index is at most one second old. If `isFresh` is true, it contains every write that was committed
+   * before this call.
+   */
+  read: (options: { isFresh: boolean }) => Promise<MenuIndex | undefined>;
+}
+
+type ShardSnapshot = QueryDocumentSnapshot<StoredMenuShard>;
+
+interface LoadedMenu {
+  generation: string;
+  index: MenuIndex;
+  /** The update time of each shard in the index, by shard id. */
+  updateTimes: ReadonlyMap<string, Timestamp>;
+  /** The Firestore time of the last read. The index contains every earlier commit. */
+  readTime: Timestamp;
+  /** The time when the last read started, in ms since the epoch. */
+  refreshedAt: number;
+}
+
+/** Returns a store that keeps the menu in memory, and reads only the shards that changed. */
+export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
+  let menu: LoadedMenu | undefined;
+  let runningLoad: Promise<LoadedMenu | undefined> | undefined;
+  const refreshes = createSingleFlight<LoadedMenu | undefined>();
+
+  /**
+   * Loads all shards. Concurrent callers share the load. If it takes longer than the read deadline, their
+   * requests fail, but the load continues, and a later request uses it.
+   */
+  function loadOnce(): Promise<LoadedMenu | undefined> {
+    runningLoad ??= withDeadline(MAX_LOAD_MS, load).finally(() => {
+      runningLoad = undefined;
+    });
+    return runningLoad;
+  }
+
+  async function load(): Promise<LoadedMenu | undefined> {
+    menu = await loadMenu(db, now);
+    return menu;
+  }
+
+  /** Reads the shards that changed since the last read. Loads all shards if there is a new generation. */
+  async function refresh(): Promise<LoadedMenu | undefined> {
+    if (!menu) return loadOnce();
+    const refreshedAt = now().getTime();
+    const changedAfter = Timestamp.fromMillis(menu.readTime.toMillis() - REFRESH_OVERLAP_MS);
+    const [meta, recent] = await Promise.all([
+      menuMetaDocument(db).get(),
+      queryShards(db, changedAfter).get(),
+    ]);
+    // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
+    // later one.
+    if (!isOfGeneration(menu, meta.data()?.generation)) {
+      menu = undefined;
+      return loadOnce();
+    }
+    menu = { ...updateShards(menu, recent.docs), readTime: recent.readTime, refreshedAt };
+    return menu;
+  }
+
+  async function readMenu(isFresh: boolean): Promise<LoadedMenu | undefined> {
+    if (!menu) {
+      const isLoading = runningLoad !== undefined;
+      const loaded = await loadOnce();
+      // A load that was running before this call may lack the latest writes.
+      if (!isFresh || !isLoading) return loaded;
+    }
+    if (isFresh) return refreshes.loadFresh('menu', refresh);
+    if (menu && now().getTime() - menu.refreshedAt < MIN_REFRESH_INTERVAL_MS) return menu;
+    return refreshes.loadShared('menu', refresh);
+  }
+
+  return { read: async ({ isFresh }) => (await readMenu(isFresh))?.index };
+}
+
+function isOfGeneration(menu: LoadedMenu | undefined, generation: string | undefined): boolean {
+  return menu !== undefined && menu.generation === generation;
+}
+
+/** Resolves with all shards, or with undefined if the menu has no generation. */
+async function loadMenu(db: Firestore, now: () => Date): Promise<LoadedMenu | undefined> {
+  const refreshedAt = now().getTime();
+  const meta = await menuMetaDocument(db).get();
+  const generation = meta.data()?.generation;
+  if (generation === undefined) return undefined;
+  const shards = new Map<string, Record<string, MenuEntry>>();
+  const updateTimes = new Map<string, Timestamp>();
+  // The shards are read as a stream, because all snapshots together need several times the memory of the
+  // index. If the client repeats a failed stream, it can contain a shard twice.
+  const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
+  for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
+    shards.set(shard.id, getEntries(shard));
+    updateTimes.set(shard.id, shard.updateTime);
+  }
+  const index = createMenuIndexOfShards(shards);
+  return { generation, index, updateTimes, readTime: meta.readTime, refreshedAt };
+}
+
+/** Returns the menu with the given shards, except for those that it already contains. */
+function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
+  const changed = shards.filter(({ id, updateTime }) => {
+    const known = menu.updateTimes.get(id);
+    return !known || updateTime.valueOf() > known.valueOf();
+  });
+  if (changed.length === 0) return menu;
+  return {
+    ...menu,
+    index: menu.index.withShards(
+      new Map(changed.map((shard) => [shard.id, getEntries(shard)] as const)),
+    ),
+    updateTimes: new Map([
+      ...menu.updateTimes,
+      ...changed.map(({ id, updateTime }) => [id, updateTime] as const),
+    ]),
+  };
+}
+
+/** Returns the query of the shards that changed after a time. The document `meta` has no field `at`. */
+const queryShards = (db: Firestore, changedAfter: Timestamp) =>
+  menuShardsCollection(db).where('at', '>', changedAfter);
+
+const getEntries = (shard: ShardSnapshot) => shard.data().foods ?? {};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { toUtf8OrderKey } from './utf8-order';
+
+describe('toUtf8OrderKey', () => {
+  it('returns keys that JavaScript orders like the UTF-8 bytes of the texts', () => {
+    const texts = [
+      '',
+      'a',
+      'é',
+      '김',
+      '\ud7ff',
+      '\ue000',
+      '\ufd3e',
+      '\uffff',
+      '\u{10000}',
+      '🍜',
+      '\u{10ffff}',
+    ].flatMap((text) => [text, `a${text}`, `${text}z`, `${text}\uffff`, `${text}🍜`]);
+    const byBytes = texts.toSorted((first, second) =>
+      Buffer.compare(Buffer.from(first), Buffer.from(second)),
+    );
+    const byKey = texts.toSorted((first, second) =>
+      toUtf8OrderKey(first) < toUtf8OrderKey(second) ? -1 : 1,
+    );
+    expect(byKey).toEqual(byBytes);
+  });
+
+  it('returns a text without characters above U+D7FF unchanged', () => {
+    expect(toUtf8OrderKey('Crème 김')).toBe('Crème 김');
+  });
+});

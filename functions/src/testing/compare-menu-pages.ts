@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FoodListQuery } from '../contract/food-list-query';
+import type { MenuEntry } from '../firestore/collections';
+import type { MenuIndex } from '../menu/menu-index';
+import { filterMenuEntries, sortMenuEntries } from './filter-menu-entries';
+import { createRandomMenuQuery, menuSorts, type Random } from './random-menu';
+
+/** The maximum number of pages of one query that are compared. */
+const MAX_PAGES = 20;
+/** A page does not contain the number of matches of a search with more matches. */
+const MAX_COUNTED_MATCHES = 1000;
+
+interface MenuPageComparison {
+  /** The number of compared pages. */
+  pageCount: number;
+  /** The query of each page with a wrong dish, count, or end. */
+  wrongPages: FoodListQuery[];
+}
+
+/** Compares the pages of random queries with a plain filter and sort of the entries of the index. */
+export function compareMenuPages(
+  random: Random,
+  index: MenuIndex,
+  entries: ReadonlyMap<string, MenuEntry>,
+  queryCount: number,
+): MenuPageComparison {
+  const sorted = new Map(
+    menuSorts.map((sort) => [JSON.stringify(sort), sortMenuEntries(entries, sort)]),
+  );
+  let pageCount = 0;
+  const wrongPages: FoodListQuery[] = [];
+  for (let number = 0; number < queryCount; number += 1) {
+    const query = createRandomMenuQuery(random);
+    const { sortField, sortOrder, search = '', limit = 1 } = query;
+    const matches = filterMenuEntries(
+      sorted.get(JSON.stringify({ sortField, sortOrder })) ?? [],
+      query,
+    );
+    const isUncounted = search.trim() !== '' && matches.length > MAX_COUNTED_MATCHES;
+    let after: string | undefined;
+    for (let start = 0; start < Math.min(matches.length + 1, MAX_PAGES * limit); start += limit) {
+      const { ids, total, next } = index.find({ ...query, after });
+      const actual = { ids, total, isLast: next === undefined };
+      const expected = {
+        ids: matches.slice(start, start + limit),
+        total: isUncounted ? undefined : matches.length,
+        isLast: start + limit >= matches.length,
+      };
+      pageCount += 1;
+      if (!isDeepStrictEqual(actual, expected)) wrongPages.push({ ...query, after });
+      if (next === undefined) break;
+      after = next;
+    }
+  }
+  return { pageCount, wrongPages };
+}

@@ -1,0 +1,45 @@
+import type { FoodSort } from '../contract/food';
+import type { FoodListQuery } from '../contract/food-list-query';
+import type { MenuEntry } from '../firestore/collections';
+import { toNameSortKey } from '../firestore/name-sort-key';
+
+type EntryWithId = readonly [id: string, entry: MenuEntry];
+
+/** Compares texts like Firestore: by their bytes in UTF-8. */
+const compareBytes = (first: string, second: string) =>
+  Buffer.compare(Buffer.from(first), Buffer.from(second));
+
+/** Returns the entries in a sort order, with a plain sort. Tests compare the menu index with it. */
+export function sortMenuEntries(
+  entries: Iterable<EntryWithId>,
+  { sortField, sortOrder }: FoodSort,
+): EntryWithId[] {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  return Array.from(entries, ([id, entry]) => ({ id, entry, key: toNameSortKey(entry.name) }))
+    .sort((first, second) => {
+      const byName = compareBytes(first.key, second.key) || compareBytes(first.id, second.id);
+      if (sortField === 'food_name') return direction * byName;
+      return direction * (first.entry.price - second.entry.price) || byName;
+    })
+    .map(({ id, entry }) => [id, entry] as const);
+}
+
+/** Returns the ids of the entries that a query selects, with a plain filter. */
+export function filterMenuEntries(
+  entries: readonly EntryWithId[],
+  { search = '', category, inStock, without }: FoodListQuery,
+): string[] {
+  const normalize = (text: string) => text.normalize('NFC').toLowerCase();
+  const searched = normalize(search.trim());
+  return entries
+    .filter(
+      ([, entry]) =>
+        normalize(entry.name).includes(searched) &&
+        (category === undefined || entry.category === category) &&
+        (inStock === undefined || entry.in_stock) &&
+        (without === undefined ||
+          (entry.allergens !== undefined &&
+            !entry.allergens.some((allergen) => without.includes(allergen)))),
+    )
+    .map(([id]) => id);
+}

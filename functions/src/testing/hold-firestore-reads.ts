@@ -1,0 +1,32 @@
+import type { Firestore } from '@google-cloud/firestore';
+
+/** The internal client of the Firestore SDK. Every read calls its method `requestStream`. */
+interface FirestoreTransport {
+  requestStream: (...call: unknown[]) => Promise<unknown>;
+}
+
+/** The result of `holdFirestoreReads`. */
+export interface HeldReads {
+  /** Returns the number of reads since the start, including the ones after `release`. */
+  countReads: () => number;
+  /** Lets the held reads run, and all later ones. */
+  release: () => void;
+}
+
+/** Holds all Firestore reads until `release` is called, and counts the calls of the Firestore API. */
+export function holdFirestoreReads(db: Firestore): HeldReads {
+  const client = db as unknown as FirestoreTransport;
+  const { requestStream } = client;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let count = 0;
+  client.requestStream = async (...call) => {
+    count += 1;
+    await opened;
+    return requestStream.apply(db, call);
+  };
+  return {
+    countReads: () => count,
+    release: open,
+  };
+}

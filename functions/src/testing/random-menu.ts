@@ -1,0 +1,114 @@
+import type { Allergen } from '../contract/allergens';
+import { allergenNames } from '../contract/allergens';
+import type { FoodListQuery } from '../contract/food-list-query';
+import type { MenuEntry } from '../firestore/collections';
+import { namesByWritingSystem } from './names-by-writing-system';
+
+/**
+ * Names that JavaScript and Firestore order differently: U+E000 to U+FFFF are before emoji in UTF-8, but
+ * after them in UTF-16.
+ */
+const namesAboveSurrogates = [
+  '\ue000 private',
+  '\ufd3e soup \ufd3f',
+  '\ufffd',
+  '\ufdfd',
+  '𠮷野家',
+  '🍜',
+  '🥘 stew',
+];
+const namesInOtherForms = [
+  'Crème brûlée',
+  'Cre\u0300me bru\u0302le\u0301e',
+  'CRÈME',
+  'ΟΔΟΣ',
+  'οδος',
+  'İstanbul',
+  'ﬁsh',
+  '100% Rye',
+  '.*',
+];
+const names = [
+  ...Object.values(namesByWritingSystem).flat(),
+  ...namesAboveSurrogates,
+  ...namesInOtherForms,
+];
+const categories = ['Rice', 'Soup', 'Dessert', 'スープ'];
+
+/** The sort orders of the food list. */
+export const menuSorts = (['food_name', 'price'] as const).flatMap((sortField) =>
+  (['asc', 'desc'] as const).map((sortOrder) => ({ sortField, sortOrder })),
+);
+
+/** Returns a number from 0 to below 1. */
+export type Random = () => number;
+
+/** Returns a random number generator with a seed, the algorithm mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function pickRandom<Item>(random: Random, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+function pickRandomAllergens(random: Random, share: number): Allergen[] {
+  return allergenNames.filter(() => random() < share);
+}
+
+/** Returns a random entry. Many entries have the same name, or the same price. */
+export function createRandomMenuEntry(random: Random): MenuEntry {
+  const isCombined = random() < 0.7;
+  return {
+    name: isCombined
+      ? `${pickRandom(random, names)} ${pickRandom(random, names)}`
+      : pickRandom(random, names),
+    price: Math.floor(random() * 40) / 4,
+    category: pickRandom(random, categories),
+    in_stock: random() < 0.7,
+    ...(random() < 0.6 && { allergens: pickRandomAllergens(random, 0.15) }),
+  };
+}
+
+/** Returns random entries by food id. There can be fewer than `count`, because ids can be equal. */
+export function createRandomMenuEntries(random: Random, count: number): Map<string, MenuEntry> {
+  return new Map(
+    Array.from({ length: count }, () => [
+      random().toString(36).slice(2),
+      createRandomMenuEntry(random),
+    ]),
+  );
+}
+
+/** Returns a text that a user could search for: a part of a name, in another case or composition. */
+export function createRandomSearch(random: Random): string {
+  const name = pickRandom(random, names);
+  const start = Math.floor(random() * name.length);
+  const part = name.slice(start, start + 1 + Math.floor(random() * 5));
+  return pickRandom(random, [
+    part,
+    part.toUpperCase(),
+    part.normalize('NFD'),
+    ` ${part} `,
+    `${part} ${pickRandom(random, names).slice(0, 2)}`,
+    'no such dish',
+  ]);
+}
+
+/** Returns a query for a first page, with a random sort order, search text, filters, and page size. */
+export function createRandomMenuQuery(random: Random): FoodListQuery {
+  return {
+    ...pickRandom(random, menuSorts),
+    ...(random() < 0.7 && { search: createRandomSearch(random) }),
+    ...(random() < 0.4 && { category: pickRandom(random, [...categories, 'None']) }),
+    ...(random() < 0.4 && { inStock: 'true' as const }),
+    ...(random() < 0.4 && { without: pickRandomAllergens(random, 0.2) }),
+    limit: pickRandom(random, [1, 7, 24, 240]),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { foodsCollection, menuMetaDocument, type StoredFood } from '../firestore/collections';
+import { toNameSortKey } from '../firestore/name-sort-key';
+import { writeMenuEntry } from '../menu/menu-shards';
+import { storedFoodFixture } from './stored-food-fixture';
+import { writeFoods } from './write-food';
+
+/** Returns the document of the sample dish with other fields. It declares allergens only if `fields` does. */
+export function createStoredFoodFixture(fields: Partial<StoredFood>): StoredFood {
+  const { allergens: _allergens, ...withoutAllergens } = storedFoodFixture;
+  const food = { ...withoutAllergens, ...fields };
+  return { ...food, name_key: toNameSortKey(food.food_name) };
+}
+
+/** Stores dishes, by id, together with their menu entries. */
+export function storeFoods(db: Firestore, foods: Record<string, StoredFood>): Promise<void> {
+  return writeFoods(db, new Map(Object.entries(foods)));
+}
+
+/** Deletes a dish together with its menu entry. */
+export async function deleteFood(db: Firestore, id: string): Promise<void> {
+  const batch = db.batch().delete(foodsCollection(db).doc(id));
+  writeMenuEntry(batch, db, id, undefined);
+  await batch.commit();
+}
+
+/** Sets the generation of the menu. Without a generation, the service does not read the menu entries. */
+export async function setMenuGeneration(db: Firestore, generation: string): Promise<void> {
+  await menuMetaDocument(db).set({ generation });
+}

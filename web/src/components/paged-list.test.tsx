@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PagedList } from './paged-list';
+
+const loadMore = vi.fn();
+beforeEach(() => {
+  loadMore.mockReset();
+});
+
+const createList = (count: number, query = {}, hasMore = true) => (
+  <PagedList
+    items="orders"
+    shownCount={count}
+    query={{
+      hasMore,
+      isMoreAutomatic: false,
+      isLoadingMore: false,
+      hasMoreFailed: false,
+      loadMore,
+      ...query,
+    }}
+  >
+    <ul>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>
+          <a href={`#${index}`}>{`Order ${index}`}</a>
+        </li>
+      ))}
+    </ul>
+  </PagedList>
+);
+const button = () => screen.queryByRole('button', { name: 'Show more orders' });
+
+describe('PagedList', () => {
+  it('shows nothing below the last page', () => {
+    render(createList(2, {}, false));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('loads an automatic page when the end of the list is visible, but not while it loads', () => {
+    const { rerender } = render(createList(2, { isMoreAutomatic: true, isLoadingMore: true }));
+    expect(loadMore).not.toHaveBeenCalled();
+    rerender(createList(2, { isMoreAutomatic: true }));
+    expect(loadMore).toHaveBeenCalledOnce();
+    expect(button()).toBeNull();
+  });
+
+  it('loads no page without a click after a failure', () => {
+    render(createList(2, { isMoreAutomatic: true, hasMoreFailed: true }));
+    expect(loadMore).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('moves the focus from the button to the first new item, also if the button disappears', async () => {
+    const { rerender } = render(createList(2));
+    await userEvent.click(button() ?? expect.fail());
+    expect(loadMore).toHaveBeenCalledOnce();
+    rerender(createList(2, { isLoadingMore: true }));
+    expect(document.activeElement).toBe(button());
+    rerender(createList(4, {}, false));
+    expect(document.activeElement?.textContent).toBe('Order 2');
+  });
+
+  it('leaves the focus where the user moved it while the page loads', async () => {
+    const { rerender } = render(createList(2));
+    await userEvent.click(button() ?? expect.fail());
+    screen.getByText('Order 0').focus();
+    rerender(createList(4));
+    expect(document.activeElement?.textContent).toBe('Order 0');
+  });
+
+  it('leaves the focus if items appear without a click', () => {
+    const { rerender } = render(createList(2));
+    rerender(createList(4));
+    expect(document.activeElement).toBe(document.body);
+  });
+});

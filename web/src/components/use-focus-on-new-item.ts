@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Returns a ref for the area of a table or list, and a function for a click on a button that loads more
+ * items. When they appear, the focus moves from the button to the first new item. Otherwise, keyboard
+ * users would have to go back to it, and the last click would lose the focus, because it removes the
+ * button.
+ */
+export function useFocusOnNewItem(itemCount: number) {
+  const area = useRef<HTMLDivElement>(null);
+  const click = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
+
+  useLayoutEffect(() => {
+    if (!click.current || itemCount <= click.current.index) return;
+    const { button, index } = click.current;
+    click.current = undefined;
+    // The user may have moved the focus in the meantime.
+    if (document.activeElement !== button && document.activeElement !== document.body) return;
+    const item = area.current?.querySelectorAll('tbody > tr, ul > li')[index];
+    item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [itemCount]);
+
+  return {
+    area,
+    focusNewItemAfterClick: (button: HTMLButtonElement) => {
+      click.current = { button, index: itemCount };
+    },
+  };
+}

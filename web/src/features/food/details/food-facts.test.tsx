@@ -1,0 +1,31 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FoodFacts } from './food-facts';
+
+const { allergens: _, ...undeclaredFood } = foodFixture;
+const listFacts = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+
+describe('FoodFacts', () => {
+  it.each([
+    [{ ...undeclaredFood, allergens: ['milk' as const, 'nuts' as const] }, 'Contains: Milk, Nuts'],
+    [{ ...undeclaredFood, allergens: [] }, 'Contains none of the 14 listed allergens'],
+    [undeclaredFood, 'The cook has not declared allergens'],
+  ])('shows the allergens after the facts of the dish', (food, text) => {
+    render(<FoodFacts food={food} />);
+    expect(listFacts()).toEqual([
+      ['Quantity Available', '10'],
+      ['Country of Origin', 'Nigeria'],
+      ['Times Purchased', '2'],
+      ['Allergens', text],
+    ]);
+  });
+
+  it('states that the cook declares the allergens', () => {
+    render(<FoodFacts food={foodFixture} />);
+    expect(screen.getByText(/cook’s own statement/).textContent).toContain('ask the cook');
+  });
+});

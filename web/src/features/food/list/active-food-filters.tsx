@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { CloseIcon } from '../../../components/icons';
+import { allergenLabels } from '../../../lib/format-allergens';
+import { countFilters, NO_FILTERS } from './apply-food-filters';
+import type { FoodFilters } from './food-list-params';
+
+interface Props {
+  filters: FoodFilters;
+  onChange: (changed: Partial<FoodFilters>) => void;
+}
+
+const CHIP_CLASS =
+  'inline-flex min-h-11 max-w-[75%] shrink-0 items-center gap-1.5 rounded-full border border-field px-3.5 text-sm font-semibold hover:border-ink hover:bg-tint focus-visible:rounded-full';
+
+/** Shows the active filters. A click on a filter removes it. Renders nothing if no filter is active. */
+export function ActiveFoodFilters({ filters, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  if (countFilters(filters) === 0) return null;
+
+  const { category, isInStock, without } = filters;
+  const chips: [label: string, change: Partial<FoodFilters>][] = [];
+  if (category !== '') chips.push([category, { category: '' }]);
+  if (isInStock) chips.push(['In stock', { isInStock: false }]);
+  for (const name of without) {
+    const others = without.filter((other) => other !== name);
+    chips.push([`Without ${allergenLabels[name].toLowerCase()}`, { without: others }]);
+  }
+
+  const remove = (change: Partial<FoodFilters>) => {
+    onChange(change);
+    // The clicked button is removed. The focus moves to the group, or to the search if the group is
+    // removed too.
+    const isLast = change === NO_FILTERS || chips.length === 1;
+    const target = isLast
+      ? document.querySelector<HTMLElement>('[role=search] input')
+      : group.current;
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label="Active filters"
+      tabIndex={-1}
+      className="mb-2 flex items-center gap-2 py-1 outline-none max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:mb-4 sm:flex-wrap"
+    >
+      {chips.map(([label, change]) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={`Remove the filter ${label}`}
+          className={CHIP_CLASS}
+          onClick={() => {
+            remove(change);
+          }}
+        >
+          <span className="truncate">{label}</span>
+          <CloseIcon className="size-3.5" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="min-h-11 shrink-0 px-2 text-sm font-semibold text-paprika hover:underline"
+        onClick={() => {
+          remove(NO_FILTERS);
+        }}
+      >
+        Clear all
+      </button>
+    </div>
+  );
+}

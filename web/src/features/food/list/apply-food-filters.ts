@@ -1,0 +1,22 @@
+import type { Food } from '@potluck/functions/contract/food';
+import type { FoodFilters } from './food-list-params';
+
+export const NO_FILTERS: FoodFilters = { category: '', isInStock: false, without: [] };
+
+export function countFilters({ category, isInStock, without }: FoodFilters): number {
+  return Number(category !== '') + Number(isInStock) + without.length;
+}
+
+/** Returns the foods that the filters select, like the service. */
+export function applyFoodFilters(
+  foods: readonly Food[],
+  { category, isInStock, without }: FoodFilters,
+): Food[] {
+  return foods.filter(
+    ({ food_category, quantity, allergens }) =>
+      (category === '' || food_category === category) &&
+      (!isInStock || quantity > 0) &&
+      (without.length === 0 ||
+        (allergens !== undefined && !without.some((name) => allergens.includes(name)))),
+  );
+}

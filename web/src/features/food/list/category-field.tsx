@@ -1,0 +1,32 @@
+import { SelectField } from '../../../components/select-field';
+import { useCategories } from '../api/food-list-queries';
+
+interface Props {
+  value: string;
+  onChange: (category: string) => void;
+  /** True if the categories must load now. */
+  isNeeded: boolean;
+}
+
+/** Lets the user select a category of the menu. If the categories fail to load, only the current one is listed. */
+export function CategoryField({ value, onChange, isNeeded }: Props) {
+  const { data: categories = [] } = useCategories(isNeeded);
+  const isListed = value === '' || categories.some(({ name }) => name === value);
+  return (
+    <SelectField
+      label="Category"
+      value={value}
+      onChange={({ target }) => {
+        onChange(target.value);
+      }}
+    >
+      <option value="">All categories</option>
+      {!isListed && <option value={value}>{value}</option>}
+      {categories.map(({ name, count }) => (
+        <option key={name} value={name}>
+          {`${name} (${count.toLocaleString('en-US')})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,27 @@
+// The first script of every page imports this file. The file must not import zod, because zod would
+// then delay every page.
+import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { getCountBeforeReload } from '../../../lib/shown-count';
+import { toFoodListQuery, type FoodListParams } from './food-list-params';
+
+/** Number of dishes on a page of the list. It is a multiple of the numbers of columns of the grid. */
+export const FOOD_PAGE_SIZE = 24;
+/** Maximum number of pages that one request after a reload contains. The service allows 240 dishes. */
+const MAX_RELOADED_PAGES = 10;
+
+/**
+ * Returns the path of the first page of a list. The page has {@link FOOD_PAGE_SIZE} dishes. After a
+ * reload, it has at least as many dishes as the list showed before, up to the limit of the service.
+ */
+export function createFirstFoodPagePath(params: FoodListParams): string {
+  const query = toFoodListQuery(params);
+  const count = getCountBeforeReload(getFoodListName(params));
+  // Full pages limit the number of different URLs, so the shared cache contains more of them.
+  const pages = Math.min(Math.max(1, Math.ceil(count / FOOD_PAGE_SIZE)), MAX_RELOADED_PAGES);
+  return createFoodListPath({ ...query, limit: pages * FOOD_PAGE_SIZE });
+}
+
+/** Returns the name of the list for `saveShownCount`: its path without a page. */
+export function getFoodListName(params: FoodListParams): string {
+  return createFoodListPath(toFoodListQuery(params));
+}

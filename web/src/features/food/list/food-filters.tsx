@@ -1,0 +1,126 @@
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { getButtonClass } from '../../../components/button-class';
+import { Checkbox } from '../../../components/checkbox';
+import { OFFLINE_MESSAGE } from '../../../components/dialog';
+import { ChevronDownIcon } from '../../../components/icons';
+import { showToast } from '../../../components/toast';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload';
+import { preloadCode } from '../../../lib/load-code';
+import { ActiveFoodFilters } from './active-food-filters';
+import { countFilters } from './apply-food-filters';
+import type { FoodFilters as Filters } from './food-list-params';
+
+const sheet = lazyWithPreload(() => import('./food-filter-sheet'));
+const allergenOptions = lazyWithPreload(() => import('./allergen-options'));
+
+interface Props {
+  filters: Filters;
+  /** The current number of dishes, or that they are loading. */
+  status: ReactNode;
+  /** True after the first dishes have loaded. The code of the options then loads in advance. */
+  isListLoaded: boolean;
+  onChange: (changed: Partial<Filters>) => void;
+}
+
+/**
+ * Shows the filters of the food list. On a phone, a button opens them in a sheet. The category on a wide
+ * screen is a separate field beside the search.
+ */
+export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [areAllergensOpen, setAreAllergensOpen] = useState(false);
+  const panelId = useId();
+  const count = countFilters(filters);
+
+  useEffect(() => {
+    if (!isListLoaded) return;
+    preloadCode(sheet.load);
+    preloadCode(allergenOptions.load);
+  }, [isListLoaded]);
+
+  /** Opens a part whose code may not be loaded yet. */
+  const open = (load: () => Promise<unknown>, setIsOpen: (isOpen: boolean) => void) => {
+    load().then(
+      () => {
+        setIsOpen(true);
+      },
+      () => void showToast('error', OFFLINE_MESSAGE),
+    );
+  };
+
+  return (
+    <>
+      <div className="mb-1.5 flex min-h-11 flex-wrap items-center gap-x-6 sm:mb-4">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={getButtonClass('secondary', 'py-1.5! md:hidden')}
+          onClick={() => {
+            open(sheet.load, setIsSheetOpen);
+          }}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </button>
+        <div className="flex items-center gap-x-6 max-md:hidden">
+          <Checkbox
+            label="In stock"
+            checked={filters.isInStock}
+            onChange={({ target }) => {
+              onChange({ isInStock: target.checked });
+            }}
+          />
+          <button
+            type="button"
+            aria-expanded={areAllergensOpen}
+            aria-controls={areAllergensOpen ? panelId : undefined}
+            className="group flex min-h-11 items-center gap-2 hover:underline"
+            onClick={() => {
+              if (areAllergensOpen) setAreAllergensOpen(false);
+              else open(allergenOptions.load, setAreAllergensOpen);
+            }}
+          >
+            <span>
+              {filters.without.length === 0
+                ? 'Without allergens'
+                : `Without allergens (${filters.without.length})`}
+            </span>
+            <ChevronDownIcon className="size-4 text-soft group-aria-expanded:rotate-180" />
+          </button>
+        </div>
+        <p
+          role="status"
+          className="ml-auto flex min-h-6 items-center gap-2 text-soft tabular-nums max-sm:text-sm"
+        >
+          {status}
+        </p>
+      </div>
+      <Suspense>
+        {areAllergensOpen && (
+          <div
+            id={panelId}
+            className="mb-4 rounded-card border border-line bg-card px-5 py-4 max-md:hidden"
+          >
+            <allergenOptions.Component
+              selected={filters.without}
+              onChange={(without) => {
+                onChange({ without });
+              }}
+              className="grid-cols-4 lg:grid-cols-7"
+            />
+          </div>
+        )}
+        {isSheetOpen && (
+          <sheet.Component
+            filters={filters}
+            status={status}
+            onChange={onChange}
+            onClose={() => {
+              setIsSheetOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+      <ActiveFoodFilters filters={filters} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
+import { isSearchTooLong, parseFoodListParams, toFoodListQuery } from './food-list-params';
+
+const parse = (url: string) => parseFoodListParams(new URLSearchParams(url));
+const toPath = (url: string) => createFoodListPath(toFoodListQuery(parse(url)));
+
+it('parseFoodListParams returns the values of the URL', () => {
+  const url =
+    'search=Soup&sort=price-desc&category=Main+dishes&inStock=true&without=nuts,milk,nuts';
+  expect(parse(url)).toEqual({
+    search: 'Soup',
+    sort: 'price-desc',
+    category: 'Main dishes',
+    isInStock: true,
+    without: ['milk', 'nuts'],
+  });
+});
+
+it.each(['', 'sort=owner-asc&inStock=1&without=stones,MILK,,&page=3'])(
+  'parseFoodListParams returns the default values for the URL %j',
+  (url) => {
+    const defaults = { search: '', sort: 'food_name-asc', category: '', isInStock: false };
+    expect(parse(url)).toEqual({ ...defaults, without: [] });
+  },
+);
+
+it('toFoodListQuery returns the same query for texts that differ in case, composition, and outer spaces', () => {
+  const path = toPath('search=cr%C3%A8me');
+  expect(path).toContain('search=cr%C3%A8me');
+  expect(toPath('search=++CRE%CC%80ME+')).toBe(path);
+});
+
+it('toFoodListQuery omits a text of more than 120 characters, because no dish can match it', () => {
+  expect(isSearchTooLong('x'.repeat(120))).toBe(false);
+  expect(toPath(`search=${'x'.repeat(120)}`)).toContain('search=x');
+  expect(isSearchTooLong(` ${'x'.repeat(121)} `)).toBe(true);
+  expect(toPath(`search=${'x'.repeat(121)}`)).not.toContain('search');
+});

@@ -1,0 +1,60 @@
+// The first script of every page imports this file. The file must not import zod, because zod would
+// then delay every page.
+import { allergenNames, type Allergen } from '@potluck/functions/contract/allergens';
+import type { FoodListQuery } from '@potluck/functions/contract/food-list-query';
+import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-search';
+import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
+
+/** Maximum length of the name of a dish. A longer search text matches no dish. */
+const MAX_SEARCH_LENGTH = 120;
+
+/** Selects the dishes of the list. */
+export interface FoodFilters {
+  /** Empty for all categories. */
+  category: string;
+  isInStock: boolean;
+  /** The list omits the dishes that contain one of these allergens, or whose cook declared nothing. */
+  without: readonly Allergen[];
+}
+
+/** The values that the URL of the food list contains. */
+export interface FoodListParams extends FoodFilters {
+  search: string;
+  sort: FoodSortValue;
+}
+
+/** Returns the values of a URL. Ignores unknown values. */
+export function parseFoodListParams(url: URLSearchParams): FoodListParams {
+  const names = url.get('without')?.split(',') ?? [];
+  return {
+    search: url.get('search') ?? '',
+    sort: parseFoodSort(url.get('sort')),
+    category: url.get('category') ?? '',
+    isInStock: url.get('inStock') === 'true',
+    without: allergenNames.filter((name) => names.includes(name)),
+  };
+}
+
+/**
+ * Returns the query of the list, without the page. Texts that the service treats alike result in the
+ * same query. The query contains no text that is too long, because it matches no dish.
+ */
+export function toFoodListQuery(params: FoodListParams): FoodListQuery {
+  const search = normalizeSearch(params.search);
+  return {
+    ...toFoodSort(params.sort),
+    search: isSearchTooLong(search) ? '' : search,
+    category: params.category,
+    inStock: params.isInStock ? 'true' : undefined,
+    without: [...params.without],
+  };
+}
+
+export function normalizeSearch(search: string): string {
+  return normalizeForSearch(search.trim());
+}
+
+/** Returns true if no dish can match the text, so the site need not send it to the service. */
+export function isSearchTooLong(search: string): boolean {
+  return normalizeSearch(search).length > MAX_SEARCH_LENGTH;
+}

@@ -1,0 +1,77 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSaveShownCount } from '../../../lib/first-page';
+import { filterFoods } from '../filter-foods';
+import { useFoodPages } from '../api/food-list-queries';
+import { applyFoodFilters } from './apply-food-filters';
+import { getFoodListName } from './first-food-page';
+import {
+  isSearchTooLong,
+  normalizeSearch,
+  toFoodListQuery,
+  type FoodListParams,
+} from './food-list-params';
+
+/**
+ * Returns the foods that match `params`. The loaded foods are filtered immediately. The service is queried for
+ * `writtenParams`, unless the loaded foods already contain all matches.
+ */
+export function useFoodList(params: FoodListParams, writtenParams: FoodListParams) {
+  const [queried, setQueried] = useState(writtenParams);
+  const pages = useFoodPages(queried);
+
+  /** Returns true if the loaded foods contain all foods that match the values. */
+  function containsAllMatches(wanted: FoodListParams): boolean {
+    if (!isSameList({ ...wanted, search: '' }, { ...queried, search: '' })) return false;
+    if (isSearchTooLong(wanted.search)) return true;
+    const isComplete = pages.items !== undefined && !pages.isLoading && !pages.hasMore;
+    return (
+      isComplete && normalizeSearch(wanted.search).includes(toFoodListQuery(queried).search ?? '')
+    );
+  }
+  if (!isSameList(queried, writtenParams) && !containsAllMatches(writtenParams)) {
+    setQueried(writtenParams);
+  }
+
+  // `useDeferredValue` lets React render the cards in several tasks when SWR already has the data.
+  // Otherwise, React would render all cards in one task.
+  const loadedFoods = useDeferredValue(pages.items);
+  // The search field and the filters update immediately. The list may update later.
+  const shownParams = useDeferredValue(params);
+  const foods = useMemo(
+    () =>
+      loadedFoods && applyFoodFilters(filterFoods(loadedFoods, shownParams.search), shownParams),
+    [loadedFoods, shownParams],
+  );
+
+  const loadedCount = pages.items?.length ?? 0;
+  useSaveShownCount(getFoodListName(queried), loadedCount);
+
+  const isLoading = pages.isLoading || (pages.items !== undefined && !loadedFoods);
+  const hasAllMatches = containsAllMatches(params);
+  const hasMore = pages.hasMore && !hasAllMatches;
+  const isSearching = !hasAllMatches && !isSameList(params, queried);
+  const isOutdated = loadedFoods !== pages.items || shownParams !== params;
+  return {
+    /** The loaded foods that match, or undefined before the first response and after a failure. */
+    foods,
+    /** The number of all foods that match, or undefined if it is not known. */
+    total: hasAllMatches ? foods?.length : pages.total,
+    isLoading,
+    /** True while the service must still be queried for the matches. */
+    isSearching,
+    hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
+    hasMore,
+    isMoreAutomatic: pages.isMoreAutomatic,
+    // SWR keeps the error during a retry. Outdated cards may be so few that the end of the list is
+    // visible, so no more dishes load until the current cards are rendered.
+    isLoadingMore: isOutdated || pages.isLoadingMore || (pages.hasMoreFailed && pages.isValidating),
+    hasMoreFailed: pages.hasMoreFailed && !pages.isValidating,
+    loadMore: pages.loadMore,
+    reload: pages.reload,
+  };
+}
+
+/** Returns true if the service returns the same list for both values. */
+function isSameList(one: FoodListParams, other: FoodListParams): boolean {
+  return JSON.stringify(toFoodListQuery(one)) === JSON.stringify(toFoodListQuery(other));
+}

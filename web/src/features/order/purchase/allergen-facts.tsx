@@ -1,0 +1,29 @@
+import type { Allergen } from '@potluck/functions/contract/allergens';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
+import { useState } from 'react';
+import { ALLERGEN_NOTE, formatAllergens } from '../../../lib/format-allergens';
+
+/**
+ * Shows the allergens of the dish in the purchase form. Shows an alert if the cook changes them while
+ * the page is open.
+ */
+export function AllergenFacts({ allergens }: { allergens: Allergen[] | undefined }) {
+  const [first] = useState(allergens);
+  const hasChanged = !isSameJsonValue(allergens, first);
+  return (
+    <div className="grid gap-1">
+      <div role="alert">
+        {hasChanged && (
+          <p className="mb-2 rounded-field border border-saffron bg-tint px-4 py-3">
+            The cook has just changed the allergens of this dish. Please check them again.
+          </p>
+        )}
+      </div>
+      <p>
+        <span className="text-soft">Allergens: </span>
+        <span className="font-semibold">{formatAllergens(allergens)}</span>
+      </p>
+      <p className="text-sm text-soft">{ALLERGEN_NOTE}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Number of matches above which the service may omit the total of a search. */
+const MAX_COUNTED_MATCHES = 1000;
+
+const singulars = { dishes: 'dish', orders: 'order' };
+const formatNumber = (count: number) => count.toLocaleString('en-US');
+
+/**
+ * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
+ * @param total The number of all items that match, or undefined if the service has not counted them.
+ */
+export function describeCount(
+  shown: number,
+  total: number | undefined,
+  items: keyof typeof singulars,
+): string {
+  if (total === undefined) {
+    const minimum = formatNumber(Math.max(shown, MAX_COUNTED_MATCHES));
+    return `${formatNumber(shown)} of more than ${minimum} ${items}`;
+  }
+  const all =
+    shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : formatNumber(shown);
+  return `${all} ${Math.max(shown, total) === 1 ? singulars[items] : items}`;
+}

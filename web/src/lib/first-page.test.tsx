@@ -1,0 +1,67 @@
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const navigation = { type: 'reload', name: 'https://potluck.test/my-orders' };
+
+/** Imports the module as after a load of the document. */
+async function loadModule(type: string, path = '/my-orders') {
+  vi.resetModules();
+  navigation.type = type;
+  navigation.name = `https://potluck.test${path}`;
+  history.replaceState(null, '', path);
+  return import('./first-page');
+}
+
+beforeEach(() => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    navigation as unknown as PerformanceEntry,
+  ]);
+});
+
+/** Shows a list with `count` items, and closes the document. */
+async function leaveList(count: number, path = '/my-orders') {
+  const { useSaveShownCount } = await loadModule('navigate', path);
+  function List() {
+    useSaveShownCount(path, count);
+    return null;
+  }
+  const { unmount } = render(<List />);
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+}
+
+describe('getFirstPage', () => {
+  it('returns a page of 24 items without a reload', async () => {
+    await leaveList(72);
+    const { getFirstPage } = await loadModule('navigate');
+    expect(getFirstPage('/my-orders')).toBe('limit=24');
+  });
+
+  it.each([
+    [10, 24],
+    [24, 24],
+    [72, 72],
+    [240, 240],
+    [500, 240],
+  ])('returns the page for a list with %d items before a reload', async (count, limit) => {
+    await leaveList(count);
+    const { getFirstPage } = await loadModule('reload');
+    expect(getFirstPage('/my-orders')).toBe(`limit=${limit}`);
+  });
+
+  it('returns a page of 24 items for another list, and after a reload of another page', async () => {
+    await leaveList(72);
+    const { getFirstPage } = await loadModule('reload');
+    expect(getFirstPage('/my-foods')).toBe('limit=24');
+    const other = await loadModule('reload', '/about');
+    expect(other.getFirstPage('/my-orders')).toBe('limit=24');
+  });
+
+  it('returns the same page while the document is open', async () => {
+    await leaveList(72);
+    const { getFirstPage } = await loadModule('reload');
+    expect(getFirstPage('/my-orders')).toBe('limit=72');
+    sessionStorage.clear();
+    expect(getFirstPage('/my-orders')).toBe('limit=72');
+  });
+});

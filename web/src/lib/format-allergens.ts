@@ -1,0 +1,29 @@
+import type { Allergen } from '@potluck/functions/contract/allergens';
+
+export const allergenLabels: Record<Allergen, string> = {
+  gluten: 'Gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  peanuts: 'Peanuts',
+  soybeans: 'Soybeans',
+  milk: 'Milk',
+  nuts: 'Nuts',
+  celery: 'Celery',
+  mustard: 'Mustard',
+  sesame: 'Sesame',
+  sulphites: 'Sulfites',
+  lupin: 'Lupin',
+  molluscs: 'Mollusks',
+};
+
+/** States who is responsible for a declaration. Pages show it near the declaration. */
+export const ALLERGEN_NOTE =
+  'This is the cook’s own statement. Potluck does not check it. If you have an allergy, ask the cook before you order.';
+
+/** Returns the allergens that a cook declared as a text, for example `Contains: Milk, Nuts`. */
+export function formatAllergens(allergens: readonly Allergen[] | undefined): string {
+  if (!allergens) return 'The cook has not declared allergens';
+  if (allergens.length === 0) return 'Contains none of the 14 listed allergens';
+  return `Contains: ${allergens.map((name) => allergenLabels[name]).join(', ')}`;
+}

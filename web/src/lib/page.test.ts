@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { toPage } from './page';
+
+describe('toPage', () => {
+  it('returns the query string of the next page and the number of all items', () => {
+    const headers = new Headers({ Link: '<?limit=2&after=abc>; rel="next"', 'X-Total-Count': '3' });
+    expect(toPage(['a', 'b'], headers)).toEqual({
+      items: ['a', 'b'],
+      next: 'limit=2&after=abc',
+      total: 3,
+    });
+  });
+
+  it('returns a last page for a response without headers', () => {
+    expect(toPage(['a'], new Headers())).toEqual({
+      items: ['a'],
+      next: undefined,
+      total: undefined,
+    });
+  });
+
+  it.each(['<?limit=2>; rel="prev"', '<https://example.com/?limit=2>; rel="next"', 'next'])(
+    'ignores the link %s',
+    (Link) => {
+      expect(toPage([], new Headers({ Link })).next).toBeUndefined();
+    },
+  );
+});

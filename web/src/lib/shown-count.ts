@@ -1,0 +1,41 @@
+import { safeSessionStorage } from './browser-storage';
+
+const STORAGE_KEY = 'shown-items';
+
+interface ShownList {
+  /** The path of the page that showed the list. */
+  pathname: string;
+  list: string;
+  count: number;
+}
+
+/**
+ * The list that was shown before this document was reloaded. It does not change while the document is
+ * open, because the length of the first page is a part of the keys in the SWR cache.
+ */
+let listBeforeReload: ShownList | null | undefined;
+
+/**
+ * Saves the number of shown items of a list. Call it when the document is hidden, so a reload can request
+ * as many items.
+ * @param list a unique name of the list, for example its URL
+ */
+export function saveShownCount(list: string, count: number): void {
+  const shown: ShownList = { pathname: location.pathname, list, count };
+  safeSessionStorage.write(STORAGE_KEY, JSON.stringify(shown));
+}
+
+/** Returns the number of items that the list showed before a reload of its page, otherwise 0. */
+export function getCountBeforeReload(list: string): number {
+  listBeforeReload ??= readListBeforeReload() ?? null;
+  return listBeforeReload?.list === list ? listBeforeReload.count : 0;
+}
+
+function readListBeforeReload(): ShownList | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload') return undefined;
+  const saved = safeSessionStorage.read(STORAGE_KEY);
+  if (saved === null) return undefined;
+  const shown = JSON.parse(saved) as ShownList;
+  return shown.pathname === new URL(visit.name).pathname ? shown : undefined;
+}

@@ -1,0 +1,266 @@
+import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNoResponseError } from './api-error';
+import type { Page } from './page';
+import { createUserQueryKey, swrConfig, useQueryCache } from './query-cache';
+import { usePagedQuery } from './use-paged-query';
+
+const INTERVAL_MS = 15_000;
+
+interface Item {
+  id: string;
+  state: string;
+}
+
+/** The items on the server, in the order of the list. A page contains two of them. */
+let stored: Item[];
+/** The response to each query string, while the list on the server has not changed. */
+let unchangedPages: Map<string, Page<Item>>;
+const createItems = (...ids: string[]) => ids.map((id) => ({ id, state: 'placed' }));
+
+/** Reads a page like `pollProtectedApi`: if no item has changed, the items are the same array. */
+function readStoredPage(query: string): Page<Item> {
+  const unchanged = unchangedPages.get(query);
+  if (unchanged) return { ...unchanged };
+  const after = query.split('after=')[1];
+  // The cursor contains the value of an item, so it stays valid after the item is deleted.
+  const rest = after === undefined ? stored : stored.filter(({ id }) => id > after);
+  const items = rest.slice(0, 2);
+  const next = rest.length > 2 ? `after=${items.at(-1)?.id}` : undefined;
+  const page = { items, next, total: stored.length };
+  unchangedPages.set(query, page);
+  return { ...page };
+}
+
+function changeStored(items: Item[]): void {
+  stored = items;
+  unchangedPages = new Map();
+}
+
+const read = vi.fn<(query: string) => Promise<Page<Item>>>();
+const queries = () => read.mock.calls.map(([query]) => query);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  changeStored(createItems('a', 'b', 'c', 'd', 'e', 'f', 'g'));
+  read.mockReset();
+  read.mockImplementation((query) => Promise.resolve(readStoredPage(query)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let query: ReturnType<typeof usePagedQuery<Item>>;
+let cache: ReturnType<typeof useQueryCache>;
+
+function List() {
+  const listQuery = usePagedQuery<Item>({
+    key: createUserQueryKey('orders', 'uid'),
+    firstPage: 'first',
+    read,
+    intervalMs: INTERVAL_MS,
+  });
+  const queryCache = useQueryCache();
+  useEffect(() => {
+    query = listQuery;
+    cache = queryCache;
+  });
+  const { items, total, isLoading, isLoadingMore, hasMore, hasMoreFailed } = listQuery;
+  const state = Object.entries({ isLoading, isLoadingMore, hasMore, hasMoreFailed })
+    .filter(([, is]) => is)
+    .map(([name]) => name);
+  const shown = items?.map(
+    ({ id, state: itemState }) => `${id}${itemState === 'placed' ? '' : '!'}`,
+  );
+  return <p>{[shown?.join(''), total === undefined ? '' : `of ${total}`, ...state].join(' ')}</p>;
+}
+
+const swrCache = { current: new Map() };
+async function renderList({ keepsCache = false } = {}) {
+  if (!keepsCache) swrCache.current = new Map();
+  const provider = () => swrCache.current;
+  const rendered = render(
+    <SWRConfig value={{ ...swrConfig, provider }}>
+      <List />
+    </SWRConfig>,
+  );
+  await settle();
+  return rendered;
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const advanceToNextRead = () => act(() => vi.advanceTimersByTimeAsync(INTERVAL_MS));
+const shown = () => screen.getByText(/./).textContent;
+
+async function loadMore() {
+  act(() => {
+    query.loadMore();
+  });
+  await settle();
+}
+
+describe('usePagedQuery', () => {
+  it('reads the first page, and each further page with one request', async () => {
+    await renderList();
+    expect(shown()).toBe('ab of 7 hasMore');
+    await loadMore();
+    expect(shown()).toBe('abcd of 7 hasMore');
+    await loadMore();
+    await loadMore();
+    expect(shown()).toBe('abcdefg of 7');
+    expect(queries()).toEqual(['first', 'after=b', 'after=d', 'after=f']);
+    await loadMore();
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it('allows two automatic pages after the first page', async () => {
+    await renderList();
+    const isAutomatic = [query.isMoreAutomatic];
+    for (let page = 0; page < 3; page += 1) {
+      await loadMore();
+      isAutomatic.push(query.isMoreAutomatic);
+    }
+    expect(isAutomatic).toEqual([true, true, false, false]);
+  });
+
+  it('sends one request if the user asks twice for the next page', async () => {
+    await renderList();
+    act(() => {
+      query.loadMore();
+    });
+    expect(shown()).toBe('ab of 7 isLoadingMore hasMore');
+    await loadMore();
+    expect(queries()).toEqual(['first', 'after=b']);
+  });
+
+  it('treats a page without a link and a number as the complete list', async () => {
+    read.mockResolvedValue({ items: stored, next: undefined, total: undefined });
+    await renderList();
+    expect(shown()).toBe('abcdefg of 7');
+  });
+
+  it('reads only the first page at the interval if nothing has changed', async () => {
+    await renderList();
+    await loadMore();
+    await loadMore();
+    read.mockClear();
+    await advanceToNextRead();
+    await advanceToNextRead();
+    expect(queries()).toEqual(['first', 'first']);
+  });
+
+  it('reads all loaded pages at the interval if an item of any page has changed', async () => {
+    await renderList();
+    await loadMore();
+    await loadMore();
+    changeStored(stored.map((item) => (item.id === 'f' ? { ...item, state: 'ready' } : item)));
+    read.mockClear();
+    await advanceToNextRead();
+    expect(shown()).toBe('abcdef! of 7 hasMore');
+    expect(queries()).toEqual(['first', 'after=b', 'after=d']);
+  });
+
+  it('shows each item once after items were added and deleted', async () => {
+    await renderList();
+    await loadMore();
+    changeStored([...createItems('A', 'B', 'C'), ...stored.filter(({ id }) => id !== 'b')]);
+    await loadMore();
+    // The loaded pages are not read again, so the further page continues after them.
+    expect(shown()).toBe('abcdef of 7 hasMore');
+    await advanceToNextRead();
+    expect(shown()).toBe('ABCacd of 9 hasMore');
+    await loadMore();
+    await loadMore();
+    expect(shown()).toBe('ABCacdefg of 9');
+  });
+
+  it('reads the remaining pages again if a newer read discards an incomplete one', async () => {
+    await renderList();
+    await loadMore();
+    await loadMore();
+    changeStored(stored.map((item) => ({ ...item, state: 'ready' })));
+    // The read of the second page never ends.
+    read.mockImplementation((page) =>
+      page === 'after=b' ? new Promise(() => undefined) : Promise.resolve(readStoredPage(page)),
+    );
+    await advanceToNextRead();
+    expect(shown()).toBe('abcdef of 7 hasMore');
+    read.mockImplementation((page) => Promise.resolve(readStoredPage(page)));
+    await act(() => query.reload());
+    expect(shown()).toBe('a!b!c!d!e!f! of 7 hasMore');
+  });
+
+  it('keeps the loaded pages if a further page fails, and loads it on retry with one request', async () => {
+    await renderList();
+    read.mockRejectedValueOnce(createNoResponseError());
+    await loadMore();
+    expect(shown()).toBe('ab of 7 hasMore hasMoreFailed');
+    read.mockClear();
+    await loadMore();
+    expect(shown()).toBe('abcd of 7 hasMore');
+    expect(queries()).toEqual(['after=b']);
+  });
+
+  it('retries a failed further page at the interval', async () => {
+    await renderList();
+    read.mockRejectedValueOnce(createNoResponseError());
+    await loadMore();
+    await advanceToNextRead();
+    expect(shown()).toBe('abcd of 7 hasMore');
+  });
+
+  it('shows no list and an error if the first page fails, and retries at the interval', async () => {
+    read.mockRejectedValueOnce(createNoResponseError());
+    await renderList();
+    expect(query).toMatchObject({ items: undefined, isLoading: false, hasMore: false });
+    expect(query.error).toBeDefined();
+    await advanceToNextRead();
+    expect(shown()).toBe('ab of 7 hasMore');
+  });
+
+  it('removes an item without a request, and does not show it again with the next page', async () => {
+    await renderList();
+    await loadMore();
+    const isRemoved = ({ id }: Item) => id === 'c';
+    changeStored(stored.filter((item) => !isRemoved(item)));
+    read.mockClear();
+    await act(() => query.removeItem(isRemoved));
+    expect(shown()).toBe('abd of 6 hasMore');
+    expect(read).not.toHaveBeenCalled();
+    await loadMore();
+    expect(shown()).toBe('abdefg of 6');
+  });
+
+  it('reads all loaded pages again after a local write', async () => {
+    await renderList();
+    await loadMore();
+    changeStored(stored.map((item) => (item.id === 'd' ? { ...item, state: 'ready' } : item)));
+    await act(async () => {
+      await cache.refresh();
+    });
+    expect(shown()).toBe('abcd! of 7 hasMore');
+  });
+
+  it('shows the loaded pages immediately when the user returns, and reads them again', async () => {
+    const { unmount } = await renderList();
+    await loadMore();
+    unmount();
+    changeStored(stored.map((item) => ({ ...item, state: 'ready' })));
+    read.mockReturnValue(new Promise(() => undefined));
+    await renderList({ keepsCache: true });
+    expect(shown()).toBe('abcd of 7 hasMore');
+    read.mockImplementation((page) => Promise.resolve(readStoredPage(page)));
+    await act(() => query.reload());
+    expect(shown()).toBe('a!b!c!d! of 7 hasMore');
+  });
+
+  it('keeps no item in memory after the logout', async () => {
+    await renderList();
+    await loadMore();
+    await act(async () => {
+      await cache.clearUserData();
+    });
+    expect(JSON.stringify([...swrCache.current.values()])).not.toContain('placed');
+  });
+});
