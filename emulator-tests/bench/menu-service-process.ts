@@ -4,7 +4,7 @@ import { startApiInstance } from '../guarantees/in-process/api-instance';
 
 /** A message of the parent process. The process responds with a list of numbers or a `MenuUsage`. */
 export type MenuServiceCommand =
-  | { measure: 'response times'; paths: string[] }
+  | { measure: 'response times'; paths: string[]; refreshesMenu: boolean }
   | { measure: 'usage'; path: string };
 
 export interface MenuUsage {
@@ -21,13 +21,16 @@ export interface MenuUsage {
  * Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore emulator.
  */
 const [project = '', host] = process.argv.slice(2);
-let time = Date.now();
-const { service } = await startApiInstance(project, host, { now: () => new Date(time) });
+/** The difference between the clock of the service and the real time, in ms. */
+let clockOffset = 0;
+const { service } = await startApiInstance(project, host, {
+  now: () => new Date(Date.now() + clockOffset),
+});
 
-/** Requests a list. Each request is a second after the last one, so it also refreshes the menu. */
-async function fetchList(path: string): Promise<unknown[]> {
+/** Requests a list. The service refreshes the menu at most once a second. */
+async function fetchList(path: string, { refreshesMenu } = { refreshesMenu: true }) {
   for (;;) {
-    time += 1_000;
+    if (refreshesMenu) clockOffset += 1_000;
     const { status, json } = await service.call('GET', path);
     if (status === 200) return json as unknown as unknown[];
     // On a busy machine, a load can exceed the read deadline. It continues for the next request.
@@ -35,11 +38,14 @@ async function fetchList(path: string): Promise<unknown[]> {
   }
 }
 
-async function measureResponseTimes(paths: string[]): Promise<number[]> {
+async function measureResponseTimes(
+  paths: string[],
+  options: { refreshesMenu: boolean },
+): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {
     const started = performance.now();
-    await fetchList(path);
+    await fetchList(path, options);
     times.push(performance.now() - started);
   }
   return times;
@@ -58,7 +64,7 @@ async function respond(command: MenuServiceCommand): Promise<void> {
   process.send?.(
     command.measure === 'usage'
       ? await measureUsage(command.path)
-      : await measureResponseTimes(command.paths),
+      : await measureResponseTimes(command.paths, command),
   );
 }
 
