@@ -5,6 +5,7 @@ import {
   menuShardsCollection,
   type StoredFood,
 } from '@potluck/functions/firestore/collections';
+import { encodeMenuEntry } from '@potluck/functions/menu/menu-entry-text';
 import { groupByShard, toMenuEntry } from '@potluck/functions/menu/menu-shards';
 import { createRandom, createRandomMenuEntry } from '@potluck/functions/testing/random-menu';
 import { setMenuGeneration } from '@potluck/functions/testing/store-menu';
@@ -69,7 +70,7 @@ export async function storeMenu(
   for (const [shardId, foodIds] of groupByShard(foods.keys())) {
     const entries = foodIds.flatMap((id) => {
       const entry = toMenuEntry(foods.get(id));
-      return entry ? [[id, entry] as const] : [];
+      return entry ? [[id, encodeMenuEntry(entry)] as const] : [];
     });
     await menuShardsCollection(db)
       .doc(shardId)

@@ -15,6 +15,7 @@ import { createPurchaseFixture } from './testing/purchase-fixture';
 import { startTestService, type TestService } from './testing/test-service';
 import { buyerFixture, ownerFixture } from './testing/user-fixtures';
 import { findMenuDifferences } from './menu/check-menu';
+import { decodeMenuEntry } from './menu/menu-entry-text';
 import { findShardId } from './menu/menu-shards';
 
 let service: TestService;
@@ -42,7 +43,10 @@ const entryFixture: MenuEntry = {
   ...(foodFieldsFixture.allergens && { allergens: foodFieldsFixture.allergens }),
 };
 const readShard = () => menuShardsCollection(db).doc(findShardId(foodId)).get();
-const readEntry = async () => (await readShard()).data()?.foods?.[foodId];
+const readEntry = async () => {
+  const text = (await readShard()).data()?.foods?.[foodId];
+  return text === undefined ? undefined : decodeMenuEntry(text);
+};
 /** Resolves with true if `write` writes the shard of the dish. */
 async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
   const before = (await readShard()).updateTime;

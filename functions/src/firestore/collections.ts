@@ -140,10 +140,7 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
-/**
- * The searchable fields of a visible food, as an entry of the menu index. Names are short, because one
- * document contains the entries of thousands of foods.
- */
+/** The searchable fields of a visible food. A menu shard contains them as a text, see `menu-entry-text.ts`. */
 export interface MenuEntry {
   name: string;
   price: number;
@@ -158,8 +155,11 @@ export interface MenuEntry {
  * `007`. A food's shard is computed from the food id.
  */
 export interface StoredMenuShard {
-  /** The entries of the visible foods of this shard, by food id. Missing if there were never any. */
-  foods?: Record<string, MenuEntry>;
+  /**
+   * The entries of the visible foods of this shard, by food id. Each entry is a text, see
+   * `menu-entry-text.ts`. Missing if there were never any.
+   */
+  foods?: Record<string, string>;
   /** The server time of the last write. */
   at: Timestamp;
 }

@@ -11,6 +11,7 @@ import { storedFoodFixture } from '../testing/stored-food-fixture';
 import { changeFood, writeFood } from '../testing/write-food';
 import { backfillMenu } from './backfill-menu';
 import { findMenuDifferences } from './check-menu';
+import { decodeMenuShard } from './menu-entry-text';
 import { findShardId, toMenuEntry, writeMenuEntry } from './menu-shards';
 
 let db: Firestore;
@@ -99,7 +100,7 @@ describe('backfillMenu', () => {
     await writeOnlyEntry('deleted');
     expect(await backfillMenu(db)).toBe(4);
     const shards = (await menuShardsCollection(db).get()).docs;
-    expect(Object.assign({}, ...shards.map((shard) => shard.data().foods))).toEqual({
+    expect(Object.fromEntries(shards.flatMap((shard) => decodeMenuShard(shard.data())))).toEqual({
       missing: { ...entry, allergens: ['milk'] },
       'sold-out': { ...entry, in_stock: false },
       wrong: { ...entry, price: 3 },

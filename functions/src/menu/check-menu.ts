@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from '../firestore/collections';
+import { decodeMenuShard } from './menu-entry-text';
 import { menuEntryFields, toMenuEntry } from './menu-shards';
 
 const PAGE_SIZE = 2_000;
@@ -25,9 +26,7 @@ export async function findMenuDifferences(
   return db.runTransaction(
     async (transaction) => {
       const shards = await transaction.get(menuShardsCollection(db));
-      const stored = new Map(
-        shards.docs.flatMap((shard) => Object.entries(shard.data().foods ?? {})),
-      );
+      const stored = new Map(shards.docs.flatMap((shard) => decodeMenuShard(shard.data())));
       const foods = foodsCollection(db);
       const { count } = (await transaction.get(foods.count())).data();
       const firstPage = foods

@@ -13,10 +13,10 @@ export interface MenuChanges {
 /** Returns the dishes of a shard after a change of its entries. Reuses the dishes that did not change. */
 export function updateShardDishes(
   previous: readonly MenuDish[],
-  entries: Record<string, MenuEntry>,
+  entries: ReadonlyMap<string, MenuEntry>,
 ): MenuDish[] {
   const previousById = new Map(previous.map((dish) => [dish.id, dish]));
-  return Object.entries(entries).map(([id, entry]) => {
+  return Array.from(entries, ([id, entry]) => {
     const dish = previousById.get(id);
     return dish && isUnchanged(dish, entry) ? dish : toMenuDish(id, entry);
   });

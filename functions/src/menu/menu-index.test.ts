@@ -204,9 +204,12 @@ describe('withShards', () => {
     const old = createIndex({ soup: createEntry('Soup'), bread: createEntry('Bread') });
     const index = old.withShards(
       new Map([
-        [findShardId('soup'), {}],
-        [findShardId('bread'), { bread: createEntry('Rye', { price: 9, allergens: [] }) }],
-        [findShardId('tea'), { tea: createEntry('Tea') }],
+        [findShardId('soup'), new Map()],
+        [
+          findShardId('bread'),
+          new Map([['bread', createEntry('Rye', { price: 9, allergens: [] })]]),
+        ],
+        [findShardId('tea'), new Map([['tea', createEntry('Tea')]])],
       ]),
     );
     expect(index.find(byName).ids).toEqual(['bread', 'tea']);
@@ -228,7 +231,7 @@ describe('withShards', () => {
       const soup = createEntry('Soup', { in_stock: false });
       const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });
       const index = old.withShards(
-        new Map([[findShardId('soup'), { soup: { ...soup, ...change } }]]),
+        new Map([[findShardId('soup'), new Map([['soup', { ...soup, ...change }]])]]),
       );
       expect(old.find({ ...byName, ...query }).ids).not.toEqual(['soup']);
       expect(index.find({ ...byName, ...query }).ids).toEqual(['soup']);
@@ -238,10 +241,10 @@ describe('withShards', () => {
 
 describe('the pages of random queries', () => {
   const groupByShard = (entries: ReadonlyMap<string, MenuEntry>) => {
-    const shards = new Map<string, Record<string, MenuEntry>>();
+    const shards = new Map<string, ReadonlyMap<string, MenuEntry>>();
     for (const [id, entry] of entries) {
       const shardId = findShardId(id);
-      shards.set(shardId, { ...shards.get(shardId), [id]: entry });
+      shards.set(shardId, new Map(shards.get(shardId)).set(id, entry));
     }
     return shards;
   };
@@ -265,17 +268,15 @@ describe('the pages of random queries', () => {
         const added = [...createRandomMenuEntries(random, 300)].filter(
           ([id]) => findShardId(id) === shardId,
         );
-        const kept = Object.entries(foods)
+        const kept = [...foods]
           .filter(() => random() < 0.9)
           .map(
             ([id, entry]) => [id, random() < 0.2 ? createRandomMenuEntry(random) : entry] as const,
           );
-        changed.set(shardId, Object.fromEntries([...kept, ...added]));
+        changed.set(shardId, new Map([...kept, ...added]));
       }
       entries = new Map(
-        [...shards, ...changed].flatMap(([shardId, foods]) =>
-          Object.entries(changed.get(shardId) ?? foods),
-        ),
+        [...shards, ...changed].flatMap(([shardId, foods]) => [...(changed.get(shardId) ?? foods)]),
       );
       index = index.withShards(changed);
       pageCount += expectCorrectPages(random, index, entries, 600);
@@ -306,7 +307,7 @@ describe('the pages of random queries', () => {
           new Map(
             Array.from({ length: 64 }, (_, number) => {
               const shardId = String(number).padStart(3, '0');
-              return [shardId, shards.get(shardId) ?? {}];
+              return [shardId, shards.get(shardId) ?? new Map<string, MenuEntry>()];
             }),
           ),
         );

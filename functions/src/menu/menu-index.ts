@@ -12,7 +12,7 @@ import { createComparison, NAME_ORDER } from './menu-sort';
 import { createSortedLists, type SortedLists } from './sorted-lists';
 
 /** The menu entries of some shards. The keys are the ids of the shards and of the foods. */
-export type MenuShards = ReadonlyMap<string, Record<string, MenuEntry>>;
+export type MenuShards = ReadonlyMap<string, ReadonlyMap<string, MenuEntry>>;
 
 /** The searchable fields of all visible dishes at one time. An index never changes. */
 export interface MenuIndex {
@@ -29,12 +29,10 @@ export interface MenuIndex {
 
 /** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
-  const shards = new Map<string, Record<string, MenuEntry>>();
+  const shards = new Map<string, Map<string, MenuEntry>>();
   for (const [id, entry] of entries) {
     const shardId = findShardId(id);
-    const shard = shards.get(shardId) ?? {};
-    shard[id] = entry;
-    shards.set(shardId, shard);
+    shards.set(shardId, (shards.get(shardId) ?? new Map<string, MenuEntry>()).set(id, entry));
   }
   return createMenuIndexOfShards(shards);
 }
@@ -44,7 +42,7 @@ export function createMenuIndexOfShards(shards: MenuShards): MenuIndex {
   const dishesByShard = new Map(
     Array.from(shards, ([shardId, entries]) => [
       shardId,
-      Object.entries(entries).map(([id, entry]) => toMenuDish(id, entry)),
+      Array.from(entries, ([id, entry]) => toMenuDish(id, entry)),
     ]),
   );
   const byName = [...dishesByShard.values()].flat().sort(createComparison(NAME_ORDER));
@@ -61,7 +59,7 @@ function createIndexOf(
     withShards(shards) {
       const previous = [...shards.keys()].map((id) => [id, dishesByShard.get(id) ?? []] as const);
       const current = previous.map(
-        ([id, dishes]) => [id, updateShardDishes(dishes, shards.get(id) ?? {})] as const,
+        ([id, dishes]) => [id, updateShardDishes(dishes, shards.get(id) ?? new Map())] as const,
       );
       const changes = findChanges(
         previous.flatMap(([, dishes]) => dishes),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore } from '@google-cloud/firestore';
 import { menuShardsCollection, type MenuEntry, type StoredFood } from '../firestore/collections';
+import { encodeMenuEntry } from './menu-entry-text';
 
 const SHARD_COUNT = 64;
 
@@ -107,10 +108,12 @@ export function writeMenuEntries(
       {
         at: FieldValue.serverTimestamp(),
         foods: Object.fromEntries(
-          foodIds.map((id) => [id, entries.get(id) ?? FieldValue.delete()] as const),
+          foodIds.map((id) => {
+            const entry = entries.get(id);
+            return [id, entry ? encodeMenuEntry(entry) : FieldValue.delete()] as const;
+          }),
         ),
       },
-      // Replaces each whole entry. A merge of its fields would keep allergens that the cook removed.
       { mergeFields: ['at', ...foodIds.map((id) => new FieldPath('foods', id))] },
     );
   }

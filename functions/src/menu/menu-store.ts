@@ -7,6 +7,7 @@ import {
 } from '../firestore/collections';
 import { withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
+import { decodeMenuShard } from './menu-entry-text';
 import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 
 const MIN_REFRESH_INTERVAL_MS = 1_000;
@@ -109,7 +110,7 @@ async function loadMenu(db: Firestore, now: () => Date): Promise<LoadedMenu | un
   const meta = await menuMetaDocument(db).get();
   const generation = meta.data()?.generation;
   if (generation === undefined) return undefined;
-  const shards = new Map<string, Record<string, MenuEntry>>();
+  const shards = new Map<string, ReadonlyMap<string, MenuEntry>>();
   const updateTimes = new Map<string, Timestamp>();
   // The shards are read as a stream, because all snapshots together need several times the memory of the
   // index. If the client repeats a failed stream, it can contain a shard twice.
@@ -145,4 +146,4 @@ function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
 const queryShards = (db: Firestore, changedAfter: Timestamp) =>
   menuShardsCollection(db).where('at', '>', changedAfter);
 
-const getEntries = (shard: ShardSnapshot) => shard.data().foods ?? {};
+const getEntries = (shard: ShardSnapshot) => new Map(decodeMenuShard(shard.data()));

@@ -1,0 +1,25 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { expect, it } from 'vitest';
+import type { MenuEntry } from '../firestore/collections';
+import { decodeMenuEntry, decodeMenuShard, encodeMenuEntry } from './menu-entry-text';
+
+const soup: MenuEntry = { name: 'Soup "Ünal" \\ 湯', price: 2.5, category: 'Soup', in_stock: true };
+
+it.each([
+  ['without a declaration', soup],
+  ['without an allergen', { ...soup, allergens: [] }],
+  ['with allergens', { ...soup, allergens: ['milk', 'nuts'] }],
+  ['that is sold out', { ...soup, in_stock: false }],
+] satisfies [string, MenuEntry][])('decodes the text of a dish %s', (_what, entry) => {
+  expect(decodeMenuEntry(encodeMenuEntry(entry))).toEqual(entry);
+});
+
+it('decodes all entries of a shard, and a shard that never had one', () => {
+  const at = Timestamp.fromMillis(0);
+  const foods = { soup: encodeMenuEntry(soup), tea: encodeMenuEntry({ ...soup, name: 'Tea' }) };
+  expect(decodeMenuShard({ at, foods })).toEqual([
+    ['soup', soup],
+    ['tea', { ...soup, name: 'Tea' }],
+  ]);
+  expect(decodeMenuShard({ at })).toEqual([]);
+});
