@@ -26,6 +26,12 @@ export const errorCodeSchema = z.enum([
   'busy',
   'unavailable',
   'menu-full',
+  'photo-unreadable',
+  'photo-too-small',
+  'photo-too-large',
+  'photo-type',
+  'photo-limit',
+  'photo-not-yours',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsePhotoAddress } from './photo';
 
 const MAX_URL_LENGTH = 2048;
 const SITE_PATH = /^\/images\/[\w./~-]+$/;
@@ -6,9 +7,9 @@ const HTTPS = /^https:\/\/[^/]/i;
 const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
 
 /**
- * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials,
- * or a path of this site under `/images/`. It has at most 2,048 UTF-16 units. `label` is the name
- * of the field in error messages.
+ * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials, a
+ * path of this site under `/images/`, or the path of an uploaded photo. It has at most 2,048 UTF-16
+ * units. `label` is the name of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
   return boundedUrlSchema(label).check(requireScheme(label, HTTPS));
@@ -55,9 +56,14 @@ function requireScheme(label: string, scheme: RegExp) {
 }
 
 function isImageUrl(value: string, scheme: RegExp): boolean {
-  if (value.startsWith('/')) return SITE_PATH.test(value) && !value.includes('..');
+  if (value.startsWith('/')) return isSitePath(value);
   if (/[\p{Cc}\p{Cs}\s"'<>\\]/u.test(value) || !scheme.test(value)) return false;
   if (!URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';
+}
+
+function isSitePath(value: string): boolean {
+  if (parsePhotoAddress(value)) return true;
+  return SITE_PATH.test(value) && !value.includes('..');
 }

@@ -4,6 +4,9 @@ import { HttpError, notSignedInError, unavailableError } from './http-error';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid: 400,
+  'photo-unreadable': 400,
+  'photo-too-small': 400,
+  'photo-not-yours': 400,
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
@@ -21,8 +24,11 @@ const STATUS_BY_CODE: Record<ErrorCode, number> = {
   changed: 409,
   'too-many-dishes': 409,
   'too-large': 413,
+  'photo-too-large': 413,
+  'photo-type': 415,
   'unsupported-type': 415,
   'too-many-requests': 429,
+  'photo-limit': 429,
   'headers-too-large': 431,
   internal: 500,
   busy: 503,

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** The widths in pixels of the files of a dish photo. A smaller original is not enlarged. */
+export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;
+/** The widths in pixels of the files of a portrait. They are square. */
+export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
+
+/** The minimum width and height of an uploaded photo in pixels. */
+export const MIN_PHOTO_SIDE = 200;
+/** The maximum size of an uploaded photo in bytes. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+
+/** Response body of `POST /photos`. The address is the value of `food_image` or `photoURL`. */
+export const photoResponseSchema = z.strictObject({ address: z.string() });
+
+const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;
+
+export interface PhotoAddress {
+  /** 32 lowercase hex characters, which identify the user, the kind, and the bytes of the photo. */
+  hash: string;
+  /** The mean color of the photo, for example `#aabbcc`. */
+  tone: string;
+  width: number;
+  format: 'avif' | 'webp';
+}
+
+/** Returns the parts of the URL path of a photo, or undefined for every other text. */
+export function parsePhotoAddress(url: string): PhotoAddress | undefined {
+  const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
+  if (hash === undefined) return undefined;
+  return {
+    hash,
+    tone: `#${rgb}`,
+    width: Number(width),
+    format: format as PhotoAddress['format'],
+  };
+}
