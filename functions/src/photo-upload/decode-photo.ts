@@ -1,0 +1,71 @@
+import type { Raw } from 'sharp';
+import type { PhotoKind } from '../photo/photo-kind';
+import { findPhotoError, MAX_PIXELS, type PhotoRejection } from './find-photo-error';
+import { hasTooManyScans } from './has-too-many-scans';
+import { applyOrientation, swapsSides } from './photo-orientation';
+import type { PhotoType } from './photo-type';
+import { removePngChunks } from './remove-png-chunks';
+import { sharp } from './sharp-settings';
+
+/** Pixels in sRGB, three bytes each, without metadata. */
+export interface DecodedPhoto {
+  pixels: Buffer;
+  raw: Raw;
+}
+
+/** The maximum width of the decoded image of a dish: the width of the largest file. */
+const MAX_WIDTH = 1600;
+/**
+ * The maximum height of the decoded image of a dish. It limits the time for encoding a tall image. An
+ * image in the format 2:3 still gets the full width.
+ */
+const MAX_HEIGHT = 2400;
+const PORTRAIT_SIZE = 192;
+
+/**
+ * Resolves with the pixels of an uploaded image in the size of its largest file, or with the reason for
+ * which the upload is rejected. Applies the orientation and the color profile of the image, and reads
+ * only its first frame.
+ */
+export async function decodePhoto(
+  upload: Buffer,
+  type: PhotoType,
+  kind: PhotoKind,
+): Promise<DecodedPhoto | { rejection: PhotoRejection }> {
+  const bytes = type === 'png' ? removePngChunks(upload) : upload;
+  if (type === 'jpeg' && hasTooManyScans(bytes)) return { rejection: 'photo-unreadable' };
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const rejection = findPhotoError(metadata, type);
+    if (rejection) return { rejection };
+    return await decode(bytes, kind, metadata.orientation);
+  } catch {
+    return { rejection: 'photo-unreadable' };
+  }
+}
+
+/**
+ * Resolves with the pixels of an image. Reduces the image before it is rotated. A rotation needs the
+ * pixels of the whole image, which would be 200 MB for the original.
+ */
+async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<DecodedPhoto> {
+  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
+    .toColourspace('srgb')
+    .flatten({ background: 'white' });
+  const [width, height] = swapsSides(orientation)
+    ? [MAX_HEIGHT, MAX_WIDTH]
+    : [MAX_WIDTH, MAX_HEIGHT];
+  const resized =
+    kind === 'portrait'
+      ? image.resize(PORTRAIT_SIZE, PORTRAIT_SIZE, { fit: 'cover' })
+      : image.resize(width, height, { fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await resized
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return applyOrientation({ pixels: data, raw: toRaw(info) }, orientation);
+}
+
+/** Returns the description of raw pixels, without the other properties of `info`. */
+export function toRaw({ width, height, channels }: Raw): Raw {
+  return { width, height, channels };
+}

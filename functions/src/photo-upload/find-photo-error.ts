@@ -1,0 +1,31 @@
+import type { Metadata } from 'sharp';
+import { MIN_PHOTO_SIDE } from '../contract/photo';
+import type { PhotoType } from './photo-type';
+
+/** The reasons for which an upload is rejected after its header or its pixels were read. */
+export type PhotoRejection =
+  | 'photo-unreadable'
+  | 'photo-too-small'
+  | 'photo-too-large'
+  | 'photo-type';
+
+const MAX_SIDE = 12_000;
+export const MAX_PIXELS = 50_000_000;
+/**
+ * The limit for images that the decoder can only decode as a whole. It needs up to eight bytes of
+ * memory for each of their pixels.
+ */
+const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
+
+/** Returns the reason for which an image with this header is rejected, or undefined. */
+export function findPhotoError(
+  { format, width, height, isProgressive }: Metadata,
+  type: PhotoType,
+): PhotoRejection | undefined {
+  if (format !== type) return 'photo-type';
+  if (Math.min(width, height) < MIN_PHOTO_SIDE) return 'photo-too-small';
+  const isDecodedWhole = format === 'webp' || isProgressive;
+  const maxPixels = isDecodedWhole ? MAX_PIXELS_DECODED_WHOLE : MAX_PIXELS;
+  const isTooLarge = Math.max(width, height) > MAX_SIDE || width * height > maxPixels;
+  return isTooLarge ? 'photo-too-large' : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Sharp } from 'sharp';
+import { toRaw, type DecodedPhoto } from './decode-photo';
+import { sharp } from './sharp-settings';
+
+/**
+ * The steps that turn an image with each EXIF orientation upright: first mirror the image
+ * horizontally, then rotate it clockwise.
+ */
+const STEPS: Partial<Record<number, { isMirrored: boolean; angle: number }>> = {
+  2: { isMirrored: true, angle: 0 },
+  3: { isMirrored: false, angle: 180 },
+  4: { isMirrored: true, angle: 180 },
+  5: { isMirrored: true, angle: 270 },
+  6: { isMirrored: false, angle: 90 },
+  7: { isMirrored: true, angle: 90 },
+  8: { isMirrored: false, angle: 270 },
+};
+
+/** Returns true if the upright image has the height of the stored image as its width. */
+export function swapsSides(orientation: number): boolean {
+  return (STEPS[orientation]?.angle ?? 0) % 180 !== 0;
+}
+
+/** Resolves with the upright image. An unknown orientation changes nothing. */
+export async function applyOrientation(
+  photo: DecodedPhoto,
+  orientation: number,
+): Promise<DecodedPhoto> {
+  const { isMirrored = false, angle = 0 } = STEPS[orientation] ?? {};
+  const mirrored = isMirrored ? await change(photo, (image) => image.flop()) : photo;
+  return angle === 0 ? mirrored : change(mirrored, (image) => image.rotate(angle));
+}
+
+async function change(
+  { pixels, raw }: DecodedPhoto,
+  step: (image: Sharp) => Sharp,
+): Promise<DecodedPhoto> {
+  const { data, info } = await step(sharp(pixels, { raw }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, raw: toRaw(info) };
+}

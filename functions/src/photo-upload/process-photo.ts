@@ -1,0 +1,37 @@
+import type { PhotoKind } from '../photo/photo-kind';
+import { decodePhoto, type DecodedPhoto } from './decode-photo';
+import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
+import type { PhotoRejection } from './find-photo-error';
+import type { PhotoType } from './photo-type';
+import { sharp } from './sharp-settings';
+
+export interface ProcessedPhoto {
+  /** The mean color, as six lowercase hex characters. */
+  rgb: string;
+  files: EncodedPhotoFile[];
+}
+
+/**
+ * Resolves with the files of an uploaded image, or with the reason for which the upload is rejected. The
+ * files contain only pixels: neither metadata nor other bytes of the upload.
+ */
+export type ProcessPhoto = (
+  bytes: Buffer,
+  type: PhotoType,
+  kind: PhotoKind,
+) => Promise<ProcessedPhoto | { rejection: PhotoRejection }>;
+
+/**
+ * Implements `ProcessPhoto` with sharp. This file has a separate bundle, which the function `photos`
+ * loads with the first upload. The other functions never load sharp.
+ */
+export const processPhoto: ProcessPhoto = async (bytes, type, kind) => {
+  const photo = await decodePhoto(bytes, type, kind);
+  if ('rejection' in photo) return photo;
+  return { rgb: await computeMeanColor(photo), files: await encodePhoto(photo, kind) };
+};
+
+async function computeMeanColor({ pixels, raw }: DecodedPhoto): Promise<string> {
+  const { channels } = await sharp(pixels, { raw }).stats();
+  return channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { removePngChunks } from './remove-png-chunks';
+
+const END_LENGTH = 12;
+const png = await sharp({ create: { width: 3, height: 3, channels: 3, background: '#888' } })
+  .png()
+  .toBuffer();
+
+/** Returns a chunk with a wrong checksum, because `removePngChunks` does not check it. */
+function createChunk(type: string, data: string): Buffer {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length);
+  chunk.write(type + data, 4, 'latin1');
+  return chunk;
+}
+
+function insertBeforeEnd(...chunks: Buffer[]): Buffer {
+  const end = png.length - END_LENGTH;
+  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
+}
+
+describe('removePngChunks', () => {
+  it.each(['tEXt', 'zTXt', 'iTXt', 'fdAT', 'acTL', 'xxXx'])('removes the chunk %s', (type) => {
+    const file = insertBeforeEnd(createChunk(type, 'payload'), createChunk(type, ''));
+    expect(removePngChunks(file)).toEqual(removePngChunks(png));
+    expect(removePngChunks(file).toString('latin1')).not.toContain(type);
+  });
+
+  it.each(['tRNS', 'iCCP', 'eXIf', 'PLTE'])('keeps the chunk %s', (type) => {
+    const chunk = createChunk(type, 'data');
+    expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
+  });
+
+  it('returns a valid image', async () => {
+    const file = insertBeforeEnd(createChunk('tEXt', 'payload'));
+    expect(await sharp(removePngChunks(file)).metadata()).toMatchObject({ width: 3, height: 3 });
+  });
+
+  it('removes the bytes after the last chunk', () => {
+    const file = Buffer.concat([png, Buffer.from('<script>')]);
+    expect(removePngChunks(file).toString('latin1')).not.toContain('<script>');
+  });
+
+  it('returns the available bytes of a chunk that is longer than the file', () => {
+    const chunk = createChunk('IDAT', 'data');
+    chunk.writeUInt32BE(0xffffffff);
+    expect(
+      removePngChunks(Buffer.concat([png, chunk]))
+        .subarray(-4)
+        .toString(),
+    ).toHaveLength(4);
+    expect(removePngChunks(png.subarray(0, 8))).toEqual(png.subarray(0, 8));
+  });
+});

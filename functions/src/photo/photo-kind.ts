@@ -1,0 +1,2 @@
+/** What a photo shows: a dish, or the user. */
+export type PhotoKind = 'dish' | 'portrait';
