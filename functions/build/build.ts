@@ -39,13 +39,11 @@ const deleteCodeCaches: Plugin = {
   },
 };
 
-const externalizeIdentityProvider: Plugin = {
-  name: 'externalize-identity-provider',
+const externalizeLazyBundles: Plugin = {
+  name: 'externalize-lazy-bundles',
   setup(build) {
-    build.onResolve({ filter: /^\.\/firebase-identity-provider$/ }, ({ path }) => ({
-      path: `${path}.cjs`,
-      external: true,
-    }));
+    const filter = /^\.\/firebase-(?:identity-provider|photo-files)$/;
+    build.onResolve({ filter }, ({ path }) => ({ path: `${path}.cjs`, external: true }));
   },
 };
 
@@ -57,13 +55,27 @@ const bundle: BuildOptions = {
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },
-  plugins: [deleteCodeCaches, externalizeIdentityProvider, stubUnusedModules()],
+  define: { 'import.meta.dirname': '__dirname' },
+  plugins: [deleteCodeCaches, externalizeLazyBundles, stubUnusedModules()],
 };
 
-/** The bundle of Firebase Auth. The service loads it for the first request of a signed-in user. */
-const identityProviderOptions: BuildOptions = {
+/**
+ * The bundles that only some requests need. The service loads Firebase Auth for the first request of a
+ * signed-in user, and Cloud Storage for the first request that reads or writes a photo.
+ */
+const lazyBundleOptions: BuildOptions = {
   ...standaloneOptions,
-  entryPoints: { 'firebase-identity-provider': 'src/firebase-identity-provider.ts' },
+  entryPoints: {
+    'firebase-identity-provider': 'src/firebase-identity-provider.ts',
+    'firebase-photo-files': 'src/firebase-photo-files.ts',
+  },
+};
+
+/** The process that decodes photos. sharp is a native library, so a deploy installs its package. */
+const photoWorkerOptions: BuildOptions = {
+  ...standaloneOptions,
+  entryPoints: { 'photo-worker': 'src/photo-upload/photo-worker-process.ts' },
+  external: ['sharp'],
 };
 
 /**
@@ -81,7 +93,7 @@ const entryScriptOptions: BuildOptions = {
 };
 
 rmSync('lib', { recursive: true, force: true });
-await Promise.all([runBuild(entryScriptOptions), runBuild(identityProviderOptions)]);
+await Promise.all([entryScriptOptions, lazyBundleOptions, photoWorkerOptions].map(runBuild));
 writeDeployedPackageFiles('lib');
 if (process.argv.includes('--watch')) {
   await (await context(bundle)).watch();

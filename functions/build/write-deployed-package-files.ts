@@ -8,16 +8,16 @@ interface Lockfile {
 }
 
 /**
- * The package that runs the function on the platform. It is the only direct dependency of the
- * deployed package, because the bundles contain all other packages.
+ * The direct dependencies of the deployed package: the package that runs the functions on the platform,
+ * and the native image library. The bundles contain all other packages.
  */
-const FRAMEWORK = '@google-cloud/functions-framework';
+const DEPLOYED_PACKAGES = ['@google-cloud/functions-framework', 'sharp'] as const;
 
 /**
  * Writes the package.json and the package-lock.json of the deploy to `folder`. npm reduces the root
- * lockfile to the framework and its dependencies. A deploy therefore installs the same versions as
- * the tests.
- * @throws Error if the root lockfile does not contain the framework's version.
+ * lockfile to the deployed packages and their dependencies. A deploy therefore installs the same
+ * versions as the tests.
+ * @throws Error if the root lockfile does not contain the version of a package.
  */
 export function writeDeployedPackageFiles(folder: string): void {
   const manifest = {
@@ -29,7 +29,9 @@ export function writeDeployedPackageFiles(folder: string): void {
     // V8 rejects a code cache from another Node version. The platform therefore creates the code
     // caches again after it has installed the packages.
     scripts: { postinstall: 'node create-code-caches.js' },
-    dependencies: { [FRAMEWORK]: functionsPackage.dependencies[FRAMEWORK] },
+    dependencies: Object.fromEntries(
+      DEPLOYED_PACKAGES.map((name) => [name, functionsPackage.dependencies[name]]),
+    ),
   };
   writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(`${folder}/package-lock.json`, JSON.stringify(lockfileWithoutWorkspaces()));

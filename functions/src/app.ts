@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
@@ -6,18 +6,13 @@ import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate, createAuthenticateOwner } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
+import { createServiceApp } from './create-service-app';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
-import { setNoStoreByDefault } from './http/response-caching';
-import { throwGuardError } from './http/guard-error';
-import { sendErrorResponse, rejectUnknownRoute } from './http/error-handler';
-import { trustedProxies } from './http/trusted-proxies';
 import { addHealthRoutes } from './http/health-router';
-import { logRequests, type WriteRequestLog } from './http/log-requests';
+import type { WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
-import { securityHeaders } from './http/security-headers';
-import { stripPathPrefix } from './http/strip-path-prefix';
 import { addFoodReportRoutes } from './moderation/food-report-router';
 import { addKitchenRoutes } from './kitchen/kitchen-router';
 import { applyStockChanges } from './order/apply-stock-changes';
@@ -40,10 +35,7 @@ export interface AppDependencies {
   foodLimits: FoodLimits;
 }
 
-/**
- * Returns the Express app of the service. Requests through Firebase Hosting have the path prefix
- * `/api`. Requests to the URL of the function have no prefix.
- */
+/** Returns the Express app of the API, except for the uploads of photos. */
 export function createApp({
   db,
   identity,
@@ -66,45 +58,30 @@ export function createApp({
     recoverStockChanges(db, now, applyStockChanges(db, now)),
   );
 
-  const app = express();
-  app.set('trust proxy', trustedProxies);
-  // By default, Express also accepts `/Foods` and `/foods/`. Each of these URLs would add another
-  // entry for the same list to the shared cache.
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  // Routes that need an ETag set it themselves. With the default setting, Express would also
-  // compute an ETag for each no-store response.
-  app.set('etag', false);
-  app.use(logRequests(writeRequestLog));
-  app.use(securityHeaders);
-  app.use(setNoStoreByDefault);
-  app.use(throwGuardError);
-  app.use(stripPathPrefix('/api'));
-  addHealthRoutes(app, { db, checkRateLimit });
-  addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
-  addAccountDataRoutes(app, {
-    db,
-    identity,
-    now,
-    authenticate,
-    checkRateLimit,
-    forget: accessCheck.forget,
+  return createServiceApp(writeRequestLog, (app) => {
+    addHealthRoutes(app, { db, checkRateLimit });
+    addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
+    addAccountDataRoutes(app, {
+      db,
+      identity,
+      now,
+      authenticate,
+      checkRateLimit,
+      forget: accessCheck.forget,
+    });
+    addFoodRoutes(app, {
+      db,
+      now,
+      authenticate,
+      authenticateOwner,
+      queue,
+      checkRateLimit,
+      foodLimits,
+    });
+    addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit });
+    addOrderChangeRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
+    addReceivedOrderRoutes(app, { db, now, authenticateOwner });
+    addKitchenRoutes(app, { db, identity, authenticateOwner });
+    addFoodReportRoutes(app, { db, now, authenticate, checkRateLimit });
   });
-  addFoodRoutes(app, {
-    db,
-    now,
-    authenticate,
-    authenticateOwner,
-    queue,
-    checkRateLimit,
-    foodLimits,
-  });
-  addOrderRoutes(app, { db, now, authenticate, authenticateOwner, changeStock, checkRateLimit });
-  addOrderChangeRoutes(app, { db, now, authenticate, changeStock, checkRateLimit });
-  addReceivedOrderRoutes(app, { db, now, authenticateOwner });
-  addKitchenRoutes(app, { db, identity, authenticateOwner });
-  addFoodReportRoutes(app, { db, now, authenticate, checkRateLimit });
-  app.use(rejectUnknownRoute);
-  app.use(sendErrorResponse);
-  return app;
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { Express, Request, Response } from 'express';
 import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
@@ -9,6 +11,10 @@ import { openFirestore } from './firestore/open-firestore';
 import { deployedFoodLimits, raisedFoodLimits } from './food/food-limits';
 import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
+import { createLazyPhotoFiles } from './photo/photo-files';
+import { createPhotoFileApp, createPhotoUploadApp } from './photo-apps';
+import { deployedPhotoLimits, raisedPhotoLimits } from './photo-upload/count-upload';
+import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
 
 rejectEmulatorsInProduction(process.env);
@@ -23,6 +29,22 @@ const now = () => new Date();
 const identity = createLazyIdentityProvider(
   async () => (await import('./firebase-identity-provider')).firebaseIdentityProvider,
 );
+const photoFiles = createLazyPhotoFiles(
+  async () => (await import('./firebase-photo-files')).firebasePhotoFiles,
+);
+const rateLimits = hasRaisedLimits ? raisedRateLimits : deployedRateLimits;
+
+/**
+ * Returns a request handler that calls `createApp` with the first request. Each function runs in its own
+ * instances, so an instance does not need the apps of the other functions.
+ */
+function createLazyHandler(createApp: () => Express) {
+  let app: Express | undefined;
+  return (request: Request, response: Response): void => {
+    app ??= createApp();
+    app(request, response);
+  };
+}
 
 export const api = onRequest(
   {
@@ -50,9 +72,47 @@ export const api = onRequest(
     issuesAuthTime: () => issuesAuthTime.value(),
     accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
-    rateLimits: hasRaisedLimits ? raisedRateLimits : deployedRateLimits,
+    rateLimits,
     foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
   }),
+);
+
+/** Stores uploaded photos. It has its own instances, so its memory and its load do not affect `api`. */
+export const photos = onRequest(
+  {
+    secrets: [accessTokenSecret],
+    cors: false,
+    // One photo is decoded at a time. The others wait, or their bodies are still arriving.
+    concurrency: 8,
+    // Two instances process about two photos per second, and limit the cost.
+    maxInstances: 2,
+    // The process needs 110 MB, the photo worker up to 330 MB, and eight bodies 80 MB.
+    memory: '1GiB',
+    timeoutSeconds: 60,
+  },
+  createLazyHandler(() =>
+    createPhotoUploadApp({
+      db,
+      identity,
+      now,
+      secret: () => accessTokenSecret.value(),
+      accessCheckTimes: deployedAccessCheckTimes,
+      writeRequestLog: writeLog,
+      rateLimits,
+      photoLimits: hasRaisedLimits ? raisedPhotoLimits : deployedPhotoLimits,
+      photoFiles,
+      processPhoto: createPhotoWorker({ path: join(import.meta.dirname, 'photo-worker.cjs') })
+        .processPhoto,
+    }),
+  ),
+);
+
+/** Returns the files of photos. The CDN stores them, so the function gets few requests. */
+export const photo = onRequest(
+  { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
+  createLazyHandler(() =>
+    createPhotoFileApp({ photoFiles, writeRequestLog: writeLog, rateLimits }),
+  ),
 );
 
 /**
@@ -66,4 +126,5 @@ export const maintenance = onSchedule(
   },
 );
 
+export { photoBodyRules } from './photo-upload/photo-body-rules';
 export { guardAllHttpServers } from './server/guard-all-http-servers';

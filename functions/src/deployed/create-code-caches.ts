@@ -9,15 +9,18 @@ import { loadBundle } from './load-bundle';
 const NON_HEAP_MEMORY_MB = 64;
 
 /**
- * Creates the V8 code caches: one for the default heap size and one for the heap size on the
- * platform. This script runs at the end of a build. It runs again when the platform installs the
+ * Creates the V8 code caches: one for the default heap size, and one for the heap size of each function
+ * on the platform. This script runs at the end of a build. It runs again when the platform installs the
  * function's packages, because the platform can have another Node version. Without a code cache,
  * the function only starts more slowly. An error is therefore logged and does not stop a deploy.
  */
 try {
   createCodeCache('');
-  const { availableMemoryMb } = loadBundle().exports.api.__endpoint;
-  createCodeCache(`--max-old-space-size=${Number(availableMemoryMb) - NON_HEAP_MEMORY_MB}`);
+  const { api, photos, photo } = loadBundle().exports;
+  for (const { __endpoint } of [api, photos, photo]) {
+    const heapMb = Number(__endpoint.availableMemoryMb) - NON_HEAP_MEMORY_MB;
+    createCodeCache(`--max-old-space-size=${heapMb}`);
+  }
 } catch (error) {
   console.warn('The code caches were not created.', error);
 }

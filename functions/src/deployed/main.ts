@@ -4,8 +4,19 @@ import { loadBundle } from './load-bundle';
 // The Functions framework is an Express app. Without `NODE_ENV=production`, its error pages contain
 // stack traces.
 process.env.NODE_ENV = 'production';
-const { api, maintenance, guardAllHttpServers } = loadBundle().exports;
-guardAllHttpServers(api as unknown as RequestListener);
+const { api, photos, photo, maintenance, guardAllHttpServers, photoBodyRules } =
+  loadBundle().exports;
+// The platform sets the name of the function of this instance.
+switch (process.env.FUNCTION_TARGET) {
+  case 'photos':
+    guardAllHttpServers(photos as unknown as RequestListener, photoBodyRules);
+    break;
+  case 'photo':
+    guardAllHttpServers(photo as unknown as RequestListener);
+    break;
+  default:
+    guardAllHttpServers(api as unknown as RequestListener);
+}
 
 /** The platform loads this file, because the property `main` of package.json names it. */
-export { api, maintenance };
+export { api, photos, photo, maintenance };

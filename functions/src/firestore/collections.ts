@@ -5,6 +5,7 @@ import type { FoodFields } from '../contract/food';
 import type { Kitchen } from '../contract/kitchen';
 import type { OrderEvent, OrderStatus } from '../contract/order';
 import type { ReportReason } from '../contract/report';
+import type { PhotoKind } from './photo-kind';
 import { createTypedConverter } from './typed-converter';
 
 export interface StoredFood extends FoodFields {
@@ -170,6 +171,34 @@ export interface StoredMenuMeta {
   generation: string;
 }
 
+/** An uploaded photo. The document id is the hash of the owner, the kind, and the uploaded bytes. */
+export interface StoredPhoto {
+  /** Missing after the owner has deleted the account. */
+  owner_uid?: string;
+  kind: PhotoKind;
+  /** The mean color, as six lowercase hex characters. It is part of the names of the files. */
+  rgb: string;
+  /** The size of all files in bytes. */
+  size: number;
+  /** The time of the last upload of these bytes. */
+  created_at: Timestamp;
+  /** The last time when a dish was saved with this photo. */
+  used_at?: Timestamp;
+  /** The time when the removal of the photo began. */
+  removed_at?: Timestamp;
+}
+
+/**
+ * The number of uploads of a user on one day. The document id is the hash of the uid, and the day in
+ * UTC.
+ */
+export interface StoredPhotoUploads {
+  count: number;
+  /** The number of uploads by minute, for example `23:59`. */
+  minutes: Record<string, number>;
+  expires_at: Timestamp;
+}
+
 export const foodsCollection = (db: Firestore) =>
   db.collection('foods').withConverter(createTypedConverter<StoredFood>());
 export const ordersCollection = (db: Firestore) =>
@@ -194,3 +223,7 @@ export const menuShardsCollection = (db: Firestore) =>
   db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuShard>());
 export const menuMetaDocument = (db: Firestore) =>
   db.collection('menu_shards').withConverter(createTypedConverter<StoredMenuMeta>()).doc('meta');
+export const photosCollection = (db: Firestore) =>
+  db.collection('photos').withConverter(createTypedConverter<StoredPhoto>());
+export const photoUploadsCollection = (db: Firestore) =>
+  db.collection('photo_uploads').withConverter(createTypedConverter<StoredPhotoUploads>());

@@ -1,14 +1,35 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
-const MAX_BODY_BYTES = 16 * 1024;
-/**
- * The maximum number of chunks of one request body. Every chunk costs processing time, even a chunk
- * of one byte. Normal streaming clients send far fewer chunks.
- */
-const MAX_CHUNKS = 1024;
-/** The timeout for receiving a body. It is long enough for 16 KiB on a slow mobile connection. */
-const BODY_TIMEOUT_MS = 15_000;
+/** The rules for the request bodies of a function. */
+export interface BodyRules {
+  maxBytes: number;
+  /**
+   * The maximum number of chunks of one request body. Every chunk costs processing time, even a chunk
+   * of one byte. Normal streaming clients send far fewer chunks.
+   */
+  maxChunks: number;
+  /** The timeout for receiving a body. */
+  timeoutMs: number;
+  /**
+   * True if the handlers of the service read the bodies. Otherwise, the server reads a body before the
+   * service receives the request.
+   */
+  isReadByService: boolean;
+  createTooLargeError: () => HttpError;
+  createEncodingError: () => HttpError;
+}
+
+/** The timeout of 15 s is long enough for 16 KiB on a slow mobile connection. */
+export const jsonBodyRules: BodyRules = {
+  maxBytes: 16 * 1024,
+  maxChunks: 1024,
+  timeoutMs: 15_000,
+  isReadByService: false,
+  createTooLargeError: () => new HttpError('too-large', 'The request is larger than 16 KiB.'),
+  createEncodingError: () =>
+    new HttpError('unsupported-type', 'The request must be sent without compression.'),
+};
 
 /**
  * A request after the server has read its body. `rawBody` contains the bytes, under the same
@@ -24,23 +45,27 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Returns the error for a body that is compressed or too large according to its headers. Returns
  * undefined for an acceptable body.
  */
-export function findBodyHeaderError(headers: IncomingHttpHeaders): HttpError | undefined {
+export function findBodyHeaderError(
+  headers: IncomingHttpHeaders,
+  { maxBytes, createTooLargeError, createEncodingError }: BodyRules = jsonBodyRules,
+): HttpError | undefined {
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') {
-    return new HttpError('unsupported-type', 'The request must be sent without compression.');
-  }
-  return Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES ? bodyTooLargeError() : undefined;
+  if (encoding.toLowerCase() !== 'identity') return createEncodingError();
+  return Number(headers['content-length'] ?? 0) > maxBytes ? createTooLargeError() : undefined;
 }
 
 /**
  * Resolves with the bytes of the request body. The promise never settles if the client disconnects.
- * @throws HttpError 413 if the body exceeds 16 KiB, its declared length, or 1,024 chunks. HttpError
- * 408 if the body is not complete after 15 s.
+ * @throws HttpError 413 if the body exceeds its declared length or a limit of the rules. HttpError 408
+ * if the body is not complete before the timeout.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  { maxBytes, maxChunks, timeoutMs, createTooLargeError }: BodyRules = jsonBodyRules,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // All chunks share one buffer. Separate objects for thousands of tiny chunks would need megabytes.
-    const body = Buffer.alloc(Number(request.headers['content-length'] ?? MAX_BODY_BYTES));
+    const body = Buffer.alloc(Number(request.headers['content-length'] ?? maxBytes));
     let length = 0;
     let chunks = 0;
     let rejected = false;
@@ -50,15 +75,15 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
     };
     const timer = setTimeout(() => {
       fail(new HttpError('timeout', 'The request did not arrive in time.'));
-    }, BODY_TIMEOUT_MS);
+    }, timeoutMs);
     request
       .on('data', (chunk: Buffer) => {
         // Node also emits the chunks that it received before the body was rejected.
         if (rejected) return;
         length += chunk.length;
         chunks += 1;
-        if (chunks > MAX_CHUNKS) fail(bodyTooLargeError({ Connection: 'close' }));
-        else if (length > body.length) fail(bodyTooLargeError());
+        if (chunks > maxChunks) fail(closeConnection(createTooLargeError()));
+        else if (length > body.length) fail(createTooLargeError());
         else chunk.copy(body, length - chunk.length);
       })
       .once('end', () => {
@@ -70,6 +95,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-function bodyTooLargeError(headers: Record<string, string> = {}): HttpError {
-  return new HttpError('too-large', 'The request is larger than 16 KiB.', { headers });
+/** Returns the error with a header that closes the connection after the response. */
+function closeConnection({ code, message }: HttpError): HttpError {
+  return new HttpError(code, message, { headers: { Connection: 'close' } });
 }

@@ -1,5 +1,5 @@
 import type { Raw } from 'sharp';
-import type { PhotoKind } from '../photo/photo-kind';
+import type { PhotoKind } from '../firestore/photo-kind';
 import { findPhotoError, MAX_PIXELS, type PhotoRejection } from './find-photo-error';
 import { hasTooManyScans } from './has-too-many-scans';
 import { applyOrientation, swapsSides } from './photo-orientation';

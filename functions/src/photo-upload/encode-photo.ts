@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS } from '../contract/photo';
-import type { PhotoKind } from '../photo/photo-kind';
+import type { PhotoKind } from '../firestore/photo-kind';
 import { SOCIAL_CARD } from '../photo/photo-address';
 import type { DecodedPhoto } from './decode-photo';
 import { sharp } from './sharp-settings';

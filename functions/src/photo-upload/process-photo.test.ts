@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PhotoKind } from '../photo/photo-kind';
+import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoType } from './photo-type';
 import { processPhoto, type ProcessedPhoto } from './process-photo';
 

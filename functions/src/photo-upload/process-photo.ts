@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../photo/photo-kind';
+import type { PhotoKind } from '../firestore/photo-kind';
 import { decodePhoto, type DecodedPhoto } from './decode-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
 import type { PhotoRejection } from './find-photo-error';

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpError } from '../http/http-error';
 
 /** The maximum number of bytes to discard. The platform forwards no larger request. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
@@ -50,4 +51,18 @@ export function discardRequestBody(request: IncomingMessage): void {
   function stop(): void {
     clearTimeout(timeout);
   }
+}
+
+/**
+ * Handles the unread rest of a body before `error` is sent. If the error closes the connection, the rest
+ * is not received.
+ */
+export function discardUnreadBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const closes = error instanceof HttpError && error.headers.Connection === 'close';
+  if (closes) response.once('finish', () => request.socket.destroy());
+  else discardRequestBody(request);
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
+import { jsonBodyRules, type BodyRules } from '../http/request-body';
 import { guardServer } from './guard-server';
 import { shutDownServer } from './shut-down-server';
 
@@ -9,13 +10,16 @@ import { shutDownServer } from './shut-down-server';
  * the server. Node publishes each request on the channel `http.server.request.start` before it
  * emits the server's event `request`.
  */
-export function guardAllHttpServers(service: RequestListener): void {
+export function guardAllHttpServers(
+  service: RequestListener,
+  bodyRules: BodyRules = jsonBodyRules,
+): void {
   const guarded = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
     if (guarded.has(server)) return;
     guarded.add(server);
-    const guard = guardServer(server, service);
+    const guard = guardServer(server, service, bodyRules);
     // On SIGTERM, the framework's listener exits immediately. This behavior is correct only before
     // the first request, so the listener is replaced now.
     process.removeAllListeners('SIGTERM');

@@ -1,8 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setGuardError } from '../http/guard-error';
 import { unavailableError, type HttpError } from '../http/http-error';
-import { findBodyHeaderError, hasBody, readBody } from '../http/request-body';
-import { discardRequestBody } from './discard-request-body';
+import {
+  findBodyHeaderError,
+  hasBody,
+  jsonBodyRules,
+  readBody,
+  type BodyRules,
+} from '../http/request-body';
+import { discardRequestBody, discardUnreadBody } from './discard-request-body';
 import { isHandledByFunctionsFramework } from './is-handled-by-functions-framework';
 import { rejectInvalidRequests } from './reject-invalid-requests';
 import { RunningRequests, type RunningRequest } from './running-requests';
@@ -13,10 +19,10 @@ import { RunningRequests, type RunningRequest } from './running-requests';
  */
 const HEADERS_TIMEOUT_MS = 10_000;
 /**
- * The maximum time in which a client must send a complete request, with its headers and its body. Node
- * checks this limit only every 30 s.
+ * The time by which the limit for a complete request exceeds the timeout of its body. Node checks the
+ * limit only every 30 s.
  */
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MARGIN_MS = 15_000;
 
 export interface ServerGuard {
   running: RunningRequests;
@@ -33,17 +39,24 @@ export interface ServerGuard {
  * without storing the body. `service`, the app without the framework, responds to rejected
  * requests. These responses therefore have the same format, headers, and log line as all others.
  */
-export function guardServer(server: Server, service: RequestListener): ServerGuard {
+export function guardServer(
+  server: Server,
+  service: RequestListener,
+  bodyRules: BodyRules = jsonBodyRules,
+): ServerGuard {
   const framework = server.listeners('request') as RequestListener[];
   const running = new RunningRequests();
   let closing = false;
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const entry = running.add(request, response);
-    const error = findBodyHeaderError(request.headers);
+    const error = findBodyHeaderError(request.headers, bodyRules);
     if (error) {
       discardRequestBody(request);
       reject(entry, error);
+    } else if (bodyRules.isReadByService) {
+      Object.assign(request, { _body: true });
+      passOn(entry);
     } else if (hasBody(request)) {
       receiveBody(entry);
     } else {
@@ -53,7 +66,7 @@ export function guardServer(server: Server, service: RequestListener): ServerGua
 
   function receiveBody(entry: RunningRequest): void {
     const { request, response } = entry;
-    readBody(request).then(
+    readBody(request, bodyRules).then(
       (rawBody) => {
         // The property `_body` marks the body as parsed, so the framework's body parsers skip this
         // request.
@@ -62,9 +75,7 @@ export function guardServer(server: Server, service: RequestListener): ServerGua
       },
       (error: unknown) => {
         if (response.headersSent) return;
-        const closes = (error as HttpError).headers.Connection === 'close';
-        if (closes) response.once('finish', () => request.socket.destroy());
-        else discardRequestBody(request);
+        discardUnreadBody(request, response, error);
         reject(entry, error as HttpError);
       },
     );
@@ -98,13 +109,13 @@ export function guardServer(server: Server, service: RequestListener): ServerGua
   server.on('checkContinue', (request: IncomingMessage, response) => {
     // After an error response, the client may still send the body, so the server must close the
     // connection.
-    if (findBodyHeaderError(request.headers)) response.setHeader('Connection', 'close');
+    if (findBodyHeaderError(request.headers, bodyRules)) response.setHeader('Connection', 'close');
     else response.writeContinue();
     receive(request, response);
   });
   rejectInvalidRequests(server, running, reject);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.requestTimeout = bodyRules.timeoutMs + REQUEST_TIMEOUT_MARGIN_MS;
 
   return {
     running,

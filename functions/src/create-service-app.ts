@@ -1,0 +1,37 @@
+import express, { type Express } from 'express';
+import { rejectUnknownRoute, sendErrorResponse } from './http/error-handler';
+import { throwGuardError } from './http/guard-error';
+import { logRequests, type WriteRequestLog } from './http/log-requests';
+import { setNoStoreByDefault } from './http/response-caching';
+import { securityHeaders } from './http/security-headers';
+import { stripPathPrefix } from './http/strip-path-prefix';
+import { trustedProxies } from './http/trusted-proxies';
+
+/**
+ * Returns an Express app with the settings, the headers, the errors, and the log of all HTTP functions.
+ * `addRoutes` adds the routes. Requests through Firebase Hosting have the path prefix `/api`. Requests
+ * to the URL of the function have no prefix.
+ */
+export function createServiceApp(
+  writeRequestLog: WriteRequestLog,
+  addRoutes: (app: Express) => void,
+): Express {
+  const app = express();
+  app.set('trust proxy', trustedProxies);
+  // By default, Express also accepts `/Foods` and `/foods/`. Each of these URLs would add another
+  // entry for the same list to the shared cache.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  // Routes that need an ETag set it themselves. With the default setting, Express would also
+  // compute an ETag for each no-store response.
+  app.set('etag', false);
+  app.use(logRequests(writeRequestLog));
+  app.use(securityHeaders);
+  app.use(setNoStoreByDefault);
+  app.use(throwGuardError);
+  app.use(stripPathPrefix('/api'));
+  addRoutes(app);
+  app.use(rejectUnknownRoute);
+  app.use(sendErrorResponse);
+  return app;
+}

@@ -1,0 +1,93 @@
+import type { ErrorRequestHandler, Express } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
+import { createAccessTokens } from './account/access-token';
+import { createAuthenticate } from './account/authenticate';
+import type { IdentityProvider } from './account/identity-provider';
+import { createServiceApp } from './create-service-app';
+import type { WriteRequestLog } from './http/log-requests';
+import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
+import { addPhotoFileRoutes } from './photo/photo-file-router';
+import type { PhotoFiles } from './photo/photo-files';
+import type { PhotoLimits } from './photo-upload/count-upload';
+import { addPhotoUploadRoutes } from './photo-upload/photo-upload-router';
+import type { ProcessPhoto } from './photo-upload/process-photo';
+import { discardUnreadBody } from './server/discard-request-body';
+
+export interface PhotoUploadAppDependencies {
+  db: Firestore;
+  identity: IdentityProvider;
+  now: () => Date;
+  /** Returns the key that signs the access tokens: at least 32 random bytes. */
+  secret: () => string;
+  accessCheckTimes: AccessCheckTimes;
+  writeRequestLog: WriteRequestLog;
+  rateLimits: RateLimits;
+  photoLimits: PhotoLimits;
+  photoFiles: PhotoFiles;
+  processPhoto: ProcessPhoto;
+}
+
+/**
+ * Returns the Express app that stores uploaded photos. It reads the bodies of requests itself, so its
+ * server needs `photoBodyRules`.
+ */
+export function createPhotoUploadApp({
+  db,
+  identity,
+  now,
+  secret,
+  accessCheckTimes,
+  writeRequestLog,
+  rateLimits,
+  photoLimits,
+  photoFiles,
+  processPhoto,
+}: PhotoUploadAppDependencies): Express {
+  const tokens = createAccessTokens({ secret, now });
+  const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
+  const checkRateLimit = createRateLimitCheck(rateLimits);
+  const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
+  return createServiceApp(writeRequestLog, (app) => {
+    addPhotoUploadRoutes(app, {
+      db,
+      now,
+      files: photoFiles,
+      processPhoto,
+      photoLimits,
+      authenticate,
+      checkRateLimit,
+    });
+    app.use(discardBodyAfterError);
+  });
+}
+
+/** The dependencies of the app that returns photos. */
+export interface PhotoFileAppDependencies {
+  photoFiles: PhotoFiles;
+  writeRequestLog: WriteRequestLog;
+  rateLimits: RateLimits;
+}
+
+/** Returns the Express app that returns the files of photos. */
+export function createPhotoFileApp({
+  photoFiles,
+  writeRequestLog,
+  rateLimits,
+}: PhotoFileAppDependencies): Express {
+  return createServiceApp(writeRequestLog, (app) => {
+    addPhotoFileRoutes(app, {
+      files: photoFiles,
+      checkRateLimit: createRateLimitCheck(rateLimits),
+    });
+  });
+}
+
+/**
+ * Receives the rest of a rejected upload without storing it. Many clients read the response only after
+ * they have sent the body.
+ */
+const discardBodyAfterError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (!request.complete) discardUnreadBody(request, response, error);
+  next(error);
+};

@@ -1,0 +1,334 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { photosCollection, photoUploadsCollection } from './firestore/collections';
+import { raisedRateLimits } from './http/rate-limit';
+import { deployedPhotoLimits } from './photo-upload/count-upload';
+import {
+  jpegBytes,
+  processPhotoFixture,
+  startPhotoService,
+  type PhotoService,
+} from './testing/photo-service';
+import { openRawConnection } from './testing/raw-connection';
+import { buyerFixture, ownerFixture } from './testing/user-fixtures';
+
+let service: PhotoService;
+afterEach(() => service.stop());
+
+const account = ownerFixture;
+const ADDRESS = /^\/photos\/[\da-f]{32}-a0b1c2-960\.webp$/;
+
+async function readPhotos() {
+  const { docs } = await photosCollection(service.db).get();
+  return docs.map((document) => ({ id: document.id, ...document.data() }));
+}
+
+describe('POST /photos', () => {
+  it('stores the files and the document of a dish photo and responds with 201 and its URL', async () => {
+    const now = new Date('2026-01-01T12:00:00Z');
+    service = await startPhotoService({ now: () => now });
+    const { status, json } = await service.upload({ account });
+    expect({ status, json }).toEqual({
+      status: 201,
+      json: { address: expect.stringMatching(ADDRESS) as string },
+    });
+    const [, hash = ''] = /^\/photos\/([^-]+)/.exec(json.address as string) ?? [];
+    expect([...service.files.stored.keys()].sort()).toEqual([
+      `${hash}-a0b1c2-480.webp`,
+      `${hash}-a0b1c2-960.webp`,
+    ]);
+    expect(await readPhotos()).toEqual([
+      {
+        id: hash,
+        owner_uid: account.uid,
+        kind: 'dish',
+        rgb: 'a0b1c2',
+        size: 20,
+        created_at: Timestamp.fromDate(now),
+      },
+    ]);
+  });
+
+  it('stores a portrait with the query for=portrait', async () => {
+    service = await startPhotoService();
+    const { status, json } = await service.upload({ account, query: '?for=portrait' });
+    expect(status).toBe(201);
+    expect(json.address).toMatch(/-192\.webp$/);
+    expect(await readPhotos()).toMatchObject([{ kind: 'portrait' }]);
+  });
+
+  it('responds to the same bytes of the same user with 200 and the same URL, without processing them again', async () => {
+    const processPhoto = vi.fn(processPhotoFixture);
+    let now = new Date('2026-01-01T12:00:00Z');
+    service = await startPhotoService({ processPhoto, now: () => now });
+    const first = await service.upload({ account });
+    now = new Date('2026-01-01T12:10:00Z');
+    const second = await service.upload({ account });
+    expect(second).toMatchObject({ status: 200, json: first.json });
+    expect(processPhoto).toHaveBeenCalledTimes(1);
+    expect(await readPhotos()).toMatchObject([{ created_at: Timestamp.fromDate(now) }]);
+  });
+
+  it('creates another URL for another user, for other bytes, and for a portrait', async () => {
+    service = await startPhotoService();
+    const uploads = [
+      await service.upload({ account }),
+      await service.upload({ account: buyerFixture }),
+      await service.upload({ account, bytes: jpegBytes('other') }),
+      await service.upload({ account, query: '?for=portrait' }),
+    ];
+    expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const hashes = uploads.map(({ json }) => (json.address as string).split('-')[0]);
+    expect(new Set(hashes).size).toBe(4);
+  });
+
+  it('stores the photo again if the files of an earlier upload are missing', async () => {
+    service = await startPhotoService();
+    const first = await service.upload({ account });
+    service.files.stored.clear();
+    expect(await service.upload({ account })).toMatchObject({ status: 201, json: first.json });
+    expect(service.files.stored.size).toBe(2);
+  });
+
+  it('writes the document before the files, so the sweep finds the files of an interrupted upload', async () => {
+    service = await startPhotoService();
+    service.files.write = () => Promise.reject(Object.assign(new Error('down'), { code: 503 }));
+    const { status, json, headers } = await service.upload({ account });
+    expect({ status, code: json.code }).toEqual({ status: 503, code: 'unavailable' });
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(await readPhotos()).toHaveLength(1);
+  });
+
+  it('responds with 503 while the photo is being removed, and stores it again after 10 minutes', async () => {
+    let now = new Date('2026-01-01T12:00:00Z');
+    service = await startPhotoService({ now: () => now });
+    await service.upload({ account });
+    const [photo] = await readPhotos();
+    await photosCollection(service.db)
+      .doc(photo?.id ?? '')
+      .update({ removed_at: Timestamp.fromDate(now) });
+    now = new Date('2026-01-01T12:09:59Z');
+    expect((await service.upload({ account })).status).toBe(503);
+    now = new Date('2026-01-01T12:10:00Z');
+    expect((await service.upload({ account })).status).toBe(201);
+    expect((await readPhotos())[0]).not.toHaveProperty('removed_at');
+  });
+
+  it.each([
+    ['an empty body', { bytes: '' }, 400, 'photo-unreadable'],
+    ['HTML as JPEG', { bytes: '<!doctype html>' }, 415, 'photo-type'],
+    ['a JPEG as PNG', { headers: { 'Content-Type': 'image/png' } }, 415, 'photo-type'],
+    ['an SVG', { headers: { 'Content-Type': 'image/svg+xml' } }, 415, 'photo-type'],
+    ['no type', { headers: { 'Content-Type': '' } }, 415, 'photo-type'],
+    ['a compressed body', { headers: { 'Content-Encoding': 'gzip' } }, 415, 'photo-type'],
+    [
+      'more than 10 MiB',
+      { bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) },
+      413,
+      'photo-too-large',
+    ],
+    ['an unknown purpose', { query: '?for=dish' }, 400, 'invalid'],
+  ])('rejects %s', async (_name, upload, status, code) => {
+    service = await startPhotoService();
+    const response = await service.upload({ account, ...upload });
+    expect(response).toMatchObject({
+      status,
+      json: { code, requestId: expect.any(String) as string },
+    });
+    expect(await readPhotos()).toEqual([]);
+  });
+
+  it.each(['photo-unreadable', 'photo-too-small', 'photo-too-large', 'photo-type'] as const)(
+    'responds with the error %s if the image library rejects the photo, and stores nothing',
+    async (rejection) => {
+      service = await startPhotoService({ processPhoto: () => Promise.resolve({ rejection }) });
+      const { status, json } = await service.upload({ account });
+      const expected = { 'photo-type': 415, 'photo-too-large': 413 }[rejection as string] ?? 400;
+      expect({ status, code: json.code }).toEqual({ status: expected, code: rejection });
+      expect(await readPhotos()).toEqual([]);
+    },
+  );
+
+  it('responds with 401 without an access token, before the body arrives', async () => {
+    service = await startPhotoService();
+    const connection = await openRawConnection(service.uploadBase);
+    void connection.send(
+      'POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: 1000000\r\n\r\n',
+    );
+    expect((await connection.response()).status).toBe(401);
+    connection.close();
+  });
+
+  it('accepts only the method POST', async () => {
+    service = await startPhotoService();
+    const response = await fetch(`${service.uploadBase}/api/photos`);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST');
+  });
+
+  it('counts toward the rate limit for writes', async () => {
+    service = await startPhotoService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+    expect((await service.upload({ account })).status).toBe(201);
+    expect(await service.upload({ account })).toMatchObject({
+      status: 429,
+      json: { code: 'too-many-requests' },
+    });
+  });
+});
+
+describe('The limits of POST /photos', () => {
+  it('accept 10 uploads of a user in a minute', async () => {
+    let now = new Date('2026-01-01T12:00:30Z');
+    service = await startPhotoService({ photoLimits: deployedPhotoLimits, now: () => now });
+    for (let number = 0; number < 10; number += 1) {
+      expect((await service.upload({ account })).status).toBeLessThan(202);
+    }
+    const { status, headers, json } = await service.upload({ account });
+    expect({ status, code: json.code }).toEqual({ status: 429, code: 'photo-limit' });
+    expect(headers.get('Retry-After')).toBe('30');
+    expect((await service.upload({ account: buyerFixture })).status).toBe(201);
+    now = new Date('2026-01-01T12:01:00Z');
+    expect((await service.upload({ account })).status).toBe(200);
+  });
+
+  it('reject the 41st upload of a user on a day', async () => {
+    let now = new Date('2026-01-01T12:00:00Z');
+    service = await startPhotoService({ photoLimits: deployedPhotoLimits, now: () => now });
+    for (let number = 0; number < 40; number += 1) {
+      now = new Date(now.getTime() + 6_000);
+      const bytes = jpegBytes(String(number));
+      expect((await service.upload({ account, bytes })).status).toBe(201);
+    }
+    now = new Date('2026-01-01T22:30:00Z');
+    const { status, headers, json } = await service.upload({ account });
+    expect({ status, code: json.code, message: json.message }).toEqual({
+      status: 429,
+      code: 'photo-limit',
+      message: 'You can upload at most 40 photos a day. Please try again in 2 hours.',
+    });
+    expect(headers.get('Retry-After')).toBe('5400');
+    now = new Date('2026-01-02T00:00:00Z');
+    expect((await service.upload({ account })).status).toBe(201);
+    const counters = (await photoUploadsCollection(service.db).get()).docs;
+    expect(counters.map((counter) => counter.data().count).sort()).toEqual([1, 40]);
+    expect(counters.map(({ id }) => id).join()).not.toContain(account.uid);
+  });
+
+  it('accept 8 concurrent uploads and respond to the others with 503 at once', async () => {
+    let finish: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let running = 0;
+    service = await startPhotoService({
+      async processPhoto(...photo) {
+        running += 1;
+        expect(running).toBe(1);
+        await started;
+        running -= 1;
+        return processPhotoFixture(...photo);
+      },
+    });
+    const uploads = Array.from({ length: 16 }, (_, number) =>
+      service.upload({ account, bytes: jpegBytes(String(number)) }),
+    );
+    const busy: number[] = [];
+    await new Promise<void>((resolve) => {
+      for (const upload of uploads) {
+        void upload.then(({ status, headers, json }) => {
+          if (status !== 503) return;
+          expect(json.code).toBe('busy');
+          expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+          if (busy.push(status) === 8) resolve();
+        });
+      }
+    });
+    finish();
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(8);
+    expect((await service.upload({ account, bytes: jpegBytes('next') })).status).toBe(201);
+  });
+
+  it('free the slot of a client that disconnects while it sends the body', async () => {
+    service = await startPhotoService();
+    const head = [
+      'POST /api/photos HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${service.createToken(account)}`,
+      'Content-Type: image/jpeg',
+      'Content-Length: 1000',
+    ].join('\r\n');
+    const connections = await Promise.all(
+      Array.from({ length: 8 }, () => openRawConnection(service.uploadBase)),
+    );
+    for (const connection of connections) void connection.send(`${head}\r\n\r\nx`);
+    await expect.poll(async () => (await service.upload({ account })).status).toBe(503);
+    for (const connection of connections) connection.close();
+    await expect.poll(async () => (await service.upload({ account })).status).toBeLessThan(202);
+  });
+});
+
+describe('GET /photos/:name', () => {
+  const name = '0123456789abcdef0123456789abcdef-a0b1c2';
+
+  it.each([
+    ['960.webp', 'image/webp'],
+    ['192.avif', 'image/avif'],
+    ['1200x630.jpg', 'image/jpeg'],
+  ])(
+    'returns the file %s as %s, which browsers cache for a year and the CDN for a week',
+    async (suffix, type) => {
+      service = await startPhotoService();
+      service.files.stored.set(`${name}-${suffix}`, Buffer.from('photo'));
+      const response = await service.download(`/photos/${name}-${suffix}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('photo');
+      expect(response.headers.get('Content-Type')).toBe(type);
+      expect(response.headers.get('Cache-Control')).toBe(
+        'public, max-age=31536000, s-maxage=604800, immutable',
+      );
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const head = await service.download(`/photos/${name}-${suffix}`, { method: 'HEAD' });
+      expect(head.headers.get('Content-Length')).toBe('5');
+    },
+  );
+
+  it.each([
+    `/photos/${name}-960.webp`,
+    `/photos/${name}-961.webp`,
+    `/photos/${name}-960.webp.txt`,
+    `/photos/${name}-1200x630xjpg`,
+    '/photos/..%2Fsecret',
+    '/photos/',
+    '/photos',
+    '/',
+  ])('responds to %s with 404, which is not cached', async (path) => {
+    service = await startPhotoService();
+    service.files.stored.set('../secret', Buffer.from('secret'));
+    const response = await service.download(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('responds with 503, which is not cached, if Cloud Storage is unreachable', async () => {
+    service = await startPhotoService();
+    service.files.read = () =>
+      Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));
+    const response = await service.download(`/photos/${name}-960.webp`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('counts toward the rate limit for reads', async () => {
+    service = await startPhotoService({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+    await service.download(`/photos/${name}-960.webp`);
+    expect((await service.download(`/photos/${name}-960.webp`)).status).toBe(429);
+  });
+
+  it('accepts only the methods GET and HEAD', async () => {
+    service = await startPhotoService();
+    const response = await service.download(`/photos/${name}-960.webp`, { method: 'POST' });
+    expect(response.status).toBe(405);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
+import { photoUploadsCollection } from '../firestore/collections';
+import { photoLimitError } from './photo-errors';
+
+/** The maximum number of uploads of one user, counted in Firestore. */
+export interface PhotoLimits {
+  perMinute: number;
+  perDay: number;
+}
+
+export const deployedPhotoLimits: PhotoLimits = { perMinute: 10, perDay: 40 };
+
+/** The limits for the local emulators, because tests upload many photos as few users. */
+export const raisedPhotoLimits: PhotoLimits = { perMinute: 1_000_000, perDay: 1_000_000 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Returns a function that counts an upload. Days and minutes are those of UTC.
+ *
+ * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
+ * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a
+ * limit by the number of uploads that one instance accepts at the same time.
+ *
+ * The returned function throws HttpError 429 `photo-limit` if the user has reached a limit.
+ */
+export function countUpload(db: Firestore, now: () => Date, limits: PhotoLimits) {
+  return async (uid: string): Promise<void> => {
+    const time = now().getTime();
+    const [day = '', clock = ''] = new Date(time).toISOString().split('T');
+    const minute = clock.slice(0, 5);
+    const user = createHash('sha256').update(uid).digest('hex');
+    const record = photoUploadsCollection(db).doc(`${user}-${day}`);
+    const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
+    if (count >= limits.perDay) throw dayLimitError(limits.perDay, DAY_MS - (time % DAY_MS));
+    if ((minutes[minute] ?? 0) >= limits.perMinute) {
+      const seconds = Math.ceil((MINUTE_MS - (time % MINUTE_MS)) / 1000);
+      throw photoLimitError(`${limits.perMinute} photos a minute`, 'a minute', seconds);
+    }
+    await record.set(
+      {
+        count: FieldValue.increment(1),
+        minutes: { [minute]: FieldValue.increment(1) },
+        expires_at: Timestamp.fromMillis(time + DAY_MS),
+      },
+      { merge: true },
+    );
+  };
+}
+
+function dayLimitError(limit: number, waitMs: number) {
+  const hours = Math.ceil(waitMs / HOUR_MS);
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
+  return photoLimitError(`${limit} photos a day`, wait, Math.ceil(waitMs / 1000));
+}

@@ -1,0 +1,99 @@
+import type { IRouter, Request } from 'express';
+import type { Firestore } from '@google-cloud/firestore';
+import * as z from 'zod/mini';
+import type { Authenticate } from '../account/authenticate';
+import type { PhotoKind } from '../firestore/photo-kind';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { parseQuery } from '../http/parse-request';
+import type { CheckRateLimit } from '../http/rate-limit';
+import { readBody } from '../http/request-body';
+import type { PhotoFiles } from '../photo/photo-files';
+import { countUpload, type PhotoLimits } from './count-upload';
+import { photoBodyRules } from './photo-body-rules';
+import { photoError } from './photo-errors';
+import { detectPhotoType, PHOTO_CONTENT_TYPES } from './photo-type';
+import type { ProcessPhoto } from './process-photo';
+import { storePhoto } from './store-photo';
+import { createUploadSlots } from './upload-slots';
+
+interface PhotoUploadDependencies {
+  db: Firestore;
+  now: () => Date;
+  files: PhotoFiles;
+  processPhoto: ProcessPhoto;
+  photoLimits: PhotoLimits;
+  authenticate: Authenticate;
+  checkRateLimit: CheckRateLimit;
+}
+
+const querySchema = z.object({
+  for: z.optional(z.literal('portrait', 'for must be portrait.')),
+});
+
+/**
+ * Adds the route `POST /photos`. The handler reads the body only after it has identified the user and
+ * has a slot for the upload. An upload over the limits therefore gets its response before the body is
+ * received.
+ */
+export function addPhotoUploadRoutes(
+  router: IRouter,
+  {
+    db,
+    now,
+    files,
+    processPhoto,
+    photoLimits,
+    authenticate,
+    checkRateLimit,
+  }: PhotoUploadDependencies,
+): void {
+  const slots = createUploadSlots();
+  const count = countUpload(db, now, photoLimits);
+  const store = storePhoto({
+    db,
+    now,
+    files,
+    processPhoto: (...photo) => slots.runAlone(() => processPhoto(...photo)),
+  });
+
+  router
+    .route('/photos')
+    .post(async (request, response) => {
+      const { uid } = await authenticate(request, response);
+      await checkRateLimit('writes', uid);
+      const query = parseQuery(request, querySchema);
+      const kind: PhotoKind = query.for ?? 'dish';
+      requirePhotoContentType(request);
+      const freeSlot = slots.take();
+      // `readBody` never settles if the client disconnects.
+      response.once('close', freeSlot);
+      try {
+        await withDeadline(READ_DEADLINE_MS, () => count(uid));
+        const bytes = await readBody(request, photoBodyRules);
+        response.off('close', freeSlot);
+        const type = detectDeclaredType(request, bytes);
+        const { address, isNew } = await store({ uid, kind, type, bytes });
+        response.status(isNew ? 201 : 200).json({ address });
+      } finally {
+        freeSlot();
+      }
+    })
+    .all(methodNotAllowed('POST'));
+}
+
+function requirePhotoContentType(request: Request): void {
+  // `request.is` returns null for a request without a body.
+  if (request.is([...PHOTO_CONTENT_TYPES]) === false) throw photoError('photo-type');
+}
+
+/**
+ * Returns the format of the bytes.
+ * @throws HttpError 400 for an empty body, 415 if the format differs from the header Content-Type.
+ */
+function detectDeclaredType(request: Request, bytes: Buffer) {
+  if (bytes.length === 0) throw photoError('photo-unreadable');
+  const type = detectPhotoType(bytes);
+  if (type === undefined || !request.is(`image/${type}`)) throw photoError('photo-type');
+  return type;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { photosCollection } from '../firestore/collections';
+import { isChangedError } from '../firestore/is-changed-error';
+import type { PhotoKind } from '../firestore/photo-kind';
+import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { unavailableError } from '../http/http-error';
+import {
+  formatPhotoAddress,
+  formatPhotoFileName,
+  MAIN_SUFFIXES,
+  type PhotoName,
+} from '../photo/photo-address';
+import type { PhotoFiles } from '../photo/photo-files';
+import { isBeingRemoved } from '../photo/remove-photo';
+import type { EncodedPhotoFile } from './encode-photo';
+import { photoError } from './photo-errors';
+import type { PhotoType } from './photo-type';
+import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
+
+interface StoreDependencies {
+  db: Firestore;
+  now: () => Date;
+  files: PhotoFiles;
+  processPhoto: ProcessPhoto;
+}
+
+interface Upload {
+  uid: string;
+  kind: PhotoKind;
+  type: PhotoType;
+  bytes: Buffer;
+}
+
+interface StoredUpload {
+  address: string;
+  /** False if the user has uploaded the same bytes before. */
+  isNew: boolean;
+}
+
+/**
+ * Returns a function that stores the files of a photo and resolves with its URL. If the user has
+ * uploaded the same bytes before, the function does not process them again.
+ *
+ * The document is written before the files, so the sweep finds all files, also those of an upload that
+ * was interrupted. The file that the URL names is written last, so its existence shows that the upload
+ * was complete.
+ *
+ * The returned function throws HttpError 400, 413, or 415 for a file that is not a photo within the
+ * limits, and 503 if the photo is being removed at this moment.
+ */
+export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) {
+  return async ({ uid, kind, type, bytes }: Upload): Promise<StoredUpload> => {
+    const hash = computePhotoHash(uid, kind, bytes);
+    const document = photosCollection(db).doc(hash);
+    const uploadedAt = Timestamp.fromDate(now());
+    const snapshot = await withDeadline(READ_DEADLINE_MS, () => document.get());
+    const stored = snapshot.data();
+    if (stored && isBeingRemoved(stored, now())) throw unavailableError();
+    if (stored && !stored.removed_at && (await isComplete({ hash, rgb: stored.rgb, kind }))) {
+      // A renewed time protects the photo from the sweep until the user has saved the dish.
+      const { updateTime: lastUpdateTime } = snapshot as QueryDocumentSnapshot;
+      await withDeadline(WRITE_DEADLINE_MS, () =>
+        document.update({ created_at: uploadedAt }, { lastUpdateTime }).catch(toUnavailableError),
+      );
+      return { address: formatPhotoAddress({ hash, rgb: stored.rgb, kind }), isNew: false };
+    }
+
+    const processed = await processPhoto(bytes, type, kind);
+    if ('rejection' in processed) throw photoError(processed.rejection);
+    const { rgb } = processed;
+    const size = processed.files.reduce((sum, file) => sum + file.bytes.length, 0);
+    await withDeadline(WRITE_DEADLINE_MS, () =>
+      document.set({ owner_uid: uid, kind, rgb, size, created_at: uploadedAt }),
+    );
+    await withDeadline(WRITE_DEADLINE_MS, () => writeFiles({ hash, rgb, kind }, processed));
+    return { address: formatPhotoAddress({ hash, rgb, kind }), isNew: true };
+  };
+
+  function isComplete(photo: PhotoName): Promise<boolean> {
+    const mainFile = formatPhotoFileName(photo, MAIN_SUFFIXES[photo.kind]);
+    return withDeadline(READ_DEADLINE_MS, () => files.exists(mainFile));
+  }
+
+  async function writeFiles(photo: PhotoName, { files: encoded }: ProcessedPhoto): Promise<void> {
+    const isMain = ({ suffix }: EncodedPhotoFile) => suffix === MAIN_SUFFIXES[photo.kind];
+    const write = ({ suffix, bytes }: EncodedPhotoFile) =>
+      files.write(formatPhotoFileName(photo, suffix), bytes);
+    await Promise.all(encoded.filter((file) => !isMain(file)).map(write));
+    await Promise.all(encoded.filter(isMain).map(write));
+  }
+}
+
+/** @throws HttpError 503 if a removal of the photo began after the document was read. */
+function toUnavailableError(error: unknown): never {
+  throw isChangedError(error) ? unavailableError() : error;
+}
+
+/** Returns the first 128 bits of SHA-256 over the user, the kind, and the bytes, in hex. */
+function computePhotoHash(uid: string, kind: PhotoKind, bytes: Buffer): string {
+  const hash = createHash('sha256')
+    .update(`${JSON.stringify([uid, kind])}\n`)
+    .update(bytes);
+  return hash.digest('hex').slice(0, 32);
+}

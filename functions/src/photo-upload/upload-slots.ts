@@ -1,0 +1,32 @@
+import { tooManyUploadsError } from './photo-errors';
+
+/** The maximum number of uploads that one instance receives or processes at the same time. */
+const MAX_UPLOADS = 8;
+
+export interface UploadSlots {
+  /**
+   * Takes a slot and returns the function that frees it. The function can be called repeatedly.
+   * @throws HttpError 503 `busy` if all slots are taken.
+   */
+  take: () => () => void;
+  /** Runs one task at a time. Decoding two photos at the same time would need twice the memory. */
+  runAlone: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+export function createUploadSlots(): UploadSlots {
+  const taken = new Set<symbol>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take() {
+      if (taken.size >= MAX_UPLOADS) throw tooManyUploadsError();
+      const slot = Symbol('upload');
+      taken.add(slot);
+      return () => taken.delete(slot);
+    },
+    runAlone(task) {
+      const result = last.then(task);
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

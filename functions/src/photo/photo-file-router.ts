@@ -1,0 +1,38 @@
+import type { IRouter } from 'express';
+import { parsePhotoAddress } from '../contract/photo';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { HttpError } from '../http/http-error';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { SOCIAL_CARD } from './photo-address';
+import type { PhotoFiles } from './photo-files';
+
+const CARD_NAME = new RegExp(
+  `^[\\da-f]{32}-[\\da-f]{6}-${SOCIAL_CARD.suffix.replace('.', '\\.')}$`,
+);
+
+/**
+ * Browsers never request a photo again, because its URL contains a hash of it. The CDN stores it for only
+ * seven days, so a removed photo disappears there.
+ */
+const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=604800, immutable';
+
+/** Adds the route `GET /photos/:name`, which returns a file of a photo. */
+export function addPhotoFileRoutes(
+  router: IRouter,
+  { files, checkRateLimit }: { files: PhotoFiles; checkRateLimit: CheckRateLimit },
+): void {
+  router
+    .route('/photos/:name')
+    .get(async (request, response) => {
+      await checkRateLimit('reads', rateLimitKeyFor(request));
+      const { name } = request.params;
+      const isName = parsePhotoAddress(`/photos/${name}`) !== undefined || CARD_NAME.test(name);
+      const bytes = isName
+        ? await withDeadline(READ_DEADLINE_MS, () => files.read(name))
+        : undefined;
+      if (!bytes) throw new HttpError('not-found', 'There is no photo at this address.');
+      response.set('Cache-Control', CACHE_CONTROL).type(name.slice(-4)).send(bytes);
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
+}

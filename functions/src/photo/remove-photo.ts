@@ -1,0 +1,37 @@
+import { Timestamp, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import type { StoredPhoto } from '../firestore/collections';
+import { isChangedError } from '../firestore/is-changed-error';
+import { listPhotoFileNames } from './photo-address';
+import type { PhotoFiles } from './photo-files';
+
+/** A removal that takes longer was interrupted. The next upload or sweep can then continue. */
+const REMOVAL_TIMEOUT_MS = 10 * 60_000;
+
+/** Returns true while another request removes the photo. */
+export function isBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
+  return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
+}
+
+/**
+ * Removes the files of a photo, and then its document. Resolves with false and removes nothing if the
+ * document has changed since it was read, for example because a dish was saved with the photo.
+ *
+ * The first step marks the document. From then on, no dish can be saved with the photo. If the removal
+ * is interrupted, the next sweep finds the document and removes the remaining files.
+ */
+export async function removePhoto(
+  { files, now }: { files: PhotoFiles; now: () => Date },
+  photo: QueryDocumentSnapshot<StoredPhoto>,
+): Promise<boolean> {
+  const removed_at = Timestamp.fromDate(now());
+  try {
+    await photo.ref.update({ removed_at }, { lastUpdateTime: photo.updateTime });
+  } catch (error) {
+    if (isChangedError(error)) return false;
+    throw error;
+  }
+  const { rgb, kind } = photo.data();
+  await Promise.all(listPhotoFileNames({ hash: photo.id, rgb, kind }).map(files.remove));
+  await photo.ref.delete();
+  return true;
+}

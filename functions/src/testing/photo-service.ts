@@ -1,0 +1,89 @@
+import { deployedAccessCheckTimes } from '../account/access-check';
+import { createAccessTokens } from '../account/access-token';
+import type { Account } from '../account/account';
+import type { RequestLogEntry } from '../http/log-requests';
+import { raisedRateLimits } from '../http/rate-limit';
+import {
+  createPhotoFileApp,
+  createPhotoUploadApp,
+  type PhotoUploadAppDependencies,
+} from '../photo-apps';
+import { raisedPhotoLimits } from '../photo-upload/count-upload';
+import { photoBodyRules } from '../photo-upload/photo-body-rules';
+import type { ProcessPhoto } from '../photo-upload/process-photo';
+import { createIdentityProviderFixture } from './identity-provider-fixture';
+import { createInMemoryFirestore } from './in-memory-firestore';
+import { createInMemoryPhotoFiles } from './in-memory-photo-files';
+import { serveApp } from './serve-app';
+import { testAccessTokenSecret } from './test-service';
+
+interface UploadOptions {
+  account?: Account;
+  bytes?: Buffer | string;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** The smallest bytes that the service identifies as a JPEG file. */
+export const jpegBytes = (text = '') =>
+  Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(text)]);
+
+/** Returns the same files for each photo, without reading it. */
+export const processPhotoFixture: ProcessPhoto = (bytes, _type, kind) => {
+  const suffixes = kind === 'dish' ? ['480.webp', '960.webp'] : ['96.webp', '192.webp'];
+  return Promise.resolve({
+    rgb: 'a0b1c2',
+    files: suffixes.map((suffix) => ({ suffix, bytes: Buffer.from(`${suffix} ${bytes.length}`) })),
+  });
+};
+
+/** Starts the functions `photos` and `photo` on free local ports, with fake dependencies. */
+export async function startPhotoService(overrides: Partial<PhotoUploadAppDependencies> = {}) {
+  const db = overrides.db ?? (await createInMemoryFirestore());
+  const logged: RequestLogEntry[] = [];
+  const files = createInMemoryPhotoFiles();
+  const dependencies: PhotoUploadAppDependencies = {
+    db,
+    identity: createIdentityProviderFixture(),
+    now: () => new Date(),
+    secret: () => testAccessTokenSecret,
+    accessCheckTimes: deployedAccessCheckTimes,
+    writeRequestLog: (entry) => logged.push(entry),
+    rateLimits: raisedRateLimits,
+    photoLimits: raisedPhotoLimits,
+    photoFiles: files,
+    processPhoto: processPhotoFixture,
+    ...overrides,
+  };
+  const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyRules);
+  const downloads = await serveApp(createPhotoFileApp(dependencies));
+  const tokens = createAccessTokens({ secret: dependencies.secret, now: dependencies.now });
+
+  return {
+    db,
+    files,
+    logged,
+    uploadBase: uploads.base,
+    createToken: tokens.issue,
+    /** Uploads a file. Resolves with the parsed response. */
+    async upload({ account, bytes = jpegBytes(), query = '', headers = {} }: UploadOptions) {
+      const response = await fetch(`${uploads.base}/api/photos${query}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'image/jpeg',
+          ...(account && { Authorization: `Bearer ${tokens.issue(account)}` }),
+          ...headers,
+        },
+        body: new Uint8Array(Buffer.from(bytes)),
+      });
+      const json = (await response.json()) as Record<string, unknown>;
+      return { status: response.status, headers: response.headers, json };
+    },
+    download: (path: string, init?: RequestInit) => fetch(`${downloads.base}${path}`, init),
+    async stop() {
+      await Promise.all([uploads.stop(), downloads.stop()]);
+    },
+  };
+}
+
+export type PhotoService = Awaited<ReturnType<typeof startPhotoService>>;
