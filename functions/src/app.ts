@@ -10,6 +10,7 @@ import { createServiceApp } from './create-service-app';
 import { createFoodQueue } from './food/food-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
+import type { PhotoFiles } from './photo/photo-files';
 import { addHealthRoutes } from './http/health-router';
 import type { WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
@@ -33,6 +34,7 @@ export interface AppDependencies {
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
   foodLimits: FoodLimits;
+  photoFiles: PhotoFiles;
 }
 
 /** Returns the Express app of the API, except for the uploads of photos. */
@@ -46,6 +48,7 @@ export function createApp({
   writeRequestLog,
   rateLimits,
   foodLimits,
+  photoFiles,
 }: AppDependencies): Express {
   const tokens = createAccessTokens({ secret, now, issuesAuthTime });
   const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
@@ -60,11 +63,21 @@ export function createApp({
 
   return createServiceApp(writeRequestLog, (app) => {
     addHealthRoutes(app, { db, checkRateLimit });
-    addAccountRoutes(app, { db, authenticate, accessCheck, identity, tokens, checkRateLimit });
+    addAccountRoutes(app, {
+      db,
+      now,
+      photoFiles,
+      authenticate,
+      accessCheck,
+      identity,
+      tokens,
+      checkRateLimit,
+    });
     addAccountDataRoutes(app, {
       db,
       identity,
       now,
+      photoFiles,
       authenticate,
       checkRateLimit,
       forget: accessCheck.forget,

@@ -11,6 +11,7 @@ import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
 import { guardServer } from './server/guard-server';
 import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { openRawConnection, type RawResponse } from './testing/raw-connection';
 
 const KIB_16 = 16 * 1024;
@@ -37,6 +38,7 @@ const app = createApp({
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
   foodLimits: raisedFoodLimits,
+  photoFiles: createInMemoryPhotoFiles(),
 });
 
 let server: Server;

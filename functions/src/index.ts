@@ -4,7 +4,6 @@ import { defineBoolean, defineSecret } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { resumeAccountClosures } from './account-data/resume-account-closures';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
 import { openFirestore } from './firestore/open-firestore';
@@ -16,6 +15,7 @@ import { createPhotoFileApp, createPhotoUploadApp } from './photo-apps';
 import { deployedPhotoLimits, raisedPhotoLimits } from './photo-upload/count-upload';
 import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
+import { runMaintenance } from './run-maintenance';
 
 rejectEmulatorsInProduction(process.env);
 const hasRaisedLimits = process.env.RATE_LIMITS === 'raised';
@@ -74,6 +74,7 @@ export const api = onRequest(
     writeRequestLog: writeLog,
     rateLimits,
     foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
+    photoFiles,
   }),
 );
 
@@ -116,13 +117,13 @@ export const photo = onRequest(
 );
 
 /**
- * Continues the unfinished deletions of accounts every hour. A failed run is not retried, because
- * the next run repeats its work.
+ * Continues the unfinished deletions of accounts every hour, and removes unused photos once a day. A
+ * failed run is not retried, because the next run repeats its work.
  */
 export const maintenance = onSchedule(
   { schedule: 'every 1 hours', maxInstances: 1, memory: '512MiB', timeoutSeconds: 540 },
   async () => {
-    await resumeAccountClosures({ db, identity, now });
+    await runMaintenance({ db, identity, now, photoFiles });
   },
 );
 

@@ -7,6 +7,7 @@ import type { FoodFields } from './contract/food';
 import { foodsCollection, menuShardsCollection, type MenuEntry } from './firestore/collections';
 import { createModerationActions } from './moderation/moderation-actions';
 import { addFoodFixture } from './testing/add-food-fixture';
+import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
 import { failNextCommit } from './testing/fail-next-commit';
 import { countFirestoreUsage } from './testing/firestore-usage';
 import { foodFieldsFixture } from './testing/food-fixture';
@@ -284,7 +285,8 @@ describe('the deletion of an account', () => {
     const body = { ...foodFieldsFixture, added_by: buyerFixture };
     const { json } = await service.call('POST', '/foods', { account: buyerFixture, body });
     await db.collection('closures').doc(ownerFixture.uid).set({ started_at: now() });
-    await runFirstAccountClosurePass({ db, identity, now }, ownerFixture.uid);
+    const photoFiles = createInMemoryPhotoFiles();
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, ownerFixture.uid);
     expect(await readEntry()).toBeUndefined();
     foodId = json.insertedId as string;
     expect(await readEntry()).toEqual(entryFixture);

@@ -21,6 +21,7 @@ import {
   type IdentityProviderFixture,
 } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { serveApp } from '../testing/serve-app';
 import {
   createEventFixture,
@@ -68,6 +69,7 @@ async function startRoutes(
     db,
     identity,
     now: () => now,
+    photoFiles: createInMemoryPhotoFiles(),
     authenticate: () => Promise.resolve(caller),
     checkRateLimit: () => Promise.resolve(),
     ...overrides,
@@ -231,6 +233,15 @@ describe('GET /account/export', () => {
       kitchen: [{ place: 'At the door of Amara', times: '6 pm', payment: 'Cash', note: '' }],
       notifications: [{ mail: true, email }],
       reports: [{ food_id: 'food', reason: 'other', note: 'Too salty.' }],
+      photos: [
+        {
+          address: `/photos/dish-of-${uid}-a0b1c2-960.webp`,
+          kind: 'dish',
+          size: 300,
+          created_at: '2026-01-01T00:00:00.000Z',
+        },
+        { address: `/photos/portrait-of-${uid}-a0b1c2-192.webp`, kind: 'portrait' },
+      ],
     });
     const lengths = ['dishes', 'orders_placed', 'orders_received', 'reports'].map(
       (name) => json[name]?.length,
@@ -290,6 +301,7 @@ describe('GET /account/export', () => {
       kitchen: [],
       notifications: [],
       reports: [],
+      photos: [],
     });
   });
 

@@ -11,6 +11,7 @@ import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
+import type { PhotoFiles } from '../photo/photo-files';
 import { hasOrdersToCook } from './cancel-active-orders';
 import { runFirstAccountClosurePass, startAccountClosure } from './close-account';
 import { exportAccount } from './export-account-data';
@@ -19,6 +20,7 @@ interface AccountDataRouteDependencies {
   db: Firestore;
   identity: IdentityProvider;
   now: () => Date;
+  photoFiles: PhotoFiles;
   authenticate: Authenticate;
   checkRateLimit: CheckRateLimit;
   /** Removes an account from the cache of the access check in this API instance. */

@@ -4,7 +4,6 @@ import { ordersCollection } from '../firestore/collections';
 import { applyStockChanges } from '../order/apply-stock-changes';
 import type { CancelAttempt } from '../order/cancel-attempt';
 import { recoverStockChanges } from '../order/recover-stock-changes';
-import type { PersonalDataEraser } from './erase-personal-data';
 
 /** The maximum number of orders in one transaction. */
 const MAX_BATCH_SIZE = 100;
@@ -18,8 +17,8 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
  * Returns a function that cancels the active orders that the account bought (`buyer_uid`) or received
  * (`seller_uid`). The units return to the dish if it still exists. The other person gets an email.
  */
-export function cancelActiveOrders(uidField: UidField): PersonalDataEraser {
-  return async (db, uid, now) => {
+export function cancelActiveOrders(uidField: UidField) {
+  return async (db: Firestore, uid: string, now: () => Date): Promise<void> => {
     const apply = recoverStockChanges(db, now, applyStockChanges(db, now));
     for (;;) {
       const { docs } = await activeOrders(db, uidField, uid).limit(MAX_BATCH_SIZE).get();

@@ -5,6 +5,7 @@ import {
   accountClosuresCollection,
   foodsCollection,
   ordersCollection,
+  photosCollection,
   reportsCollection,
 } from '../firestore/collections';
 import {
@@ -19,6 +20,8 @@ import {
   type IdentityProviderFixture,
 } from '../testing/identity-provider-fixture';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { storePhotoFixture } from '../testing/stored-photo-fixture';
+import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import {
@@ -39,6 +42,7 @@ const startedAt = new Date('2026-01-01T12:00:00Z');
 
 let db: Firestore;
 let identity: IdentityProviderFixture;
+let photoFiles: ReturnType<typeof createInMemoryPhotoFiles>;
 let time: Date;
 const now = () => time;
 const afterSeconds = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
@@ -47,6 +51,7 @@ const readClosure = async () => (await accountClosuresCollection(db).doc(uid).ge
 beforeEach(async () => {
   db = await createInMemoryFirestore();
   identity = createIdentityProviderFixture();
+  photoFiles = createInMemoryPhotoFiles();
   time = startedAt;
   await writeAccountData(db, account, buyerFixture);
 });
@@ -82,6 +87,7 @@ describe('runFirstAccountClosurePass', () => {
           deleteUser: record('deleteUser'),
         },
         now,
+        photoFiles,
         forget: () => steps.push('forget'),
       },
       uid,
@@ -91,19 +97,20 @@ describe('runFirstAccountClosurePass', () => {
   });
 
   it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
       mail: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
+      photo_uploads: [uid],
       moderation: [uid],
     });
     expect((await reportsCollection(db).get()).size).toBe(0);
   });
 
   it('keeps the fields of the orders that contain no personal data of the account', async () => {
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
       food_owner: _food_owner,
@@ -133,7 +140,7 @@ describe('runFirstAccountClosurePass', () => {
     await ordersCollection(db).doc('bought').set(bought);
     await ordersCollection(db).doc('received').set(received);
     await foodsCollection(db).doc('bought').set(createStoredFoodOf(buyerFixture));
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     for (const id of ['bought', 'received']) {
       const order = (await ordersCollection(db).doc(id).get()).data();
       expect(order).toMatchObject({ status: 'cancelled', version: 2, restocked: id === 'bought' });
@@ -146,7 +153,7 @@ describe('runFirstAccountClosurePass', () => {
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
     await foodsCollection(db).doc('other').set(createStoredFoodOf(other));
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
@@ -160,7 +167,7 @@ describe('runFirstAccountClosurePass', () => {
       writer.set(foodsCollection(db).doc(`more-${index}`), createStoredFoodOf(account));
     }
     await writer.commit();
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect((await foodsCollection(db).get()).size).toBe(0);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
@@ -183,7 +190,7 @@ describe('runFirstAccountClosurePass', () => {
       };
       return created;
     };
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
     expect((await order.get()).exists).toBe(false);
   });
@@ -199,6 +206,7 @@ describe('runFirstAccountClosurePass', () => {
           },
         },
         now,
+        photoFiles,
       },
       uid,
     );
@@ -206,16 +214,40 @@ describe('runFirstAccountClosurePass', () => {
   });
 });
 
+describe('the photos of a closed account', () => {
+  const readPhotos = async () => (await photosCollection(db).get()).docs.map(({ id }) => id[0]);
+
+  it('are removed, except for a dish photo that an order shows', async () => {
+    const store = { db, files: photoFiles };
+    const ofOrder = await storePhotoFixture(store, '1', { owner_uid: uid });
+    await storePhotoFixture(store, '2', { owner_uid: uid });
+    await storePhotoFixture(store, '3', { owner_uid: uid, kind: 'portrait' });
+    const ofOther = await storePhotoFixture(store, '4', { owner_uid: buyerFixture.uid });
+    const order = createStoredOrderFixture([], { food_image: ofOrder });
+    await ordersCollection(db).doc('with-photo').set(order);
+    await startAccountClosure({ db, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
+    expect(await readPhotos()).toEqual(['1', '4']);
+    const [first] = (await photosCollection(db).get()).docs;
+    expect(first?.data().owner_uid).toBeUndefined();
+    expect(new Set([...photoFiles.stored.keys()].map((name) => name[0]))).toEqual(
+      new Set(['1', '4']),
+    );
+    expect(ofOther).toContain('4444');
+  });
+});
+
 describe('runSecondAccountClosurePass', () => {
   it('erases documents that were written after the first pass, and then deletes the document in `closures`', async () => {
     await startAccountClosure({ db, now }, uid);
-    await runFirstAccountClosurePass({ db, identity, now }, uid);
+    await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     await writeAccountData(db, account, buyerFixture);
-    await runSecondAccountClosurePass({ db, now }, uid);
+    await runSecondAccountClosurePass({ db, now, photoFiles }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       mail: [uid],
       purchase_keys: [uid],
       food_additions: [uid],
+      photo_uploads: [uid],
       moderation: [uid],
     });
   });
@@ -224,20 +256,20 @@ describe('runSecondAccountClosurePass', () => {
 describe('resumeAccountClosures', () => {
   it('runs the first pass of a deletion, and runs the second pass at least 90 seconds later', async () => {
     await startAccountClosure({ db, now }, uid);
-    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+    expect(await resumeAccountClosures({ db, identity, now, photoFiles })).toEqual({
       completed: 0,
       waiting: 1,
     });
     expect(await identity.findUser(uid)).toBeUndefined();
     await writeAccountData(db, account, buyerFixture);
     time = afterSeconds(89);
-    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+    expect(await resumeAccountClosures({ db, identity, now, photoFiles })).toEqual({
       completed: 0,
       waiting: 1,
     });
     expect((await foodsCollection(db).get()).size).toBe(1);
     time = afterSeconds(90);
-    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+    expect(await resumeAccountClosures({ db, identity, now, photoFiles })).toEqual({
       completed: 1,
       waiting: 0,
     });
@@ -252,14 +284,14 @@ describe('resumeAccountClosures', () => {
       setDisabled: (id) =>
         id === uid ? Promise.resolve() : Promise.reject(new Error('Auth is not available.')),
     });
-    await expect(resumeAccountClosures({ db, identity: failing, now })).rejects.toThrow(
+    await expect(resumeAccountClosures({ db, identity: failing, now, photoFiles })).rejects.toThrow(
       '1 deletions of accounts failed: Error: Auth is not available.',
     );
     expect((await readClosure())?.first_pass_at).toBeDefined();
   });
 
   it('changes nothing if no deletion is recorded', async () => {
-    expect(await resumeAccountClosures({ db, identity, now })).toEqual({
+    expect(await resumeAccountClosures({ db, identity, now, photoFiles })).toEqual({
       completed: 0,
       waiting: 0,
     });

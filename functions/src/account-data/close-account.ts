@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { accountClosuresCollection } from '../firestore/collections';
+import type { PhotoFiles } from '../photo/photo-files';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { collectionPolicies } from './collection-policies';
 
@@ -8,6 +9,7 @@ export interface AccountClosureDependencies {
   db: Firestore;
   identity: Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
   now: () => Date;
+  photoFiles: PhotoFiles;
   /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
 }
@@ -34,12 +36,12 @@ export async function startAccountClosure(
  * can also run concurrently.
  */
 export async function runFirstAccountClosurePass(
-  { db, identity, now, forget }: AccountClosureDependencies,
+  { db, identity, now, photoFiles, forget }: AccountClosureDependencies,
   uid: string,
 ): Promise<void> {
   await identity.setDisabled(uid, true);
   forget?.(uid);
-  await eraseAllPersonalData(db, uid, now);
+  await eraseAllPersonalData({ db, now, photoFiles }, uid);
   await identity.deleteUser(uid);
   const closure = accountClosuresCollection(db).doc(uid);
   await verifyAfterError(
@@ -58,15 +60,18 @@ export async function runFirstAccountClosurePass(
  * the account in `closures`.
  */
 export async function runSecondAccountClosurePass(
-  { db, now }: Pick<AccountClosureDependencies, 'db' | 'now'>,
+  { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,
   uid: string,
 ): Promise<void> {
-  await eraseAllPersonalData(db, uid, now);
+  await eraseAllPersonalData({ db, now, photoFiles }, uid);
   await accountClosuresCollection(db).doc(uid).delete();
 }
 
-async function eraseAllPersonalData(db: Firestore, uid: string, now: () => Date): Promise<void> {
+async function eraseAllPersonalData(
+  { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,
+  uid: string,
+): Promise<void> {
   for (const { erasures } of collectionPolicies) {
-    for (const erase of erasures) await erase(db, uid, now);
+    for (const erase of erasures) await erase(db, uid, now, photoFiles);
   }
 }

@@ -18,6 +18,7 @@ describe('collectionPolicies', () => {
       'dishes',
       'orders_placed',
       'orders_received',
+      'photos',
       'kitchen',
       'notifications',
       'reports',

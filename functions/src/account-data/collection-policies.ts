@@ -9,6 +9,8 @@ import {
   menuShardsCollection,
   moderationActionsCollection,
   ordersCollection,
+  photosCollection,
+  photoUploadsCollection,
   purchaseKeysCollection,
   reportsCollection,
 } from '../firestore/collections';
@@ -20,6 +22,7 @@ import {
   createFieldEraser,
   type PersonalDataEraser,
 } from './erase-personal-data';
+import { erasePhotos } from './erase-photos';
 import {
   createAccountExportSection,
   createOwnDocumentSection,
@@ -29,6 +32,7 @@ import {
   toExportedContact,
   toExportedFood,
   toExportedKitchen,
+  toExportedPhoto,
   toExportedPlacedOrder,
   toExportedReceivedOrder,
   toExportedReport,
@@ -93,6 +97,21 @@ export const collectionPolicies: CollectionPolicy[] = [
         toExportedReceivedOrder,
       ),
     ],
+  },
+  // The photos are erased after the dishes and the orders that show them.
+  {
+    collection: photosCollection,
+    erasures: [erasePhotos],
+    mayMention: 'nothing',
+    exported: [
+      createAccountExportSection('photos', photosCollection, 'owner_uid', toExportedPhoto),
+    ],
+  },
+  {
+    collection: photoUploadsCollection,
+    erasures: [],
+    mayMention: 'everything until it expires',
+    exported: [],
   },
   {
     collection: kitchensCollection,

@@ -5,6 +5,7 @@ import {
   type WriteBatch,
 } from '@google-cloud/firestore';
 import { hasErrorCode } from '../http/has-error-code';
+import type { PhotoFiles } from '../photo/photo-files';
 
 /**
  * The maximum number of documents in one commit. Together with the 64 shards of the menu, a commit has
@@ -18,7 +19,12 @@ const NOT_FOUND = 5;
 export type GetCollection<T extends object> = (db: Firestore) => CollectionReference<T>;
 
 /** Erases the personal data of the account `uid` from one collection. */
-export type PersonalDataEraser = (db: Firestore, uid: string, now: () => Date) => Promise<void>;
+export type PersonalDataEraser = (
+  db: Firestore,
+  uid: string,
+  now: () => Date,
+  photoFiles: PhotoFiles,
+) => Promise<void>;
 
 /**
  * Returns a function that deletes every document with the uid of the account in the field `uidField`.

@@ -5,9 +5,11 @@ import type {
   StoredContact,
   StoredFood,
   StoredOrder,
+  StoredPhoto,
   StoredReport,
 } from '../firestore/collections';
 import { toOrderEvent } from '../order/order-responses';
+import { formatPhotoAddress } from '../photo/photo-address';
 
 /** Returns the export entry of a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
@@ -52,6 +54,12 @@ export function toExportedReceivedOrder(id: string, stored: StoredOrder): object
 export function toExportedReport(id: string, stored: StoredReport): object {
   const { food_id, reason, note, created_at } = stored;
   return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
+}
+
+/** Returns the export entry of a photo. The photo itself is at its URL, `address`. */
+export function toExportedPhoto(id: string, { rgb, kind, size, created_at }: StoredPhoto): object {
+  const address = formatPhotoAddress({ hash: id, rgb, kind });
+  return { address, kind, size, created_at: toIsoTime(created_at) };
 }
 
 export function toExportedKitchen({ place, times, payment, note }: Kitchen): object {

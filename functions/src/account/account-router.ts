@@ -4,9 +4,13 @@ import type { Firestore } from '@google-cloud/firestore';
 import { ownEmailRequestSchema } from '../contract/account';
 import { readBearerToken } from '../http/read-bearer-token';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
+import { describeError } from '../http/error-handler';
 import { parseBody } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
+import type { PhotoFiles } from '../photo/photo-files';
+import { keepOwnPortrait } from '../photo/photo-ownership';
+import { removeOldPortraits } from '../photo/remove-old-portraits';
 import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
 import { requireOwnEmail, type Authenticate } from './authenticate';
@@ -16,6 +20,8 @@ import type { IdentityProvider } from './identity-provider';
 
 interface AccountRouteDependencies {
   db: Firestore;
+  now: () => Date;
+  photoFiles: PhotoFiles;
   authenticate: Authenticate;
   accessCheck: AccessCheck;
   identity: IdentityProvider;
@@ -25,7 +31,16 @@ interface AccountRouteDependencies {
 
 export function addAccountRoutes(
   router: IRouter,
-  { db, authenticate, accessCheck, identity, tokens, checkRateLimit }: AccountRouteDependencies,
+  {
+    db,
+    now,
+    photoFiles,
+    authenticate,
+    accessCheck,
+    identity,
+    tokens,
+    checkRateLimit,
+  }: AccountRouteDependencies,
 ): void {
   router
     .route('/jwt')
@@ -38,7 +53,8 @@ export function addAccountRoutes(
       response.locals.uid = account.uid;
       const { email } = parseBody(request, ownEmailRequestSchema);
       requireOwnEmail(account, email);
-      response.json({ token: tokens.issue(account) });
+      const photoURL = await withDeadline(READ_DEADLINE_MS, () => keepOwnPortrait(db, account));
+      response.json({ token: tokens.issue({ ...account, photoURL }) });
     })
     .all(methodNotAllowed('POST'));
 
@@ -46,9 +62,17 @@ export function addAccountRoutes(
     const account = await authenticate(request, response);
     await checkRateLimit('writes', account.uid);
     requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
-    const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-      copyProfileToFoods(db, account, signal),
-    );
+    const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
+      const photoURL = await keepOwnPortrait(db, account);
+      const count = await copyProfileToFoods(db, { ...account, photoURL }, signal);
+      try {
+        await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });
+      } catch (error) {
+        // The sweep removes them later.
+        response.locals.error = describeError(error);
+      }
+      return count;
+    });
     response.json({ modifiedCount, message: 'Your dishes show your current name and photo.' });
   });
 

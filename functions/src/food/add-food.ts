@@ -13,7 +13,8 @@ import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
 import { throwMenuFullError } from '../menu/menu-full-error';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
-import { tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
+import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { photoNotYoursError, tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
 import type { FoodLimits } from './food-limits';
 import { toNameSortKey } from '../firestore/name-sort-key';
 
@@ -30,14 +31,17 @@ type AdditionTimes = Record<string, Timestamp>;
  * addition is retried. Both limits therefore apply across API instances. Additions lock no
  * document, so they never delay purchases of the cook's dishes.
  *
- * The food and its menu entry are in the same commit.
+ * The food and its menu entry are in the same commit. If the food has an uploaded photo, the commit also
+ * writes `used_at` of the photo, under the precondition that the photo has not changed since its owner
+ * was checked. The sweep can then not remove the photo at the same time.
  *
- * The returned function throws HttpError 409 if the cook has too many dishes, 429 after too many
+ * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has too many dishes, 429 after too many
  * additions, and 507 if the menu has no space for the dish.
  */
 export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
   return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
     const food = foodsCollection(db).doc();
+    const photo = findPhotoDocument(db, fields.food_image);
     const record = foodAdditionsCollection(db).doc(
       createHash('sha256').update(owner.uid).digest('hex'),
     );
@@ -60,6 +64,10 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       const { count } = (await own.count().get()).data();
       if (count >= limits.maxFoods) throw tooManyFoodsError(limits.maxFoods);
 
+      const usedPhoto = await photo?.get();
+      const owned = { url: fields.food_image, uid: owner.uid, kind: 'dish' } as const;
+      if (usedPhoto && !isOwnPhoto(usedPhoto, owned)) throw photoNotYoursError();
+
       const addedAt = Timestamp.fromDate(now());
       const recent = filterRecentAdditions(recorded, addedAt);
       requireAdditionsBelowLimit(recent, addedAt, limits.additionsPerHour);
@@ -71,6 +79,10 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       const stored = createStoredFood(owner, fields, addedAt);
       const batch = db.batch().create(food, stored);
       writeMenuEntry(batch, db, food.id, toMenuEntry(stored));
+      if (usedPhoto?.updateTime) {
+        const { ref, updateTime: lastUpdateTime } = usedPhoto;
+        batch.update(ref, { used_at: addedAt }, { lastUpdateTime });
+      }
       if (before.updateTime) batch.update(record, after, { lastUpdateTime: before.updateTime });
       else batch.create(record, after);
       return batch.commit().then(() => true, falseIfPreconditionFailed);

@@ -10,7 +10,8 @@ import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodsCollection, type StoredFood } from '../firestore/collections';
 import { throwMenuFullError } from '../menu/menu-full-error';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
-import { foodChangedError, foodNotFoundError } from './food-errors';
+import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
+import { foodChangedError, foodNotFoundError, photoNotYoursError } from './food-errors';
 import { matchesFoodEtag } from './food-etag';
 import { toFood } from './food-store';
 import { toNameSortKey } from '../firestore/name-sort-key';
@@ -41,8 +42,11 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * rejects the edit if the food was bought or changed after the cook opened the form. Such an edit
  * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit.
  *
- * The returned function throws HttpError 404 if the food does not exist, 409 if `ifMatch` does not
- * match the food, and 507 if the menu has no space for a longer name.
+ * An edit that changes the image to an uploaded photo also writes `used_at` of the photo. A sweep that has
+ * just found no dish with this photo then does not remove it.
+ *
+ * The returned function throws HttpError 404 if the food does not exist, 400 if its new photo belongs to
+ * another user, 409 if `ifMatch` does not match the food, and 507 if the menu has no space for a longer name.
  */
 export function editFood(db: Firestore, now: () => Date) {
   return async ({ foodId, fields, ifMatch }: FoodEdit): Promise<UpdateFoodResponse> => {
@@ -64,6 +68,15 @@ export function editFood(db: Firestore, now: () => Date) {
       }
       writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
       if (writesNothing) return;
+      const photo =
+        fields.food_image === stored.food_image
+          ? undefined
+          : findPhotoDocument(db, fields.food_image);
+      if (photo) {
+        const owned = { url: fields.food_image, uid: stored.owner_uid, kind: 'dish' } as const;
+        if (!isOwnPhoto(await transaction.get(photo), owned)) throw photoNotYoursError();
+        transaction.update(photo, { used_at: editedAt });
+      }
       transaction.update(food, {
         ...DELETE_ALL_FIELDS,
         ...fields,

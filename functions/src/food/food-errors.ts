@@ -13,6 +13,12 @@ export const tooManyBuyersError = () =>
     { headers: { 'Retry-After': '2' } },
   );
 
+export function photoNotYoursError(): HttpError {
+  const message =
+    'This photo belongs to another account, or it was removed. Please choose it again.';
+  return new HttpError('photo-not-yours', message, { fields: { food_image: message } });
+}
+
 export const foodChangedError = () =>
   new HttpError(
     'changed',

@@ -13,8 +13,8 @@ export interface RequestLogEntry {
   ms: number;
   uid?: string;
   /**
-   * The stack trace of an internal error. Only set for 5xx responses, and for the 202 response to a
-   * deletion that continues in the background.
+   * The stack trace of an internal error. Only set for 5xx responses, for the 202 response to a
+   * deletion that continues in the background, and if the removal of old portraits failed.
    */
   error?: string;
   /**

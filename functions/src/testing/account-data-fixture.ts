@@ -8,6 +8,8 @@ import {
   mailCollection,
   moderationActionsCollection,
   ordersCollection,
+  photosCollection,
+  photoUploadsCollection,
   purchaseKeysCollection,
   reportsCollection,
   type StoredFood,
@@ -75,6 +77,12 @@ export async function writeAccountData(
     writer.set(reportsCollection(db).doc(), createStoredReportOf(account, other));
   }
   const { uid, email, name } = account;
+  for (const kind of ['dish', 'portrait'] as const) {
+    const photo = { owner_uid: uid, kind, rgb: 'a0b1c2', size: 300, created_at: at };
+    writer.set(photosCollection(db).doc(`${kind}-of-${uid}`), photo);
+  }
+  const uploads = { count: 1, minutes: { '12:00': 1 }, expires_at: at };
+  writer.set(photoUploadsCollection(db).doc(`uploads-${uid}`), uploads);
   const kitchen = { place: `At the door of ${name}`, times: '6 pm', payment: 'Cash', note: '' };
   writer.set(kitchensCollection(db).doc(uid), kitchen);
   writer.set(contactsCollection(db).doc(uid), { mail: true, email });

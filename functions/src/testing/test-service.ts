@@ -7,6 +7,7 @@ import { raisedRateLimits } from '../http/rate-limit';
 import type { RequestLogEntry } from '../http/log-requests';
 import { createIdentityProviderFixture } from './identity-provider-fixture';
 import { createInMemoryFirestore } from './in-memory-firestore';
+import { createInMemoryPhotoFiles } from './in-memory-photo-files';
 import { serveApp } from './serve-app';
 
 export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for tests only';
@@ -28,6 +29,7 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
     // `raisedFoodLimits` allows.
     foodLimits: { ...raisedFoodLimits, maxFoods: 1_000_000 },
+    photoFiles: createInMemoryPhotoFiles(),
     ...overrides,
   });
   const { base, stop } = await serveApp(app);

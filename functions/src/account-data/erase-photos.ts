@@ -1,0 +1,33 @@
+import { FieldValue, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { photosCollection, type StoredPhoto } from '../firestore/collections';
+import { isChangedError } from '../firestore/is-changed-error';
+import { removePhoto } from '../photo/remove-photo';
+import { isReferenced } from '../photo/sweep-photos';
+import type { PersonalDataEraser } from './erase-personal-data';
+
+const PAGE_SIZE = 100;
+
+/**
+ * Removes the photos of the account. A dish photo that an order of another person shows stays, without
+ * the uid.
+ */
+export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) => {
+  const ofAccount = photosCollection(db).where('owner_uid', '==', uid).limit(PAGE_SIZE);
+  let { docs } = await ofAccount.get();
+  while (docs.length > 0) {
+    for (const photo of docs) {
+      if (photo.data().kind === 'dish' && (await isReferenced(db, photo))) await removeOwner(photo);
+      else await removePhoto({ files: photoFiles, now }, photo);
+    }
+    ({ docs } = await ofAccount.get());
+  }
+};
+
+async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<void> {
+  try {
+    await photo.ref.update({ owner_uid: FieldValue.delete() });
+  } catch (error) {
+    // The sweep has removed the photo.
+    if (!isChangedError(error)) throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { foodsCollection, ordersCollection, photosCollection } from '../firestore/collections';
+import { createInMemoryFirestore } from '../testing/in-memory-firestore';
+import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
+import { storedFoodFixture } from '../testing/stored-food-fixture';
+import { createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { storePhotoFixture } from '../testing/stored-photo-fixture';
+import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
+import type { PhotoFiles } from './photo-files';
+import { sweepPhotos } from './sweep-photos';
+
+let db: Firestore;
+let files: ReturnType<typeof createInMemoryPhotoFiles>;
+let portraits: Record<string, string | null>;
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  files = createInMemoryPhotoFiles();
+  portraits = {};
+});
+
+const uploadedAt = new Date('2026-01-01T12:00:00Z');
+const nextDay = new Date('2026-01-02T12:00:00Z');
+const store = (digit: string, changes = {}) => storePhotoFixture({ db, files }, digit, changes);
+const sweep = (now = nextDay, photoFiles: PhotoFiles = files) =>
+  sweepPhotos({
+    db,
+    files: photoFiles,
+    now: () => now,
+    findUser: (uid) => {
+      const photoURL = portraits[uid];
+      return Promise.resolve(photoURL === undefined ? undefined : { photoURL });
+    },
+  });
+/** Resolves with the first digits of the hashes of all photos with a document, and with files. */
+async function readRemaining() {
+  const { docs } = await photosCollection(db).get();
+  const names = [...files.stored.keys()].map((name) => name[0]);
+  return { documents: docs.map(({ id }) => id[0]), files: [...new Set(names)] };
+}
+const expectRemaining = async (...digits: string[]) => {
+  expect(await readRemaining()).toEqual({ documents: digits, files: digits });
+};
+
+describe('sweepPhotos', () => {
+  it('removes a dish photo that no dish and no order references', async () => {
+    await store('1');
+    expect(await sweep()).toBe(1);
+    await expectRemaining();
+  });
+
+  it('keeps the photos of dishes and orders', async () => {
+    const ofDish = await store('1');
+    const ofOrder = await store('2');
+    await store('3');
+    await foodsCollection(db)
+      .doc('food')
+      .set({ ...storedFoodFixture, food_image: ofDish });
+    await ordersCollection(db)
+      .doc('order')
+      .set(createStoredOrderFixture([], { food_image: ofOrder }));
+    expect(await sweep()).toBe(1);
+    await expectRemaining('1', '2');
+  });
+
+  it('keeps an unused photo until it is a day old', async () => {
+    await store('1');
+    await store('2', { kind: 'portrait' });
+    expect(await sweep(new Date(nextDay.getTime() - 1))).toBe(0);
+    await expectRemaining('1', '2');
+  });
+
+  it('removes the portraits that are not the current one of their owner', async () => {
+    portraits = {
+      [ownerFixture.uid]: await store('1', { kind: 'portrait' }),
+      [buyerFixture.uid]: null,
+    };
+    await store('2', { kind: 'portrait' });
+    await store('3', { kind: 'portrait', owner_uid: buyerFixture.uid });
+    await store('4', { kind: 'portrait', owner_uid: 'deleted' });
+    await store('5', { kind: 'portrait', owner_uid: 'deleted', created_at: Timestamp.now() });
+    expect(await sweep()).toBe(3);
+    await expectRemaining('1', '5');
+  });
+
+  it('removes the dish photos of deleted accounts', async () => {
+    await store('1');
+    await photosCollection(db)
+      .doc('1'.repeat(32))
+      .set({
+        kind: 'dish',
+        rgb: 'a0b1c2',
+        size: 1,
+        created_at: Timestamp.fromDate(uploadedAt),
+      });
+    expect(await sweep()).toBe(1);
+    await expectRemaining();
+  });
+
+  it('checks all photos if there are more than one batch', async () => {
+    const digits = [...'0123456789abcdef'];
+    for (const first of digits.slice(0, 3)) {
+      for (const digit of digits) {
+        const hash = first + digit.repeat(31);
+        await photosCollection(db)
+          .doc(hash)
+          .set({
+            kind: 'dish',
+            rgb: 'a0b1c2',
+            size: 1,
+            created_at: Timestamp.fromDate(uploadedAt),
+          });
+      }
+    }
+    expect(await sweep()).toBe(48);
+  });
+
+  it('does not remove a photo with which a dish is saved during the sweep', async () => {
+    const address = await store('1');
+    const orders = db.collection.bind(db);
+    db.collection = (name) => {
+      // The sweep has already queried the dishes when it queries the orders.
+      if (name === 'orders') saving ??= saveDish();
+      return orders(name);
+    };
+    let saving: Promise<unknown> | undefined;
+    const saveDish = () =>
+      db
+        .batch()
+        .set(foodsCollection(db).doc('food'), { ...storedFoodFixture, food_image: address })
+        .update(photosCollection(db).doc('1'.repeat(32)), { used_at: Timestamp.now() })
+        .commit();
+    expect(await sweep()).toBe(0);
+    await saving;
+    await expectRemaining('1');
+  });
+
+  it('completes a removal that was interrupted', async () => {
+    await store('1');
+    const failing = { ...files, remove: () => Promise.reject(new Error('Storage failed.')) };
+    await expect(sweep(nextDay, failing)).rejects.toThrow('Storage failed.');
+    expect((await readRemaining()).documents).toEqual(['1']);
+    expect(await sweep()).toBe(1);
+    await expectRemaining();
+  });
+});

@@ -1,0 +1,79 @@
+import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { parsePhotoAddress } from '../contract/photo';
+import {
+  foodsCollection,
+  ordersCollection,
+  photosCollection,
+  type StoredPhoto,
+} from '../firestore/collections';
+import { formatPhotoAddress } from './photo-address';
+import type { PhotoFiles } from './photo-files';
+import { removePhoto } from './remove-photo';
+
+interface SweepDependencies {
+  db: Firestore;
+  files: PhotoFiles;
+  now: () => Date;
+  /** Resolves with the account of a user, or with undefined if the user has no account. */
+  findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
+}
+
+/** The minimum age of a removed photo. Its owner may still be filling in the form. */
+const MIN_AGE_MS = 24 * 60 * 60 * 1000;
+/** The number of photos that are checked at the same time. */
+const BATCH_SIZE = 20;
+
+/**
+ * Removes the photos that are not used and at least a day old: dish photos that no dish and no order
+ * references, and portraits that are not the current one of their owner. Resolves with the number of
+ * removed photos. Also completes removals that were interrupted.
+ */
+export async function sweepPhotos({
+  db,
+  files,
+  now,
+  findUser,
+}: SweepDependencies): Promise<number> {
+  const cutoff = Timestamp.fromMillis(now().getTime() - MIN_AGE_MS);
+  const oldPhotos = photosCollection(db)
+    .where('created_at', '<=', cutoff)
+    .orderBy('created_at')
+    .limit(BATCH_SIZE);
+  let removed = 0;
+  let { docs } = await oldPhotos.get();
+  while (docs.length > 0) {
+    const results = await Promise.all(docs.map(removeIfUnused));
+    removed += results.filter(Boolean).length;
+    ({ docs } = await oldPhotos.startAfter(docs.at(-1)).get());
+  }
+  return removed;
+
+  async function removeIfUnused(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
+    const isUsed =
+      photo.data().kind === 'dish' ? await isReferenced(db, photo) : await isCurrentPortrait(photo);
+    return !isUsed && (await removePhoto({ files, now }, photo));
+  }
+
+  async function isCurrentPortrait(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
+    const { owner_uid } = photo.data();
+    const user = owner_uid === undefined ? undefined : await findUser(owner_uid);
+    return parsePhotoAddress(user?.photoURL ?? '')?.hash === photo.id;
+  }
+}
+
+/**
+ * Resolves with true if a dish or an order shows the dish photo. The dishes are queried first: an order
+ * copies the photo of its dish, so a photo without a dish gets no further orders.
+ */
+export async function isReferenced(
+  db: Firestore,
+  photo: QueryDocumentSnapshot<StoredPhoto>,
+): Promise<boolean> {
+  const { rgb, kind } = photo.data();
+  const address = formatPhotoAddress({ hash: photo.id, rgb, kind });
+  for (const collection of [foodsCollection(db), ordersCollection(db)]) {
+    const { empty } = await collection.where('food_image', '==', address).limit(1).get();
+    if (!empty) return true;
+  }
+  return false;
+}

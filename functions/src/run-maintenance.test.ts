@@ -1,0 +1,53 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountClosuresCollection, photosCollection } from './firestore/collections';
+import { runMaintenance } from './run-maintenance';
+import { createIdentityProviderFixture } from './testing/identity-provider-fixture';
+import { createInMemoryFirestore } from './testing/in-memory-firestore';
+import { createInMemoryPhotoFiles } from './testing/in-memory-photo-files';
+import { storePhotoFixture } from './testing/stored-photo-fixture';
+
+let db: Firestore;
+let closedUids: string[];
+beforeEach(async () => {
+  db = await createInMemoryFirestore();
+  closedUids = [];
+  await storePhotoFixture({ db }, '1');
+  const startedAt = Timestamp.fromDate(new Date('2026-01-02T00:00:00Z'));
+  await accountClosuresCollection(db).doc('the-uid').set({ started_at: startedAt });
+});
+
+const run = (
+  time: string,
+  deleteUser = (uid: string) => Promise.resolve(void closedUids.push(uid)),
+) =>
+  runMaintenance({
+    db,
+    identity: createIdentityProviderFixture({ deleteUser }),
+    now: () => new Date(time),
+    photoFiles: createInMemoryPhotoFiles(),
+  });
+const countPhotos = async () => (await photosCollection(db).get()).size;
+
+describe('runMaintenance', () => {
+  it.each(['2026-01-03T02:59:59Z', '2026-01-03T04:00:00Z'])(
+    'continues the deletions of accounts at %s, but does not sweep the photos',
+    async (time) => {
+      await run(time);
+      expect(closedUids).toEqual(['the-uid']);
+      expect(await countPhotos()).toBe(1);
+    },
+  );
+
+  it('also sweeps the photos from 3 to 4 o’clock UTC', async () => {
+    await run('2026-01-03T03:59:59Z');
+    expect(closedUids).toEqual(['the-uid']);
+    expect(await countPhotos()).toBe(0);
+  });
+
+  it('sweeps the photos even if a deletion of an account fails', async () => {
+    const failing = run('2026-01-03T03:00:00Z', () => Promise.reject(new Error('Auth failed.')));
+    await expect(failing).rejects.toThrow('Auth failed.');
+    expect(await countPhotos()).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import type { AccountClosureDependencies } from './account-data/close-account';
+import { resumeAccountClosures } from './account-data/resume-account-closures';
+import type { IdentityProvider } from './account/identity-provider';
+import { sweepPhotos } from './photo/sweep-photos';
+
+type MaintenanceDependencies = AccountClosureDependencies & {
+  identity: Pick<IdentityProvider, 'findUser'>;
+};
+
+/** The hour of the day, in UTC, in which the photos are swept. */
+const SWEEP_HOUR = 3;
+
+/**
+ * Runs the work of the scheduled function, which the platform calls every hour: continues the unfinished
+ * deletions of accounts, and once a day removes the unused photos. If one part fails, the other still
+ * runs.
+ * @throws AggregateError with the errors of all parts.
+ */
+export async function runMaintenance(dependencies: MaintenanceDependencies): Promise<void> {
+  const { db, identity, now, photoFiles } = dependencies;
+  const parts: Promise<unknown>[] = [resumeAccountClosures(dependencies)];
+  if (now().getUTCHours() === SWEEP_HOUR) {
+    const findUser = (uid: string) => identity.findUser(uid);
+    parts.push(sweepPhotos({ db, files: photoFiles, now, findUser }));
+  }
+  const results = await Promise.allSettled(parts);
+  const errors = results.flatMap((result) =>
+    'reason' in result ? [result.reason as unknown] : [],
+  );
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Maintenance failed: ${errors.join(', ')}`);
+}
