@@ -48,7 +48,8 @@ async function register(email: string): Promise<TestUser> {
 }
 
 async function deleteAccount({ uid }: TestUser): Promise<void> {
-  const dependencies = { db, identity: project.identity, now: () => new Date() };
+  const { identity, photoFiles } = project;
+  const dependencies = { db, identity, photoFiles, now: () => new Date() };
   await startAccountClosure(dependencies, uid);
   await runFirstAccountClosurePass(dependencies, uid);
   await runSecondAccountClosurePass(dependencies, uid);

@@ -6,6 +6,7 @@ import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';
 import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
 import { stubOrdersResponse, createFirestoreStub } from './firestore-stub';
@@ -27,6 +28,7 @@ const createService = () =>
     writeRequestLog: writeLog,
     rateLimits: raisedRateLimits,
     foodLimits: raisedFoodLimits,
+    photoFiles: createInMemoryPhotoFiles(),
   });
 const createBareExpress = () =>
   express().get(ORDERS_PATH, (_request, response) => {

@@ -22,7 +22,7 @@ it('the Content-Security-Policy allows the one inline script of the built home p
  * This test repeats the headers of firebase.json. A change that weakens a header must therefore
  * also change this test.
  */
-it('firebase.json sets security headers for every page and lets browsers cache assets for one year', () => {
+it('firebase.json sets security headers for all paths except /__/, and caching headers only for static files', () => {
   const rules = firebaseJson.hosting.headers.map(({ source, headers }) => [
     source,
     Object.fromEntries(headers.map(({ key, value }) => [key, value.replace(/sha256-[^']+/, '…')])),
@@ -42,7 +42,7 @@ it('firebase.json sets security headers for every page and lets browsers cache a
   ];
   expect(rules).toEqual([
     [
-      '!/@(__|api)/**',
+      '!/__/**',
       {
         'Content-Security-Policy': directives.join('; '),
         'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -51,9 +51,13 @@ it('firebase.json sets security headers for every page and lets browsers cache a
         'X-Frame-Options': 'DENY',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-        'Cache-Control': 'no-cache',
       },
     ],
+    [
+      '/@(api|photos)/**',
+      { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" },
+    ],
+    ['!/@(__|api|photos)/**', { 'Cache-Control': 'no-cache' }],
     ['/assets/**', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
   ]);
   console.log(`Headers: ${Object.keys(rules[0]?.[1] ?? {}).length} on every page`);

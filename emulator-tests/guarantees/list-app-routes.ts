@@ -3,6 +3,7 @@ import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import type { Firestore } from 'firebase-admin/firestore';
 
 interface ExpressLayer {
@@ -24,6 +25,7 @@ export function listAppRoutes(db: Firestore): string[] {
     writeRequestLog: () => undefined,
     rateLimits: raisedRateLimits,
     foodLimits: raisedFoodLimits,
+    photoFiles: createInMemoryPhotoFiles(),
   });
   const { stack } = app.router as unknown as { stack: ExpressLayer[] };
   return [...new Set(stack.flatMap(listLayerRoutes))].sort();

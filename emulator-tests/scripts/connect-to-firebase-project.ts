@@ -1,13 +1,15 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { IdentityProvider } from '@potluck/functions/account/identity-provider';
 import { openFirestore } from '@potluck/functions/firestore/open-firestore';
+import type { PhotoFiles } from '@potluck/functions/photo/photo-files';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { emulatorHosts, projectId } from './project-config';
 
-/** Connection to the database and the accounts of a Firebase project. */
+/** Connection to the database, the accounts, and the photos of a Firebase project. */
 export interface FirebaseProjectConnection {
   db: Firestore;
   identity: IdentityProvider;
+  photoFiles: PhotoFiles;
   close: () => Promise<void>;
 }
 
@@ -20,19 +22,26 @@ export async function connectToFirebaseProject(
 ): Promise<FirebaseProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
+  // The default bucket. The variable can be set, because older projects have a bucket with another name.
+  const storageBucket = `${project}.${isLocal ? 'appspot.com' : 'firebasestorage.app'}`;
+  process.env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project, storageBucket });
   if (isLocal) {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHosts.auth;
+    process.env.FIREBASE_STORAGE_EMULATOR_HOST = emulatorHosts.storage;
   } else {
     // Delete the emulator variables. Otherwise a command for a live project would change the
     // emulators.
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     delete process.env.FIRESTORE_EMULATOR_HOST;
+    delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;
   }
-  // Import the module only after the environment variables are set, because it connects to the
-  // project that they name.
-  const { firebaseIdentityProvider } =
+  // Import the modules only after the environment variables are set, because they connect to the
+  // project that the variables name.
+  const { firebaseIdentityProvider: identity } =
     await import('@potluck/functions/firebase-identity-provider');
-  if (isLocal) return { ...connectFirestore({ project }), identity: firebaseIdentityProvider };
+  const { firebasePhotoFiles: photoFiles } =
+    await import('@potluck/functions/firebase-photo-files');
+  if (isLocal) return { ...connectFirestore({ project }), identity, photoFiles };
   const db = openFirestore({ projectId: project });
-  return { db, identity: firebaseIdentityProvider, close: () => db.terminate() };
+  return { db, identity, photoFiles, close: () => db.terminate() };
 }

@@ -13,10 +13,10 @@ import { runCommand } from './run-command';
 await runCommand(async () => {
   const { operands, values } = parseCommandLine(process.argv.slice(2));
   const [action = '', target = '', reason = ''] = operands;
-  const { db, identity, close } = await connectToFirebaseProject(
+  const { db, identity, photoFiles, close } = await connectToFirebaseProject(
     typeof values.project === 'string' ? values.project : undefined,
   );
-  const dependencies = { db, identity, now: () => new Date() };
+  const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const moderation = createModerationActions(dependencies);
   try {
     if (action === 'closures') await resumeAccountClosures(dependencies);

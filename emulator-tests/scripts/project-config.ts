@@ -11,7 +11,7 @@ export const projectId = (
   }
 ).projects.default;
 
-const { auth, functions, firestore, hosting, hub } = firebaseJson.emulators;
+const { auth, functions, firestore, storage, hosting, hub } = firebaseJson.emulators;
 
 /**
  * Offset that is added to the port of every emulator. With different offsets, two sets of emulators
@@ -26,6 +26,7 @@ export const emulatorEndpoints = {
   hosting: shiftPort(hosting),
   functions: shiftPort(functions),
   firestore: shiftPort(firestore),
+  storage: shiftPort(storage),
   auth: shiftPort(auth),
   hub: shiftPort(hub),
 };
@@ -48,6 +49,7 @@ export const emulatorHosts = {
   hosting: formatHost(emulatorEndpoints.hosting),
   firestore: process.env.OWN_FIRESTORE_HOST ?? formatHost(emulatorEndpoints.firestore),
   auth: formatHost(emulatorEndpoints.auth),
+  storage: formatHost(emulatorEndpoints.storage),
 };
 export const localSiteUrl = `http://${emulatorHosts.hosting}`;
 

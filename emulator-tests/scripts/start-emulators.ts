@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedEmulatorData } from './saved-emulator-data';
@@ -36,7 +37,7 @@ interface EmulatorOptions {
 }
 
 /**
- * Starts the Auth, Functions, Firestore, and Hosting emulators with firebase-tools, and waits until
+ * Starts the Auth, Functions, Firestore, Storage, and Hosting emulators with firebase-tools, and waits until
  * they are ready.
  * @throws CommandError if a port is in use or the emulators do not start
  */
@@ -58,7 +59,10 @@ export async function startEmulators({
   args.push('--log-verbosity', 'QUIET');
   args.push(...(savedData?.emulatorArgs ?? []));
 
-  const child = spawnFirebase(args, firestore);
+  // The Storage emulator keeps the photos in TMPDIR, and deletes them when it stops. With a shared folder,
+  // it would delete the photos of all running suites.
+  const temporaryFolder = mkdtempSync(`${tmpdir()}/potluck-`);
+  const child = spawnFirebase(args, firestore, temporaryFolder);
   const output = collectOutput(child);
   const unexpectedExit = (once(child, 'exit') as Promise<unknown>).then(() => {
     throw new CommandError(
@@ -69,6 +73,7 @@ export async function startEmulators({
   const stop = async ({ isComplete } = { isComplete: false }) => {
     await stopProcess(child);
     savedData?.commitExport(isComplete);
+    rmSync(temporaryFolder, { recursive: true, force: true });
   };
   try {
     await Promise.race([
@@ -86,9 +91,14 @@ export async function startEmulators({
   return { isRestored: savedData?.hasSavedData ?? false, unexpectedExit, stop };
 }
 
-function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProcess {
+function spawnFirebase(
+  args: string[],
+  firestore: FirestoreEmulator,
+  temporaryFolder: string,
+): ChildProcess {
   const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
   const shimFolder = fileURLToPath(new URL('bin', import.meta.url));
+  const storageRules = fileURLToPath(new URL('storage-rules.mjs', import.meta.url));
   return spawn(process.execPath, [firebase, ...args], {
     cwd: repositoryRoot,
     // `detached` creates a process group. Ctrl-C in the terminal then reaches only this process,
@@ -101,6 +111,9 @@ function spawnFirebase(args: string[], firestore: FirestoreEmulator): ChildProce
       PATH: `${shimFolder}:${process.env.PATH ?? ''}`,
       FIRESTORE_EMULATOR_BINARY_PATH: `${shimFolder}/java`,
       POTLUCK_FIRESTORE_COMMAND: resolveProgramPath(firestore.command).join('\n'),
+      STORAGE_EMULATOR_BINARY_PATH: `${shimFolder}/java`,
+      POTLUCK_STORAGE_RULES_COMMAND: [process.execPath, storageRules].join('\n'),
+      TMPDIR: temporaryFolder,
       // By default, the Functions emulator starts a process for each concurrent request. Fifty
       // concurrent purchases of one dish would then compete in fifty processes. With this setting,
       // the emulator uses one process, like a deployed instance. Unlike a deployed instance, the

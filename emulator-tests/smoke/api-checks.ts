@@ -88,6 +88,20 @@ const authenticationCheck: SmokeCheck = {
   },
 };
 
+const uploadCheck: SmokeCheck = {
+  name: 'uploading a photo requires a token',
+  async run({ send }) {
+    assertErrorResponse(await send('POST', '/api/photos'), 401, 'unauthenticated');
+  },
+};
+
+const missingPhotoCheck: SmokeCheck = {
+  name: 'a missing photo returns 404 as JSON and is not cached',
+  async run({ get }) {
+    assertErrorResponse(await get('/photos/no-such-photo.webp'), 404, 'not-found');
+  },
+};
+
 const corsCheck: SmokeCheck = {
   name: 'CORS allows no other site',
   async run({ get, send }) {
@@ -133,5 +147,7 @@ export const apiSmokeChecks: SmokeCheck[] = [
   unknownPathCheck,
   stackTraceCheck,
   authenticationCheck,
+  uploadCheck,
+  missingPhotoCheck,
   corsCheck,
 ];

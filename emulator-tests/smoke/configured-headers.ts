@@ -6,12 +6,12 @@ interface HeaderRule {
 }
 
 const headerRules: HeaderRule[] = firebaseJson.hosting.headers;
-const CSP_HEADER = 'Content-Security-Policy';
 
-/** Headers that firebase.json sets for every page. */
-export const configuredPageHeaders = findHeaders(({ headers }) =>
-  headers.some(({ key }) => key === CSP_HEADER),
-);
+/** Headers that firebase.json sets for every page: the security headers and the caching header. */
+export const configuredPageHeaders = new Map([
+  ...findHeaders(({ source }) => source === '!/__/**'),
+  ...findHeaders(({ source }) => source === '!/@(__|api|photos)/**'),
+]);
 
 /**
  * Headers that firebase.json sets for the files in /assets, which have a content hash in their

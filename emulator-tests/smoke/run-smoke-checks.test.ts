@@ -44,8 +44,9 @@ const correctSite: FakeSite = (method, path) => {
   if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
   if (path === '/api/health') return jsonResponse(200, { status: 'ok', firestoreMs: 3 });
   if (/^\/api\/(top-)?foods(\?|$)/.test(path)) return jsonResponse(200, []);
-  if (path.startsWith('/api/orders/')) return errorResponse(401, 'unauthenticated');
-  if (path.startsWith('/api/')) return errorResponse(404, 'not-found');
+  if (path.startsWith('/api/orders/') || path === '/api/photos')
+    return errorResponse(401, 'unauthenticated');
+  if (/^\/(api|photos)\//.test(path)) return errorResponse(404, 'not-found');
   if (path.endsWith('init.json'))
     return responseWithoutHeaders('{"apiKey":"key","projectId":"potluck"}');
   if (path.startsWith('/__/')) return responseWithoutHeaders('<html></html>');
@@ -168,6 +169,16 @@ describe('runSmokeChecks', () => {
       'orders without a token',
       withResponse('/api/orders/nobody@potluck.test', () => jsonResponse(200, [])),
       'reading orders',
+    ],
+    [
+      'uploads without a token',
+      withResponse('/api/photos', () => jsonResponse(201, {})),
+      'uploading a photo',
+    ],
+    [
+      'a cacheable response to a missing photo',
+      withHeader('/photos/no-such-photo.webp', 'Cache-Control', 'no-cache'),
+      'a missing photo',
     ],
     [
       'an Auth iframe that forbids framing',

@@ -4,6 +4,7 @@ import {
   runSecondAccountClosurePass,
   startAccountClosure,
 } from '@potluck/functions/account-data/close-account';
+import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createFirestoreIdentityProvider } from './firestore-identity-provider';
 
 /**
@@ -20,6 +21,7 @@ const dependencies = {
   db,
   identity: createFirestoreIdentityProvider(identities),
   now: () => new Date(),
+  photoFiles: createInMemoryPhotoFiles(),
 };
 
 async function deleteAccount(): Promise<void> {

@@ -84,7 +84,13 @@ export const codeMutations: CodeMutation[] = [
   },
   {
     description: 'the rate limit trusts every X-Forwarded-For header',
-    edits: [['functions/src/app.ts', "'trust proxy', trustedProxies", "'trust proxy', true"]],
+    edits: [
+      [
+        'functions/src/create-service-app.ts',
+        "'trust proxy', trustedProxies",
+        "'trust proxy', true",
+      ],
+    ],
     testFile: 'functions/src/rate-limit.test.ts',
   },
   {

@@ -24,6 +24,7 @@ import {
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { failNthCall } from '@potluck/functions/testing/fail-nth-call';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
+import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import { createStoredOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 import { build } from 'esbuild';
@@ -69,6 +70,7 @@ afterAll(() => {
   rmSync(programFolder, { recursive: true });
 });
 
+const photoFiles = createInMemoryPhotoFiles();
 const inTwoMinutes = () => new Date(Date.now() + 120_000);
 
 function createAccount(name: string): Account {
@@ -129,7 +131,7 @@ it('findPersonalData finds data of an account in every collection before the del
     .map(({ collection }) => collection(db).id)
     .filter((name) => name !== 'menu_shards');
   expect(Object.keys(await findPersonalData(db, account)).sort()).toEqual(names.sort());
-  await completeClosures({ db, identity: createIdentityProviderFixture() });
+  await completeClosures({ db, identity: createIdentityProviderFixture(), photoFiles });
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
@@ -147,7 +149,7 @@ describe.each([
       await writeActiveOrder(orderId, account);
       const fixture = createIdentityProviderFixture();
       const { identity, hasFailed, restore } = failNthCall(db, fixture, nth, { isApplied });
-      const dependencies = { db, identity, now: () => new Date() };
+      const dependencies = { db, identity, photoFiles, now: () => new Date() };
       const run = async () => {
         await startAccountClosure(dependencies, uid);
         await runFirstAccountClosurePass(dependencies, uid);
@@ -159,7 +161,7 @@ describe.each([
       // If the deletion was not recorded, the user got an error response. This call simulates the
       // retry of the user.
       if (await fixture.findUser(uid)) await startAccountClosure(dependencies, uid);
-      await completeClosures({ db, identity: fixture });
+      await completeClosures({ db, identity: fixture, photoFiles });
       expect(await findForbiddenMentions(account), `call ${nth}`).toEqual([]);
       expect(await fixture.findUser(uid), `call ${nth}`).toBeUndefined();
       const order = (await ordersCollection(db).doc(orderId).get()).data();
@@ -212,7 +214,7 @@ it(
         await startAccountClosure({ db, now: () => new Date() }, uid);
       }
     }
-    await completeClosures({ db, identity });
+    await completeClosures({ db, identity, photoFiles });
     for (const account of accounts) {
       expect(await findForbiddenMentions(account)).toEqual([]);
       expect(await identity.readState(account.uid)).toBe('deleted');
@@ -243,7 +245,8 @@ it('the second pass of an account deletion erases a dish and an order that were 
   const { service } = apiInstance;
   const account = createAccount('late');
   const foodId = await addFoodFixture(service, { quantity: 5 });
-  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
+  const identity = createIdentityProviderFixture();
+  const dependencies = { db, identity, photoFiles, now: () => new Date() };
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);
   expect((await sendPurchase(service, account, foodId)).status).toBe(201);
@@ -262,7 +265,7 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
   await writeAccountData(db, cook, buyer, 3);
   const foods = await db.collection('foods').where('owner_uid', '==', cook.uid).get();
   const identity = createIdentityProviderFixture();
-  const dependencies = { db, identity, now: () => new Date() };
+  const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const purchases = foods.docs.flatMap(({ id }) =>
     Array.from({ length: 14 }, (_, number) =>
       sendPurchase(service, number % 2 ? buyer : createBuyerAccount(number), id),
@@ -284,7 +287,8 @@ it('the deletions of a cook and a buyer during concurrent purchases leave no dat
 it('the first pass of the deletion of an account with 500 documents takes less than 5 s', async () => {
   const account = createAccount('large');
   await writeAccountData(db, account, buyerFixture, 100);
-  const dependencies = { db, identity: createIdentityProviderFixture(), now: () => new Date() };
+  const identity = createIdentityProviderFixture();
+  const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const startedAt = performance.now();
   await startAccountClosure(dependencies, account.uid);
   await runFirstAccountClosurePass(dependencies, account.uid);
