@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'tooling',
           root: `${import.meta.dirname}/emulator-tests`,
           include: [
-            '{scripts,build-output,functions-framework,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
+            '{scripts,build-output,functions-framework,hostile-photos,repository-checks,embedded-firestore,smoke,bench}/**/*.test.ts',
           ],
           isolate: false,
         },

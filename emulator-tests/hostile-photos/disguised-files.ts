@@ -1,0 +1,114 @@
+import { deflateSync } from 'node:zlib';
+import {
+  gradient,
+  hostile,
+  PAYLOAD,
+  smallJpeg,
+  smallPng,
+  smallWebp,
+  STORED,
+  UNREADABLE,
+  WRONG_TYPE,
+  type HostilePhoto,
+} from './hostile-photo';
+import { insertJpegSegments, jpegSegment } from './jpeg-file';
+import { assemblePng, createPng, pngChunk } from './png-file';
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${PAYLOAD}</svg>`;
+const HTML = `<!doctype html><title>x</title>${PAYLOAD}`;
+const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`;
+const text = (content: string) => () => Buffer.from(content, 'latin1');
+const append = async (photo: Promise<Buffer>, content: string) =>
+  Buffer.concat([await photo, Buffer.from(content, 'latin1')]);
+
+/** Files of other formats that pretend to be photos. */
+const otherFormats: HostilePhoto[] = [
+  hostile('an SVG with a script', 'image/svg+xml', WRONG_TYPE, text(SVG)),
+  hostile('an SVG with a script as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
+  hostile('an SVG with a script as PNG', 'image/png', WRONG_TYPE, text(SVG)),
+  hostile('an SVG with XML entities as WebP', 'image/webp', WRONG_TYPE, text(ENTITY_BOMB)),
+  hostile('HTML as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
+  hostile('HTML as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
+  hostile('HTML', 'text/html', WRONG_TYPE, text(HTML)),
+  hostile('JavaScript as PNG', 'image/png', WRONG_TYPE, text('alert("potluck-payload")')),
+  hostile('PHP as JPEG', 'image/jpeg', WRONG_TYPE, text('<?php system($_GET["c"]); ?>')),
+  hostile('drawing commands as JPEG', 'image/jpeg', WRONG_TYPE, text('push graphic-context')),
+  hostile('a PDF as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
+  hostile('a ZIP file as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
+  hostile('a program as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
+  hostile('a GIF', 'image/gif', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
+  hostile('a GIF as PNG', 'image/png', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
+  hostile('a TIFF as JPEG', 'image/jpeg', WRONG_TYPE, () => gradient(300, 300).tiff().toBuffer()),
+  hostile('an AVIF as WebP', 'image/webp', WRONG_TYPE, () => gradient(300, 300).avif().toBuffer()),
+  hostile('a WAV file as WebP', 'image/webp', WRONG_TYPE, text('RIFF\x24\0\0\0WAVEfmt ')),
+  hostile(
+    'HTML after the first bytes of a JPEG',
+    'image/jpeg',
+    UNREADABLE,
+    text(`\xff\xd8\xff${HTML}`),
+  ),
+  hostile(
+    'HTML after the first bytes of a PNG',
+    'image/png',
+    UNREADABLE,
+    text(`\x89PNG\r\n\x1a\n${HTML}`),
+  ),
+  hostile(
+    'HTML after the first bytes of a WebP',
+    'image/webp',
+    UNREADABLE,
+    text(`RIFF\x80\0\0\0WEBP${HTML}`),
+  ),
+];
+
+/** Valid photos that contain other content. Their stored files must not contain it. */
+const polyglots: HostilePhoto[] = [
+  hostile('a JPEG with HTML at its end', 'image/jpeg', STORED, () => append(smallJpeg(), HTML)),
+  hostile('a JPEG with a ZIP file at its end', 'image/jpeg', STORED, () =>
+    append(smallJpeg(), `PK\x03\x04${PAYLOAD}`),
+  ),
+  hostile('a JPEG with a script in a comment', 'image/jpeg', STORED, async () =>
+    insertJpegSegments(await smallJpeg(), jpegSegment(0xfe, PAYLOAD)),
+  ),
+  hostile('a JPEG with a script in its XMP', 'image/jpeg', STORED, () =>
+    gradient(400, 300)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
+      .jpeg()
+      .toBuffer(),
+  ),
+  hostile('a JPEG with a script in its EXIF', 'image/jpeg', STORED, () =>
+    gradient(400, 300)
+      .withExif({ IFD0: { Artist: PAYLOAD, Copyright: PAYLOAD } })
+      .jpeg()
+      .toBuffer(),
+  ),
+  hostile('a JPEG with an unknown segment', 'image/jpeg', STORED, async () =>
+    insertJpegSegments(await smallJpeg(), jpegSegment(0xec, PAYLOAD.repeat(100))),
+  ),
+  hostile('a PNG with HTML at its end', 'image/png', STORED, () => append(smallPng(), HTML)),
+  hostile('a PNG with a script in a text', 'image/png', STORED, () =>
+    createPng({ width: 300, height: 300 }, pngChunk('tEXt', `Comment\0${PAYLOAD}`)),
+  ),
+  hostile('a PNG with a script in a compressed text', 'image/png', STORED, () =>
+    createPng(
+      { width: 300, height: 300 },
+      pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(PAYLOAD)])),
+    ),
+  ),
+  hostile('a PNG with a script in its pixels', 'image/png', STORED, () => {
+    const row = Buffer.from(`\0${PAYLOAD.repeat(30).slice(0, 900)}`);
+    const rows = Buffer.concat(Array.from({ length: 300 }, () => row));
+    return assemblePng({ width: 300, height: 300 }, [
+      pngChunk('IDAT', deflateSync(rows, { level: 0 })),
+    ]);
+  }),
+  hostile('a WebP with a script in its XMP', 'image/webp', STORED, () =>
+    gradient(400, 300)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD}</x:xmpmeta>`)
+      .webp()
+      .toBuffer(),
+  ),
+  hostile('a WebP with HTML at its end', 'image/webp', STORED, () => append(smallWebp(), HTML)),
+];
+
+export const disguisedFiles = [...otherFormats, ...polyglots];

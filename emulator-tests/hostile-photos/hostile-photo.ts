@@ -1,0 +1,53 @@
+import sharp, { type Sharp } from 'sharp';
+
+export type PhotoContentType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+export interface HostilePhoto {
+  name: string;
+  create: () => Buffer | Promise<Buffer>;
+  headers: Record<string, string>;
+  /** The expected status, and the code of the error response. */
+  expected: string;
+}
+
+/** Text that no stored file may contain. */
+export const PAYLOAD = '<script>potluck-payload</script>';
+
+export const STORED = '201';
+export const WRONG_TYPE = '415 photo-type';
+export const UNREADABLE = '400 photo-unreadable';
+export const TOO_SMALL = '400 photo-too-small';
+export const TOO_LARGE = '413 photo-too-large';
+
+/** Returns a hostile file that is sent with the header `Content-Type: type`. */
+export const hostile = (
+  name: string,
+  type: string,
+  expected: string,
+  create: HostilePhoto['create'],
+): HostilePhoto => ({ name, create, headers: { 'Content-Type': type }, expected });
+
+/** Returns an image with a soft gradient. */
+export function gradient(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const start = (y * width + x) * 3;
+      pixels[start] = (x / width) * 255;
+      pixels[start + 1] = (y / height) * 255;
+      pixels[start + 2] = 128;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** Returns an image of one color, which is fast to create in any size. */
+export const flat = (width: number, height: number, background = '#887766'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+export const smallJpeg = () => gradient(400, 300).jpeg().toBuffer();
+export const smallPng = () => gradient(400, 300).png().toBuffer();
+export const smallWebp = () => gradient(400, 300).webp().toBuffer();
+
+/** Returns the first part of a file. */
+export const truncate = (bytes: Buffer, part: number) => bytes.subarray(0, bytes.length * part);

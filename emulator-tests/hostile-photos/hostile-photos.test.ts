@@ -1,0 +1,107 @@
+import { createPhotoWorker } from '@potluck/functions/photo-upload/photo-worker';
+import { startPhotoService, type PhotoService } from '@potluck/functions/testing/photo-service';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../scripts/project-config';
+import { bombs } from './bombs';
+import { damagedFiles } from './damaged-files';
+import { disguisedFiles } from './disguised-files';
+import { smallJpeg, type HostilePhoto } from './hostile-photo';
+import { readWorkerUsage, resetWorkerPeak } from './photo-worker-usage';
+import { unusualPhotos } from './unusual-photos';
+import { wrongHeaders } from './wrong-headers';
+
+const hostilePhotos = [
+  ...disguisedFiles,
+  ...bombs,
+  ...damagedFiles,
+  ...unusualPhotos,
+  ...wrongHeaders,
+];
+const MAX_ADDED_MEGABYTES = 300;
+/** The goal is 2 s on an idle machine. The tests also run on busy machines. */
+const MAX_CPU_MS = 4_000;
+/** Text that no stored file may contain: the payload, and the names of metadata. */
+const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;
+
+let service: PhotoService;
+let idleMegabytes = 0;
+let largestCpuMs = 0;
+let largestMegabytes = 0;
+const counts: Record<string, number> = {};
+const worker = createPhotoWorker({ path: `${repositoryRoot}functions/lib/photo-worker.cjs` });
+
+beforeAll(async () => {
+  service = await startPhotoService({ processPhoto: worker.processPhoto });
+  await service.upload({ account: ownerFixture, bytes: await smallJpeg() });
+  idleMegabytes = readWorkerUsage()?.megabytes ?? 0;
+});
+afterAll(async () => {
+  await service.stop();
+  worker.stop();
+  console.log(
+    `Hostile photos: ${hostilePhotos.length} files, by status ${JSON.stringify(counts)}; the worker used at most ${largestCpuMs} ms CPU and ${Math.round(largestMegabytes)} MB above ${Math.round(idleMegabytes)} MB`,
+  );
+});
+
+async function upload({ create, headers }: HostilePhoto): Promise<string> {
+  const bytes = await create();
+  const { status, json } = await service.upload({ account: ownerFixture, bytes, headers });
+  counts[status] = (counts[status] ?? 0) + 1;
+  return [status, json.code].filter((part) => part !== undefined).join(' ');
+}
+
+it.each(hostilePhotos.map((photo) => [photo.name, photo.expected, photo] as const))(
+  'POST /photos responds to %s with %s, and its stored files contain only pixels',
+  async (_name, expected, photo) => {
+    service.files.stored.clear();
+    resetWorkerPeak();
+    const before = readWorkerUsage();
+    expect(await upload(photo)).toBe(expected);
+    const after = readWorkerUsage();
+    if (before && after) {
+      const cpuMs = after.cpuMs - before.cpuMs;
+      const megabytes = after.peakMegabytes - idleMegabytes;
+      largestCpuMs = Math.max(largestCpuMs, cpuMs);
+      largestMegabytes = Math.max(largestMegabytes, megabytes);
+      expect(megabytes).toBeLessThanOrEqual(MAX_ADDED_MEGABYTES);
+      expect(cpuMs).toBeLessThanOrEqual(MAX_CPU_MS);
+    }
+    expect(service.files.stored.size).toBe(expected === '201' ? 7 : 0);
+    for (const bytes of service.files.stored.values()) {
+      expect(bytes.toString('latin1')).not.toMatch(FORBIDDEN);
+      const { exif, icc, xmp, iptc, comments, space, pages } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, comments, space, pages: pages ?? 1 }).toEqual({
+        space: 'srgb',
+        pages: 1,
+      });
+    }
+  },
+);
+
+it('the list contains at least 60 hostile files with different names', () => {
+  expect(new Set(hostilePhotos.map(({ name }) => name)).size).toBe(hostilePhotos.length);
+  expect(hostilePhotos.length).toBeGreaterThanOrEqual(60);
+});
+
+it('16 concurrent uploads get 201 or 503, and the first 503 arrives within 1 s', async () => {
+  const started = performance.now();
+  const responses = await Promise.all(
+    Array.from({ length: 16 }, async (_, number) => {
+      const account = { ...ownerFixture, uid: `cook-${number}` };
+      const { status } = await service.upload({ account, bytes: await smallJpeg() });
+      return { status, ms: performance.now() - started };
+    }),
+  );
+  const statuses = responses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(8);
+  const firstBusyMs = Math.min(
+    ...responses.filter(({ status }) => status === 503).map(({ ms }) => ms),
+  );
+  console.log(
+    `Concurrent uploads: 8 stored after at most ${Math.round(Math.max(...responses.map(({ ms }) => ms)))} ms, the first 503 after ${Math.round(firstBusyMs)} ms`,
+  );
+  expect(firstBusyMs).toBeLessThan(1_000);
+});
