@@ -6,12 +6,16 @@ import { expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
 const lib = `${repositoryRoot}functions/lib/`;
-const files = ['bundle.cjs', 'firebase-identity-provider.cjs'];
+const files = ['bundle.cjs', 'firebase-identity-provider.cjs', 'firebase-photo-files.cjs'];
 /**
- * Modules outside of Node that the bundles may require. `firebase-identity-provider.cjs` is part of
- * the upload. The package `encoding` may be missing, because node-fetch works without it.
+ * Modules outside of Node that the bundles may require. The two files are part of the upload. The
+ * package `encoding` may be missing, because node-fetch works without it.
  */
-const optionalModules = ['./firebase-identity-provider.cjs', 'encoding'];
+const optionalModules = [
+  './firebase-identity-provider.cjs',
+  './firebase-photo-files.cjs',
+  'encoding',
+];
 
 const evaluateScript = (script: string) =>
   JSON.parse(
@@ -45,6 +49,8 @@ it('bundle.cjs is smaller than 3 MB and contains no package that the function ne
     'node_modules/raw-body/',
     'node_modules/tr46/',
     'node_modules/firebase-admin/',
+    'node_modules/@google-cloud/storage/',
+    'node_modules/sharp/',
     'google-gax/build/protos/locations.json',
     'google-gax/build/protos/iam_service.json',
     'firestore/build/protos/admin_v1.json',
@@ -68,7 +74,13 @@ it('index.js does not load the HTTP/2 module of gRPC before the first request, s
   expect(loaded).not.toContain('NativeModule http2');
 });
 
-it.each(['default', '448'])(
+it('photo-worker.cjs imports only modules of Node and sharp', () => {
+  const code = readFileSync(`${lib}photo-worker.cjs`, 'latin1');
+  const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
+  expect(required.filter((name) => !isBuiltin(name))).toEqual(['sharp']);
+});
+
+it.each(['default', '448', '960', '192'])(
   'V8 accepts the code cache of bundle.cjs with the heap limit %s',
   (name) => {
     const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];

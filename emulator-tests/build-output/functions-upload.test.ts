@@ -50,7 +50,7 @@ describe('the archive that a deploy uploads', () => {
     expect(engines.node).toBe('22');
   });
 
-  it('defines the function of the API and the scheduled maintenance function with their options', async () => {
+  it('defines the functions of the API and of photos, and the scheduled maintenance function, with their options', async () => {
     expect(await discoverFunctionEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
@@ -59,6 +59,24 @@ describe('the archive that a deploy uploads', () => {
         concurrency: 80,
         maxInstances: 10,
         secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
+      },
+      photos: {
+        platform: 'gcfv2',
+        entryPoint: 'photos',
+        httpsTrigger: {},
+        concurrency: 8,
+        maxInstances: 2,
+        availableMemoryMb: 1024,
+        timeoutSeconds: 60,
+        secretEnvironmentVariables: [{ key: 'ACCESS_TOKEN_SECRET' }],
+      },
+      photo: {
+        platform: 'gcfv2',
+        entryPoint: 'photo',
+        httpsTrigger: {},
+        concurrency: 80,
+        maxInstances: 5,
+        availableMemoryMb: 256,
       },
       maintenance: {
         platform: 'gcfv2',
@@ -90,7 +108,12 @@ describe('the packages that a deploy installs', () => {
       );
     });
     console.log(`A deploy installs ${names.length} packages, ${untested.length} of them untested.`);
-    expect(names).toContain('node_modules/@google-cloud/functions-framework');
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'node_modules/@google-cloud/functions-framework',
+        'node_modules/sharp',
+      ]),
+    );
     expect(untested).toEqual([]);
   });
 
@@ -110,7 +133,31 @@ describe('the packages that a deploy installs', () => {
 describe('the installed function', () => {
   it('has code caches for the Node version that installed it', () => {
     const caches = readdirSync(folder).filter((name) => name.endsWith('.cache'));
-    expect(caches).toEqual(['bundle.cjs.448.cache', 'bundle.cjs.default.cache']);
+    expect(caches).toEqual([
+      'bundle.cjs.192.cache',
+      'bundle.cjs.448.cache',
+      'bundle.cjs.960.cache',
+      'bundle.cjs.default.cache',
+    ]);
+  });
+
+  it('decodes a photo with the installed image library', async () => {
+    const script = `
+      import { fork } from 'node:child_process';
+      import sharp from 'sharp';
+      const image = sharp({ create: { width: 300, height: 300, channels: 3, background: '#a0b1c2' } });
+      const worker = fork('photo-worker.cjs', { serialization: 'advanced' });
+      worker.once('message', ({ rgb, files }) => {
+        console.error(rgb + ' ' + files.length);
+        worker.disconnect();
+      });
+      worker.send({ bytes: await image.png().toBuffer(), type: 'png', kind: 'dish' });
+    `;
+    const { stderr } = await run('node', ['--input-type=module', '--eval', script], {
+      cwd: folder,
+      env: { PATH },
+    });
+    expect(stderr.trim()).toBe('a0b1c2 7');
   });
 
   it('responds to HTTP requests when the installed Functions framework runs it', async () => {
