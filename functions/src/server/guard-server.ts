@@ -54,13 +54,13 @@ export function guardServer(
     if (error) {
       discardRequestBody(request);
       reject(entry, error);
+    } else if (!hasBody(request)) {
+      passOn(entry);
     } else if (bodyRules.isReadByService) {
-      Object.assign(request, { _body: true });
-      passOn(entry);
-    } else if (hasBody(request)) {
-      receiveBody(entry);
+      // The framework would read the body before the service receives the request.
+      passOn(entry, [service]);
     } else {
-      passOn(entry);
+      receiveBody(entry);
     }
   }
 
@@ -81,16 +81,19 @@ export function guardServer(
     );
   }
 
-  function passOn(entry: RunningRequest): void {
-    const { request, response } = entry;
+  function passOn(entry: RunningRequest, listeners = findListeners(entry)): void {
+    const { response } = entry;
     if (closing) {
       response.setHeader('Connection', 'close');
       reject(entry, unavailableError());
       return;
     }
     entry.isForwarded = true;
-    const listeners = isHandledByFunctionsFramework(request.url) ? [service] : framework;
     for (const listener of listeners) callListener(listener, entry);
+  }
+
+  function findListeners({ request }: RunningRequest): RequestListener[] {
+    return isHandledByFunctionsFramework(request.url) ? [service] : framework;
   }
 
   function reject(entry: RunningRequest, error: HttpError): void {

@@ -1,0 +1,70 @@
+import { createAccessTokens } from '@potluck/functions/account/access-token';
+import { startEmptyFirestoreStub } from '@potluck/functions/deployed/empty-firestore-stub';
+import { openRawConnection } from '@potluck/functions/testing/raw-connection';
+import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
+import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startFunctionsFrameworkProcess,
+  type FunctionsFrameworkProcess,
+} from './functions-framework-process';
+
+const MIB = 1024 * 1024;
+const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
+const Authorization = `Bearer ${tokens.issue(ownerFixture)}`;
+let firestore: Awaited<ReturnType<typeof startEmptyFirestoreStub>>;
+beforeAll(async () => {
+  firestore = await startEmptyFirestoreStub();
+});
+afterAll(() => {
+  firestore.stop();
+});
+
+describe('the function photos, in the Functions framework,', () => {
+  let instance: FunctionsFrameworkProcess;
+  beforeAll(async () => {
+    instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photos' });
+  });
+  afterAll(() => instance.kill());
+
+  it.each([
+    ['without a token', {}, 401, 'unauthenticated'],
+    ['of another type', { Authorization, 'Content-Type': 'image/gif' }, 415, 'photo-type'],
+    ['with an encoding', { Authorization, 'Content-Encoding': 'gzip' }, 415, 'photo-type'],
+  ])('rejects 9 MiB %s', async (_what, headers, status, code) => {
+    const response = await fetch(`${instance.base}/api/photos`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/jpeg', ...headers },
+      body: new Uint8Array(9 * MIB),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  it('rejects an upload before its body arrives, and then accepts the next request on the connection', async () => {
+    const connection = await openRawConnection(instance.base);
+    const head = (length: number) =>
+      `POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: ${length}\r\n\r\n`;
+    void connection.send(head(20 * MIB));
+    expect((await connection.response()).status).toBe(413);
+    void connection.send(new Uint8Array(20 * MIB));
+    void connection.send(head(3));
+    expect((await connection.response()).status).toBe(401);
+    connection.close();
+  });
+
+  it('rejects a route of the API', async () => {
+    expect((await fetch(`${instance.base}/api/foods`)).status).toBe(404);
+  });
+});
+
+describe('the function photo, in the Functions framework,', () => {
+  it('responds to a missing photo with 404, which is not cached', async () => {
+    const instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photo' });
+    const response = await fetch(`${instance.base}/photos/none.webp`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code: 'not-found' });
+    await instance.kill();
+  });
+});
