@@ -30,10 +30,16 @@ const importRules = [
   functionsFolder('http', ['contract'], 'http must not import a feature.'),
   functionsFolder('firestore', ['contract', 'http'], 'firestore must not import a feature.'),
   functionsFolder('server', ['contract', 'http'], 'server must not import a feature.'),
+  functionsFolder('photo', ['contract', 'http', 'firestore'], 'photo must not import a feature.'),
   functionsFolder(
     'account',
-    ['contract', 'http', 'firestore'],
-    'account must not import another feature.',
+    ['photo', 'contract', 'http', 'firestore'],
+    'account may import photo.',
+  ),
+  functionsFolder(
+    'photo-upload',
+    ['photo', 'account', 'contract', 'http', 'firestore'],
+    'photo-upload may import photo and account.',
   ),
   functionsFolder(
     'menu',
@@ -42,8 +48,8 @@ const importRules = [
   ),
   functionsFolder(
     'food',
-    ['menu', 'account', 'contract', 'http', 'firestore'],
-    'food may import menu and account, but not order.',
+    ['menu', 'account', 'photo', 'contract', 'http', 'firestore'],
+    'food may import menu, account, and photo, but not order.',
   ),
   functionsFolder(
     'kitchen',
@@ -62,8 +68,8 @@ const importRules = [
   ),
   functionsFolder(
     'account-data',
-    ['order', 'food', 'menu', 'account', 'contract', 'http', 'firestore'],
-    'account-data may import account, food, menu, and order.',
+    ['order', 'food', 'menu', 'account', 'photo', 'contract', 'http', 'firestore'],
+    'account-data may import account, food, menu, order, and photo.',
   ),
 
   restrictImports('web', contractOnly),

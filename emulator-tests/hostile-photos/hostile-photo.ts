@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
 
-export type PhotoContentType = 'image/jpeg' | 'image/png' | 'image/webp';
-
 export interface HostilePhoto {
   name: string;
   create: () => Buffer | Promise<Buffer>;

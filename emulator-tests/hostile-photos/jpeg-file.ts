@@ -57,7 +57,12 @@ export function createJpegWithScans(side: number, scanCount: number): Buffer {
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     jpegSegment(0xc2, [
-      ...[8, side >> 8, side & 0xff, side >> 8, side & 0xff, COMPONENTS.length],
+      8,
+      side >> 8,
+      side & 0xff,
+      side >> 8,
+      side & 0xff,
+      COMPONENTS.length,
       ...COMPONENTS.flatMap((id) => [id, 0x11, 0]),
     ]),
     jpegSegment(0xc4, [0x00, 1, 0, ...EMPTY_COUNTS, 0]),

@@ -7,7 +7,8 @@ const validUrls = [
   'HTTPS://example.org/soup.jpg?w=300&h=200#top',
   'https://example.org/soup.jpg?from=http:',
   '/images/foods/soup-960.webp',
-  '/photos/0123456789abcdef0123456789abcdef-a0b1c2-960.webp',
+  '/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp',
+  '/photos/0123456789abcdef0123456789abcdef-b4381a-192.webp',
 ];
 
 const invalidUrls = [
@@ -17,9 +18,10 @@ const invalidUrls = [
   '/api/images/soup.webp',
   '/images/soup.webp?w=300',
   '/images/../api/foods',
-  '/photos/soup.webp',
-  '/photos/0123456789abcdef0123456789abcdef-a0b1c2-1200x630.jpg',
-  '/photos/0123456789abcdef0123456789abcdef-a0b1c2-960.webp?w=300',
+  '/photos/soup-960.webp',
+  '/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp?w=300',
+  '/photos/../0123456789abcdef0123456789abcdef-b4381a-960.webp',
+  '/api/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp',
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',

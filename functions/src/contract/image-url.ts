@@ -7,9 +7,9 @@ const HTTPS = /^https:\/\/[^/]/i;
 const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
 
 /**
- * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials, a
- * path of this site under `/images/`, or the path of an uploaded photo. It has at most 2,048 UTF-16
- * units. `label` is the name of the field in error messages.
+ * Returns a schema for the URL of an image. The URL is an absolute https URL without credentials,
+ * a path of this site under `/images/`, or the path of an uploaded photo. It has at most 2,048
+ * UTF-16 units. `label` is the name of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
   return boundedUrlSchema(label).check(requireScheme(label, HTTPS));
@@ -64,6 +64,6 @@ function isImageUrl(value: string, scheme: RegExp): boolean {
 }
 
 function isSitePath(value: string): boolean {
-  if (parsePhotoAddress(value)) return true;
-  return SITE_PATH.test(value) && !value.includes('..');
+  if (SITE_PATH.test(value)) return !value.includes('..');
+  return parsePhotoAddress(value) !== undefined;
 }

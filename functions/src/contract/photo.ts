@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+// The first script of every page imports this file. The file must not import zod, because zod would
+// then delay every page.
 
 /** The widths in pixels of the files of a dish photo. A smaller original is not enlarged. */
 export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;
@@ -9,9 +10,6 @@ export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
 export const MIN_PHOTO_SIDE = 200;
 /** The maximum size of an uploaded photo in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-
-/** Response body of `POST /photos`. The address is the value of `food_image` or `photoURL`. */
-export const photoResponseSchema = z.strictObject({ address: z.string() });
 
 const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;
 

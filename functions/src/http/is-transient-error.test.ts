@@ -12,7 +12,15 @@ describe('isTransientError', () => {
     },
   );
 
+  it.each([408, 429, 500, 502, 503, 504, 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])(
+    'returns true for the error %s of Cloud Storage',
+    (code) => {
+      expect(isTransientError(createGrpcError(code))).toBe(true);
+    },
+  );
+
   it.each([
+    ['a missing file in Cloud Storage', createGrpcError(404)],
     ['another gRPC error', createGrpcError(GrpcStatus.NOT_FOUND)],
     ['an error with a string code instead of a number', createGrpcError('14')],
     ['an error without a code', new Error('14 UNAVAILABLE')],

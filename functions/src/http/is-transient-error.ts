@@ -7,15 +7,14 @@ import { hasErrorCode } from './has-error-code';
  */
 const TRANSIENT_CODES = [4, 8, 10, 14, 'app/network-error', 'app/network-timeout'];
 /** The errors of Cloud Storage: HTTP statuses, and the codes of Node if there is no response. */
-const TRANSIENT_STORAGE_CODES = [
-  ...[408, 429, 500, 502, 503, 504],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-];
+const TRANSIENT_HTTP_STATUSES = [408, 429, 500, 502, 503, 504];
+const NETWORK_ERROR_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
 
 /**
  * Returns true for an error that can disappear after a retry: Firestore, Firebase Auth, or Cloud Storage
  * is unreachable, too slow, or too busy to lock a document.
  */
 export function isTransientError(error: unknown): boolean {
-  return hasErrorCode(error, [...TRANSIENT_CODES, ...TRANSIENT_STORAGE_CODES]);
+  const codes = [...TRANSIENT_CODES, ...TRANSIENT_HTTP_STATUSES, ...NETWORK_ERROR_CODES];
+  return hasErrorCode(error, codes);
 }

@@ -1,17 +1,11 @@
-import type { Raw } from 'sharp';
 import type { PhotoKind } from '../firestore/photo-kind';
+import { toRaw, type DecodedPhoto } from './decoded-photo';
 import { findPhotoError, MAX_PIXELS, type PhotoRejection } from './find-photo-error';
 import { hasTooManyScans } from './has-too-many-scans';
 import { applyOrientation, swapsSides } from './photo-orientation';
 import type { PhotoType } from './photo-type';
 import { removePngChunks } from './remove-png-chunks';
 import { sharp } from './sharp-settings';
-
-/** Pixels in sRGB, three bytes each, without metadata. */
-export interface DecodedPhoto {
-  pixels: Buffer;
-  raw: Raw;
-}
 
 /** The maximum width of the decoded image of a dish: the width of the largest file. */
 const MAX_WIDTH = 1600;
@@ -63,9 +57,4 @@ async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return applyOrientation({ pixels: data, raw: toRaw(info) }, orientation);
-}
-
-/** Returns the description of raw pixels, without the other properties of `info`. */
-export function toRaw({ width, height, channels }: Raw): Raw {
-  return { width, height, channels };
 }

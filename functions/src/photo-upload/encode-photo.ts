@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
 import { SOCIAL_CARD } from '../photo/photo-address';
-import type { DecodedPhoto } from './decode-photo';
+import type { DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 
 /** The end of a file's name, for example `960.webp`, and the bytes of the file. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { toRaw, type DecodedPhoto } from './decode-photo';
+import { toRaw, type DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 
 /**

@@ -1,5 +1,6 @@
 import type { PhotoKind } from '../firestore/photo-kind';
-import { decodePhoto, type DecodedPhoto } from './decode-photo';
+import { decodePhoto } from './decode-photo';
+import type { DecodedPhoto } from './decoded-photo';
 import { encodePhoto, type EncodedPhotoFile } from './encode-photo';
 import type { PhotoRejection } from './find-photo-error';
 import type { PhotoType } from './photo-type';

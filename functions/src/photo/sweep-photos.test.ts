@@ -98,7 +98,7 @@ describe('sweepPhotos', () => {
   });
 
   it('checks all photos if there are more than one batch', async () => {
-    const digits = [...'0123456789abcdef'];
+    const digits = '0123456789abcdef'.split('');
     for (const first of digits.slice(0, 3)) {
       for (const digit of digits) {
         const hash = first + digit.repeat(31);

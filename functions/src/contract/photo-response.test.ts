@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { photoResponseSchema } from './photo-response';
+
+describe('photoResponseSchema', () => {
+  it('accepts the path of the photo', () => {
+    const response = { address: '/photos/a.webp' };
+    expect(photoResponseSchema.parse(response)).toEqual(response);
+  });
+
+  it.each([{}, { address: 7 }, { address: '/photos/a.webp', hash: 'a' }])(
+    'rejects %j',
+    (response) => {
+      expect(photoResponseSchema.safeParse(response).success).toBe(false);
+    },
+  );
+});
