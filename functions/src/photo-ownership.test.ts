@@ -31,6 +31,9 @@ async function storeUnusablePhotos(): Promise<Record<string, string>> {
     'of another user': await storePhotoFixture(service, '1', { owner_uid: buyerFixture.uid }),
     'that was removed': await storePhotoFixture(service, '2', { removed_at }),
     'of the user': await storePhotoFixture(service, '3', { kind: 'portrait' }),
+    'of the user with the URL of a dish photo': (
+      await storePhotoFixture(service, '4', { kind: 'portrait' })
+    ).replace('192', '960'),
     'that does not exist': missingPhoto,
     'with another color': own.replace('a0b1c2', 'ffffff'),
     'with another size': own.replace('960', '480'),
@@ -67,6 +70,7 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
     'of another user',
     'that was removed',
     'of the user',
+    'of the user with the URL of a dish photo',
     'that does not exist',
     'with another color',
     'with another size',
@@ -83,6 +87,29 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
     expect(await readFoodImages()).not.toContain(address);
     const photos = (await photosCollection(service.db).get()).docs;
     expect(photos.some((photo) => photo.get('used_at') !== undefined)).toBe(false);
+  });
+});
+
+describe('POST /foods', () => {
+  it('rejects a photo whose removal begins after its owner was checked', async () => {
+    const address = await storePhotoFixture(service, '5');
+    const { db } = service;
+    const createBatch = db.batch.bind(db);
+    db.batch = () => {
+      const batch = createBatch();
+      const commit = batch.commit.bind(batch);
+      batch.commit = async () => {
+        db.batch = createBatch;
+        await photosCollection(db).doc('5'.repeat(32)).update({ removed_at });
+        return commit();
+      };
+      return batch;
+    };
+    expect(await addFood(address)).toMatchObject({
+      status: 400,
+      json: { code: 'photo-not-yours' },
+    });
+    expect(await readFoodImages()).toEqual([]);
   });
 });
 

@@ -71,8 +71,8 @@ export async function isReferenced(
 ): Promise<boolean> {
   const { rgb, kind } = photo.data();
   const address = formatPhotoAddress({ hash: photo.id, rgb, kind });
-  for (const collection of [foodsCollection(db), ordersCollection(db)]) {
-    const { empty } = await collection.where('food_image', '==', address).limit(1).get();
+  for (const open of [foodsCollection, ordersCollection]) {
+    const { empty } = await open(db).where('food_image', '==', address).limit(1).get();
     if (!empty) return true;
   }
   return false;
