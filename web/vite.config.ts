@@ -67,7 +67,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': HOSTING, '/__': HOSTING },
+    proxy: { '/api': HOSTING, '/photos': HOSTING, '/__': HOSTING },
   },
   build: {
     // Vite inlines no assets. An inlined image would be a data: URL, and the browser could not

@@ -25,9 +25,28 @@ it('the files of all images have a total size of less than 12 MB', () => {
   expect(total).toBeLessThan(12 * KB * KB);
 });
 
+const photo = '/photos/0123456789abcdef0123456789abcdef-b4381a';
+
+it('getImageRenditions derives three widths and the mean color from the path of a dish photo', () => {
+  expect(getImageRenditions(`${photo}-960.webp`)).toEqual({
+    avif: `${photo}-480.avif 480w, ${photo}-960.avif 960w, ${photo}-1600.avif 1600w`,
+    webp: `${photo}-480.webp 480w, ${photo}-960.webp 960w, ${photo}-1600.webp 1600w`,
+    averageColor: '#b4381a',
+  });
+});
+
+it('getImageRenditions derives two widths and the mean color from the path of a portrait', () => {
+  expect(getImageRenditions(`${photo}-192.webp`)).toEqual({
+    avif: `${photo}-96.avif 96w, ${photo}-192.avif 192w`,
+    webp: `${photo}-96.webp 96w, ${photo}-192.webp 192w`,
+    averageColor: '#b4381a',
+  });
+});
+
 it('getImageRenditions returns undefined for images of other sites', () => {
   expect(getImageRenditions('/images/foods/unknown-960.webp')).toBeUndefined();
   expect(
     getImageRenditions('https://example.com/images/foods/tonkotsu-ramen-960.webp'),
   ).toBeUndefined();
+  expect(getImageRenditions(`https://example.com${photo}-960.webp`)).toBeUndefined();
 });

@@ -1,3 +1,8 @@
+import {
+  DISH_PHOTO_WIDTHS,
+  parsePhotoAddress,
+  PORTRAIT_PHOTO_WIDTHS,
+} from '@potluck/functions/contract/photo';
 import tones from './image-colors.json';
 
 /** Widths, in pixels, of the files that web/art renders for each image. */
@@ -7,28 +12,44 @@ const SITE_IMAGE_URL_PATTERN = /^\/images\/(.+)-960\.webp$/;
 export interface ImageRenditions {
   avif: string;
   webp: string;
-  /** `srcset`s of the portrait crop for phones. Only hero images have one. */
-  portrait: { avif: string; webp: string };
+  /** `srcset`s of the upright crop for phones. Only hero images have one, and uploaded photos do not. */
+  portrait?: { avif: string; webp: string };
   /** Mean color of the image, as CSS. */
   averageColor: string;
 }
 
 /**
  * Returns the `srcset`s and the mean color of a site image, given the URL of its WebP file of
- * medium width. Returns undefined for other images.
+ * medium width, or of an uploaded photo. Returns undefined for other images.
  */
 export function getImageRenditions(src: string): ImageRenditions | undefined {
+  const photo = getPhotoRenditions(src);
+  if (photo) return photo;
   const name = SITE_IMAGE_URL_PATTERN.exec(src)?.[1];
   const tone = name && (tones as Partial<Record<string, string>>)[name];
   if (!tone) return undefined;
+  const path = `/images/${name}`;
   return {
-    avif: createSrcSet(name, 'avif'),
-    webp: createSrcSet(name, 'webp'),
-    portrait: { avif: `/images/${name}-upright.avif`, webp: `/images/${name}-upright.webp` },
+    avif: createSrcSet(path, IMAGE_WIDTHS, 'avif'),
+    webp: createSrcSet(path, IMAGE_WIDTHS, 'webp'),
+    portrait: { avif: `${path}-upright.avif`, webp: `${path}-upright.webp` },
     averageColor: tone,
   };
 }
 
-function createSrcSet(name: string, format: string): string {
-  return IMAGE_WIDTHS.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(', ');
+function getPhotoRenditions(src: string): ImageRenditions | undefined {
+  const photo = parsePhotoAddress(src);
+  if (!photo) return undefined;
+  const kinds: readonly (readonly number[])[] = [DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS];
+  const widths = kinds.find((kind) => kind.includes(photo.width)) ?? [];
+  const path = src.slice(0, src.lastIndexOf('-'));
+  return {
+    avif: createSrcSet(path, widths, 'avif'),
+    webp: createSrcSet(path, widths, 'webp'),
+    averageColor: photo.tone,
+  };
+}
+
+function createSrcSet(path: string, widths: readonly number[], format: string): string {
+  return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
 }

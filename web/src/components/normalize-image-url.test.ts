@@ -3,6 +3,10 @@ import { normalizeImageUrl } from './normalize-image-url';
 
 it.each([
   ['/images/foods/tiramisu-960.webp', '/images/foods/tiramisu-960.webp'],
+  [
+    '/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp',
+    '/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp',
+  ],
   ['https://example.com/a.jpg?x=1', 'https://example.com/a.jpg?x=1'],
   ['http://example.com/a.jpg', 'https://example.com/a.jpg'],
 ])('normalizeImageUrl changes %s to %s', (url, normalized) => {
@@ -16,6 +20,7 @@ it.each([
   'javascript:alert(1)',
   'data:image/svg+xml,x',
   'soup.jpg',
+  '/photos/soup-960.webp',
   '//a.b/c',
 ])('normalizeImageUrl returns undefined for %j', (url) => {
   expect(normalizeImageUrl(url)).toBeUndefined();

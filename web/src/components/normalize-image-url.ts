@@ -1,10 +1,12 @@
+import { parsePhotoAddress } from '@potluck/functions/contract/photo';
+
 /**
  * Returns the URL to request for a user's image, or undefined if it is not a URL. The
  * Content-Security-Policy allows only https images, so `http:` becomes `https:`.
  */
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
-  if (url.startsWith('/images/')) return url;
+  if (url.startsWith('/images/') || parsePhotoAddress(url)) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   return url.replace(/^http:/i, 'https:');
 }

@@ -22,6 +22,14 @@ it('ResponsiveImage offers AVIF and WebP in three widths, on a background of the
   expect(screen.getByAltText<HTMLImageElement>('Ramen').style.backgroundColor).toMatch(/^rgb/);
 });
 
+it('ResponsiveImage offers an uploaded photo in three widths, on a background of its mean color', () => {
+  renderImage('/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp');
+  expect(getSourceUrls()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
+  expect(screen.getByAltText<HTMLImageElement>('Ramen').style.backgroundColor).toBe(
+    'rgb(180, 56, 26)',
+  );
+});
+
 it('ResponsiveImage uses the URL of an external image unchanged', () => {
   renderImage('https://example.com/ramen-960.webp');
   expect(getSourceUrls()).toEqual([]);

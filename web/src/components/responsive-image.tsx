@@ -43,11 +43,12 @@ export function ResponsiveImage({
       imageSizes: shownWidth,
       media: portraitMedia && `not all and ${portraitMedia}`,
     });
-    if (portraitMedia) preload(renditions.portrait.avif, { ...image, media: portraitMedia });
+    if (renditions.portrait && portraitMedia)
+      preload(renditions.portrait.avif, { ...image, media: portraitMedia });
   }
   return (
     <picture className="contents">
-      {renditions && portraitMedia && (
+      {renditions?.portrait && portraitMedia && (
         <>
           <source media={portraitMedia} type="image/avif" srcSet={renditions.portrait.avif} />
           <source media={portraitMedia} type="image/webp" srcSet={renditions.portrait.webp} />

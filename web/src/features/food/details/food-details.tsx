@@ -87,7 +87,7 @@ function usePlaceholderImageStyle(src: string): CSSProperties {
     const loaded = [...document.images].find(
       (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
     );
-    if (!loaded || !src.startsWith('/images/')) return {};
+    if (!loaded || !src.startsWith('/')) return {};
     return { backgroundImage: `url("${loaded.currentSrc}")`, backgroundSize: 'cover' };
   });
   return style;
