@@ -86,7 +86,11 @@ export function downloadProtectedFile(path: string): Promise<Blob> {
   });
 }
 
-async function withAccessToken<Result>(
+/**
+ * Calls `send` with the access token of the signed-in user. If `send` rejects with 401 or 403, the
+ * session ends.
+ */
+export async function withAccessToken<Result>(
   send: (headers: { Authorization: string }) => Promise<Result>,
 ): Promise<Result> {
   const session = getApiCredentials();
@@ -117,8 +121,9 @@ async function callApi<Data>(
   return parseResponse(response, text, schema);
 }
 
-async function parseResponse<Data>(
-  response: Response,
+/** Returns the validated body of a successful response. Rejects with an {@link ApiError} otherwise. */
+export async function parseResponse<Data>(
+  response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,
   schema: z.ZodMiniType<Data>,
 ): Promise<ApiResponse<Data>> {

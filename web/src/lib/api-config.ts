@@ -35,5 +35,7 @@ export const apiPaths = {
   receivedOrders: (email: string) => `/received-orders/${encodeURIComponent(email)}`,
   orderCount: (email: string) => `/received-orders/${encodeURIComponent(email)}/count`,
   kitchen: (email: string) => `/kitchens/${encodeURIComponent(email)}`,
+  photos: '/photos',
+  portraits: '/photos?for=portrait',
   notifications: (email: string) => `/notifications/${encodeURIComponent(email)}`,
 };

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+/** A request that a test receives instead of the service. */
+export class MockRequest {
+  readonly headers: Record<string, string> = {};
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  method = '';
+  url = '';
+  status = 0;
+  responseText = '';
+  timeout = 0;
+  body: unknown;
+  isAborted = false;
+  onload?: () => void;
+  onerror?: () => void;
+  ontimeout?: () => void;
+  onabort?: () => void;
+
+  open(method: string, url: string): void {
+    Object.assign(this, { method, url });
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  send(body: unknown): void {
+    this.body = body;
+  }
+  abort(): void {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  respond(status: number, body: unknown): void {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload?.();
+  }
+}
+
+/** Replaces `XMLHttpRequest`. Returns the requests that were created since then. */
+export function mockXmlHttpRequest(): MockRequest[] {
+  const requests: MockRequest[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends MockRequest {
+      constructor() {
+        super();
+        requests.push(this);
+      }
+    },
+  );
+  return requests;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { registerApiCredentials } from './api-credentials';
+import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
+import { uploadProtectedFile } from './upload-file';
+
+const file = new Blob(['jpeg'], { type: 'image/jpeg' });
+const schema = z.object({ address: z.string() });
+const onProgress = vi.fn();
+const onTokenRejected = vi.fn();
+const getToken = vi.fn<() => Promise<string>>();
+let requests: MockRequest[];
+let controller: AbortController;
+let withdraw: () => void;
+
+beforeEach(() => {
+  for (const mock of [onProgress, onTokenRejected]) mock.mockReset();
+  getToken.mockReset().mockResolvedValue('token-1');
+  requests = mockXmlHttpRequest();
+  controller = new AbortController();
+  withdraw = registerApiCredentials({ getToken, onTokenRejected });
+});
+afterEach(() => {
+  withdraw();
+  vi.unstubAllGlobals();
+});
+
+const upload = () =>
+  uploadProtectedFile('/photos', { file, schema, signal: controller.signal, onProgress });
+
+/** Starts an upload and waits until its request is sent. */
+async function startUpload() {
+  const response = upload();
+  await vi.waitFor(() => {
+    expect(requests).toHaveLength(1);
+  });
+  return { response, request: requests[0] as MockRequest };
+}
+
+describe('uploadProtectedFile', () => {
+  it('sends the file with the access token, and resolves with the body of the response', async () => {
+    const { response, request } = await startUpload();
+    request.respond(201, { address: '/photos/a.webp' });
+    expect(await response).toEqual({ address: '/photos/a.webp' });
+    expect(request).toMatchObject({ method: 'POST', url: '/api/photos', body: file });
+    expect(request.headers).toEqual({
+      Accept: 'application/json',
+      Authorization: 'Bearer token-1',
+      'Content-Type': 'image/jpeg',
+    });
+    expect(onTokenRejected).not.toHaveBeenCalled();
+  });
+
+  it('reports the sent part of the file', async () => {
+    const { response, request } = await startUpload();
+    request.upload.onprogress?.({ loaded: 1, total: 4 });
+    expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
+    request.respond(200, { address: '/photos/a.webp' });
+    await response;
+  });
+
+  it('rejects with the error of the service', async () => {
+    const { response, request } = await startUpload();
+    const error = { code: 'too-many-requests', message: 'Wait.', requestId: '1' };
+    request.respond(429, error);
+    await expect(response).rejects.toMatchObject({ status: 429, ...error });
+    expect(onTokenRejected).not.toHaveBeenCalled();
+  });
+
+  it.each([401, 403])('ends the session if the service responds with %i', async (status) => {
+    const { response, request } = await startUpload();
+    request.respond(status, { code: 'unauthenticated', message: 'Log in.', requestId: '1' });
+    await expect(response).rejects.toMatchObject({ status });
+    expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1');
+  });
+
+  it.each(['onerror', 'ontimeout'] as const)(
+    'rejects without a status after the event %s',
+    async (event) => {
+      const { response, request } = await startUpload();
+      expect(request.timeout).toBe(120_000);
+      request[event]?.();
+      await expect(response).rejects.toMatchObject({ status: 0, code: 'no-answer' });
+    },
+  );
+
+  it('rejects with the status of a response that is not JSON', async () => {
+    const { response, request } = await startUpload();
+    Object.assign(request, { status: 502, responseText: '<html>' });
+    request.onload?.();
+    await expect(response).rejects.toMatchObject({ status: 502, code: 'unreadable' });
+  });
+
+  it('aborts the request when the signal is aborted', async () => {
+    const { response, request } = await startUpload();
+    controller.abort();
+    await expect(response).rejects.toMatchObject({ status: 0 });
+    expect(request.isAborted).toBe(true);
+  });
+
+  it('sends nothing if the signal is aborted while the access token is requested', async () => {
+    getToken.mockImplementation(() => {
+      controller.abort();
+      return Promise.resolve('token-1');
+    });
+    await expect(upload()).rejects.toMatchObject({ status: 0 });
+    expect(requests).toEqual([]);
+  });
+
+  it('rejects with 401 and sends nothing if nobody is signed in', async () => {
+    withdraw();
+    await expect(upload()).rejects.toMatchObject({ status: 401 });
+    expect(requests).toEqual([]);
+  });
+});
