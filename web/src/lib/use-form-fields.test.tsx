@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldErrors } from './field-errors';
 import { useFormFields } from './use-form-fields';
@@ -12,7 +13,12 @@ function validate(values: { name: string; city: string }): FieldErrors {
 }
 
 function Form() {
-  const { values, bind, showInvalidFields } = useFormFields({ name: '', city: 'Bonn' }, validate);
+  const { values, setValue, bind, showInvalidFields } = useFormFields(
+    { name: '', city: 'Bonn' },
+    validate,
+  );
+  // Keeps the function of the first render.
+  const [setValueOfFirstRender] = useState(() => setValue);
   const fields = (['name', 'city'] as const).map((field) => {
     const { error, ...props } = bind(field);
     return (
@@ -33,6 +39,17 @@ function Form() {
     >
       {fields}
       <button>Send</button>
+      <button type="button" onClick={() => showInvalidFields('name')}>
+        Check city
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setValueOfFirstRender('name', 'Ada');
+        }}
+      >
+        Fill in name
+      </button>
     </form>
   );
 }
@@ -78,5 +95,22 @@ describe('useFormFields', () => {
   it('does not validate a field on a change before its error was shown', async () => {
     await userEvent.clear(getField('city'));
     expect(screen.queryByText('city is required.')).toBeNull();
+  });
+
+  it('changes a field with setValue of an earlier render, and keeps the other values', async () => {
+    await userEvent.type(getField('city'), '-Beuel');
+    await send();
+    expect(screen.getByText('name is required.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in name' }));
+    expect(screen.queryByText('name is required.')).toBeNull();
+    await send();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Bonn-Beuel' });
+  });
+
+  it('shows no error of the field that showInvalidFields ignores', async () => {
+    await userEvent.clear(getField('city'));
+    await userEvent.click(screen.getByRole('button', { name: 'Check city' }));
+    expect(screen.getByText('city is required.')).toBeTruthy();
+    expect(screen.queryByText('name is required.')).toBeNull();
   });
 });

@@ -13,16 +13,27 @@ export function useFormFields<Values extends Record<string, string>>(
   const [values, setValues] = useState(initialValues);
   const { errors, showErrors, revalidate } = useFieldErrors(validate);
 
+  function setValue(name: keyof Values & string, value: string): void {
+    setValues((current) => ({ ...current, [name]: value }));
+    // The error of a field depends only on the value of this field.
+    revalidate(name, { ...values, [name]: value });
+  }
+
   return {
     values,
     setValues,
+    /** Changes one field. Later calls may use this function of an earlier render. */
+    setValue,
     showErrors,
 
-    /** Shows the errors of the current values. Returns true if there are none. */
-    showInvalidFields: (): boolean => {
-      const found = validate(values);
-      showErrors(found);
-      return Object.keys(found).length === 0;
+    /**
+     * Shows the errors of the current values, except for the error of the field `ignored`. Returns
+     * true if there are none.
+     */
+    showInvalidFields: (ignored?: keyof Values & string): boolean => {
+      const found = Object.entries(validate(values)).filter(([name]) => name !== ignored);
+      showErrors(Object.fromEntries(found));
+      return found.length === 0;
     },
 
     bind: (name: keyof Values & string) => ({
@@ -33,9 +44,7 @@ export function useFormFields<Values extends Record<string, string>>(
       onChange: ({
         target,
       }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        const changed = { ...values, [name]: target.value };
-        setValues(changed);
-        revalidate(name, changed);
+        setValue(name, target.value);
       },
     }),
   };
