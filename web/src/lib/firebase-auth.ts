@@ -75,7 +75,7 @@ export async function signInWithGoogle(): Promise<void> {
 
 interface RegistrationDetails {
   name: string;
-  photoURL: string;
+  photoURL: string | null;
   email: string;
   password: string;
 }

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 const decodeAs = (width: number, height: number) =>
-  decode.mockResolvedValue({ width, height, close } as unknown as ImageBitmap);
+  decode.mockResolvedValue({ width, height, close });
 const file = (name = 'dinner.jpg', type = 'image/jpeg') => new File(['bytes'], name, { type });
 
 describe('preparePhoto', () => {

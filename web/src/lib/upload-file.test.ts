@@ -31,10 +31,8 @@ const upload = () =>
 /** Starts an upload and waits until its request is sent. */
 async function startUpload() {
   const response = upload();
-  await vi.waitFor(() => {
-    expect(requests).toHaveLength(1);
-  });
-  return { response, request: requests[0] as MockRequest };
+  const request = await vi.waitUntil(() => requests[0]);
+  return { response, request };
 }
 
 describe('uploadProtectedFile', () => {

@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react';
+import { openPhotoChooser, type PhotoCamera } from '../lib/open-photo-chooser';
+import { Button } from './button';
+
+interface Props {
+  /** The camera that the button opens. Undefined opens the file chooser. */
+  camera?: PhotoCamera;
+  onChoose: (photo: File) => void;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+export function PhotoFileButton({ camera, onChoose, ref, children }: Props) {
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      className="px-3! sm:px-4!"
+      onClick={() => {
+        openPhotoChooser(camera, onChoose);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

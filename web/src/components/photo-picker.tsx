@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef } from 'react';
+import { preloadCode } from '../lib/load-code';
+import { loadPhotoCode } from '../lib/load-photo-code';
+import type { PhotoKind } from '../lib/photo-crop';
+import { PhotoFileButton } from './photo-file-button';
+import { CameraIcon, PhotoIcon } from './photo-icons';
+import { PhotoStatus } from './photo-status';
+import { useDroppedPhoto } from './use-dropped-photo';
+import type { PhotoUpload } from './use-photo-upload';
+
+const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
+
+interface Props {
+  kind: PhotoKind;
+  upload: PhotoUpload;
+  /** The value of the URL field. A sent photo is shown only while the field has its address. */
+  url?: string;
+  /** Removes the address of the photo from the URL field. */
+  onRemove?: () => void;
+}
+
+/**
+ * Shows two buttons that take or choose a photo, and the state of the upload. Android opens the
+ * camera only for a button with `capture`.
+ */
+export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
+  const statusId = useId();
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const isDragging = useDroppedPhoto(upload.choose);
+  useEffect(() => {
+    preloadCode(loadPhotoCode);
+  }, []);
+  const { state } = upload;
+  const isReplaced = state.status === 'sent' && url !== undefined && url !== state.address;
+
+  return (
+    <div
+      data-photo
+      role="group"
+      aria-label="Photo"
+      aria-describedby={statusId}
+      tabIndex={-1}
+      className={`grid gap-2.5 ${isDragging ? 'rounded-field outline-2 outline-offset-4 outline-paprika outline-dashed' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <PhotoFileButton camera={CAMERAS[kind]} onChoose={upload.choose}>
+          <CameraIcon className="size-5 max-xs:hidden" />
+          <span>Take a photo</span>
+        </PhotoFileButton>
+        <PhotoFileButton ref={chooseButton} onChoose={upload.choose}>
+          <PhotoIcon className="size-5 max-xs:hidden" />
+          <span>Choose a photo</span>
+        </PhotoFileButton>
+        <p className="px-1 text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
+      </div>
+      <PhotoStatus
+        id={statusId}
+        state={isReplaced ? { status: 'empty' } : state}
+        onRetry={() => {
+          if (state.status === 'failed') upload.choose(state.work.original);
+        }}
+        onRemove={() => {
+          if (state.status === 'sent') onRemove?.();
+          upload.clear();
+          // The button that was clicked disappears, so this button takes its focus.
+          chooseButton.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

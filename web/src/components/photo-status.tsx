@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Button } from './button';
+import type { PhotoUploadState } from './use-photo-upload';
+
+const STATUS_TEXTS = {
+  empty: '',
+  preparing: 'Preparing your photo…',
+  ready: 'Photo chosen. It is sent after you register.',
+  sending: 'Sending your photo…',
+  sent: 'Photo added.',
+};
+
+interface Props {
+  /** The id of the text. */
+  id: string;
+  state: PhotoUploadState;
+  onRetry: () => void;
+  /** Ends the upload, or removes the photo. */
+  onRemove: () => void;
+}
+
+/**
+ * Shows the photo and its progress. Screen readers read the text when it changes, but not each step of
+ * the progress.
+ */
+export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const isEmpty = state.status === 'empty';
+  const isFailed = state.status === 'failed';
+
+  return (
+    <div className={isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3'}>
+      {'photo' in state && (
+        <img
+          src={state.photo.previewUrl}
+          alt="Preview of your photo"
+          className="w-20 shrink-0 rounded-field"
+        />
+      )}
+      <div className="grid min-w-0 grow gap-2">
+        <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
+          {isFailed ? state.message : STATUS_TEXTS[state.status]}
+        </p>
+        {state.status === 'sending' && (
+          <progress
+            aria-label="Sent part of the photo"
+            value={state.progress}
+            className="h-2 w-full accent-paprika"
+          />
+        )}
+        {!isEmpty && (
+          <div className="-mb-1.5 -ml-4 flex">
+            {isFailed && state.canRetry && (
+              <Button
+                variant="quiet"
+                className="px-4!"
+                onClick={() => {
+                  onRetry();
+                  // This button disappears, so the other button takes its focus.
+                  removeButton.current?.focus();
+                }}
+              >
+                Retry
+              </Button>
+            )}
+            {/* The button keeps the focus when its label changes. */}
+            <Button ref={removeButton} variant="quiet" className="px-4!" onClick={onRemove}>
+              {state.status === 'preparing' || state.status === 'sending' ? 'Cancel' : 'Remove'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

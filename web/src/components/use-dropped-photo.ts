@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page. A browser would
+ * otherwise leave the page to show a file that misses a small drop area. Returns true while the user
+ * drags a file over the page.
+ */
+export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  const onDragOver = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsDragging(true);
+  });
+  const onDragLeave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+    // The pointer has left the window, and not only one of its elements.
+    if (!relatedTarget) setIsDragging(false);
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsDragging(false);
+    const photo = event.dataTransfer?.files[0];
+    if (photo) onPhoto(photo);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const photo = files.find(({ type }) => type.startsWith('image/'));
+    // Copied cells of a spreadsheet are a text and also an image. The user wants to paste the text.
+    if (!photo || event.clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    onPhoto(photo);
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener('dragover', onDragOver, { signal });
+    window.addEventListener('dragleave', onDragLeave, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    window.addEventListener('paste', onPaste, { signal });
+    return () => {
+      controller.abort();
+    };
+  }, []);
+
+  return isDragging;
+}

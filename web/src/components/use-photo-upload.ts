@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadPhotoCode } from '../lib/load-photo-code';
+import type { PhotoKind } from '../lib/photo-crop';
+import { toPhotoFailure, type PhotoFailure } from '../lib/photo-failure';
+import type { PreparedPhoto } from '../lib/prepare-photo';
+
+/** The work on one photo. A retry is another work. */
+interface PhotoWork {
+  original: File;
+  signal: AbortSignal;
+}
+
+export type PhotoUploadState =
+  | { status: 'empty'; work?: undefined }
+  | { status: 'preparing'; work: PhotoWork }
+  /** The photo waits for `send`. */
+  | { status: 'ready'; work: PhotoWork; photo: PreparedPhoto }
+  /** `progress` is the sent part of the photo, from 0 to 1. */
+  | { status: 'sending'; work: PhotoWork; photo: PreparedPhoto; progress: number }
+  | { status: 'sent'; work: PhotoWork; photo: PreparedPhoto; address: string }
+  | ({ status: 'failed'; work: PhotoWork } & PhotoFailure);
+
+const EMPTY: PhotoUploadState = { status: 'empty' };
+
+export interface PhotoUpload {
+  state: PhotoUploadState;
+  /** True while a photo is prepared or sent. */
+  isBusy: boolean;
+  /** Prepares the photo, and sends it unless `send` sends it later. Replaces an earlier photo. */
+  choose: (original: File) => void;
+  /**
+   * Sends the photo that is ready. Resolves with its address, or with undefined if there is no such
+   * photo, or if the user cancels or removes it. Rejects if the photo cannot be sent.
+   */
+  send: () => Promise<string | undefined>;
+  /** Ends the work on the photo, and forgets the photo. */
+  clear: () => void;
+}
+
+/**
+ * Prepares and sends a photo that the user chooses. Calls `onSent` with the address of each sent
+ * photo. Without `onSent`, the photo waits until `send` is called. The work ends when the component
+ * is removed.
+ */
+export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => void): PhotoUpload {
+  const [state, setState] = useState(EMPTY);
+  const running = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+    },
+    [],
+  );
+
+  /** Starts the work on a photo, and ends the work on an earlier photo. */
+  function start(original: File): PhotoWork {
+    running.current?.abort();
+    running.current = new AbortController();
+    return { original, signal: running.current.signal };
+  }
+
+  function show(next: PhotoUploadState): void {
+    if (!next.work?.signal.aborted) setState(next);
+  }
+
+  async function transfer(work: PhotoWork, photo: PreparedPhoto): Promise<string | undefined> {
+    const { signal } = work;
+    const onProgress = (progress: number) => {
+      show({ status: 'sending', work, photo, progress });
+    };
+    onProgress(0);
+    try {
+      const { sendPhoto } = await loadPhotoCode();
+      const address = await sendPhoto(photo.file, kind, { signal, onProgress });
+      if (signal.aborted) return undefined;
+      onSent?.(address);
+      show({ status: 'sent', work, photo, address });
+      return address;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  async function choose(original: File): Promise<void> {
+    const work = start(original);
+    show({ status: 'preparing', work });
+    try {
+      const { preparePhoto } = await loadPhotoCode();
+      const photo = await preparePhoto(original, kind);
+      if (!onSent) show({ status: 'ready', work, photo });
+      else if (!work.signal.aborted) await transfer(work, photo);
+    } catch (error) {
+      show({ status: 'failed', work, ...toPhotoFailure(error) });
+    }
+  }
+
+  return {
+    state,
+    isBusy: state.status === 'preparing' || state.status === 'sending',
+    choose: (original) => void choose(original),
+    async send() {
+      if (state.status !== 'ready' || state.work.signal.aborted) return undefined;
+      return transfer(start(state.work.original), state.photo);
+    },
+    clear() {
+      running.current?.abort();
+      setState(EMPTY);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Which camera the device opens. Without a camera, the user chooses a file. */
+export type PhotoCamera = 'environment' | 'user';
+
+/**
+ * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo. If
+ * the user cancels, nothing is called.
+ *
+ * The input is in the document, because Safari otherwise may send no `change` event.
+ */
+export function openPhotoChooser(
+  camera: PhotoCamera | undefined,
+  onChoose: (photo: File) => void,
+): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.hidden = true;
+  if (camera) input.setAttribute('capture', camera);
+  input.onchange = () => {
+    const photo = input.files?.[0];
+    input.remove();
+    if (photo) onChoose(photo);
+  };
+  input.oncancel = () => {
+    input.remove();
+  };
+  document.body.append(input);
+  input.click();
+}

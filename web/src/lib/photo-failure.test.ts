@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from './api-error';
+import { CodeLoadError } from './code-load-error';
+import { PhotoError } from './photo-error';
+import { toPhotoFailure } from './photo-failure';
+
+const setOnline = (onLine: boolean) => {
+  vi.stubGlobal('navigator', { onLine });
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('toPhotoFailure', () => {
+  it('returns the message of a PhotoError, without a retry, also if the user is offline', () => {
+    setOnline(false);
+    expect(toPhotoFailure(new PhotoError('Too small.'))).toEqual({
+      message: 'Too small.',
+      canRetry: false,
+    });
+  });
+
+  it('states that the user is offline', () => {
+    setOnline(false);
+    for (const error of [createNoResponseError(), new CodeLoadError(undefined)]) {
+      expect(toPhotoFailure(error)).toEqual({
+        message: 'You are offline. Try again when you are back online.',
+        canRetry: true,
+      });
+    }
+  });
+
+  it.each([
+    [400, 'invalid', false],
+    [413, 'too-large', false],
+    [429, 'too-many-requests', true],
+    [503, 'busy', true],
+    [0, 'no-answer', true],
+  ] as const)(
+    'returns the message of a response with %i, with canRetry %j',
+    (status, code, canRetry) => {
+      setOnline(true);
+      const error = new ApiError({ status, code, message: 'Wait a minute.' });
+      expect(toPhotoFailure(error)).toEqual({ message: 'Wait a minute.', canRetry });
+    },
+  );
+
+  it('returns a general sentence for code that fails to load', () => {
+    setOnline(true);
+    expect(toPhotoFailure(new CodeLoadError(undefined))).toEqual({
+      message: 'Your photo could not be sent. Please try again.',
+      canRetry: true,
+    });
+  });
+});

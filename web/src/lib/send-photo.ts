@@ -1,0 +1,23 @@
+import { photoResponseSchema } from '@potluck/functions/contract/photo-response';
+import { apiPaths } from './api-config';
+import type { PhotoKind } from './photo-crop';
+import { uploadProtectedFile } from './upload-file';
+
+export { preparePhoto } from './prepare-photo';
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** Receives the sent part of the photo, from 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/** Sends a prepared photo. Resolves with its address, which is valid as an image URL. */
+export async function sendPhoto(
+  file: Blob,
+  kind: PhotoKind,
+  options: SendOptions,
+): Promise<string> {
+  const path = kind === 'portrait' ? apiPaths.portraits : apiPaths.photos;
+  const upload = { ...options, file, schema: photoResponseSchema };
+  return (await uploadProtectedFile(path, upload)).address;
+}
