@@ -4,17 +4,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../lib/mock-photo-code';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
 
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
+vi.mock('../../../lib/load-photo-code');
 
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();
 
+let photoCode: ReturnType<typeof mockPhotoCode>;
+
 beforeEach(() => {
+  photoCode = mockPhotoCode();
   saveProfile.mockReset().mockResolvedValue(undefined);
   vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
   vi.mocked(callProtectedApi)
@@ -93,5 +98,44 @@ describe('the profile form', () => {
     saveProfile.mockReturnValue(new Promise(() => undefined));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(saveProfile).toHaveBeenCalledOnce();
+  });
+
+  it('sends a chosen portrait, fills in the photo URL, and saves it on submit', async () => {
+    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    await choosePhoto();
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLInputElement>('Photo URL').value).toBe(portraitAddress);
+    });
+    expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
+    expect(saveProfile).not.toHaveBeenCalled();
+    await save();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+  });
+
+  it('saves the profile after the portrait is sent if the user submits it earlier', async () => {
+    let finish: (address: string) => void = () => undefined;
+    photoCode.sendPhoto.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    await userEvent.clear(screen.getByLabelText('Photo URL'));
+    await choosePhoto();
+    await save();
+    expect(saveProfile).not.toHaveBeenCalled();
+    expect(screen.queryByText('Photo URL is required.')).toBeNull();
+    finish(portraitAddress);
+    await waitFor(() => {
+      expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+    });
+  });
+
+  it('requires a photo URL after the portrait is removed', async () => {
+    photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+    await choosePhoto();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await save();
+    expect(screen.getByText('Photo URL is required.')).toBeTruthy();
+    expect(saveProfile).not.toHaveBeenCalled();
   });
 });

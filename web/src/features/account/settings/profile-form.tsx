@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
+import { PhotoPicker } from '../../../components/photo-picker';
 import { TextField } from '../../../components/text-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { usePhotoUpload } from '../../../components/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import type { Account } from '../account';
@@ -14,15 +17,23 @@ import { getFirebaseErrorText } from './firebase-error-code';
 
 export function ProfileForm({ account }: { account: Account }) {
   const { saveProfile } = useAccount();
-  const { values, bind, showInvalidFields } = useFormFields(
+  const { values, setValue, bind, showInvalidFields } = useFormFields(
     { name: account.name, photoURL: account.photoURL ?? '' },
     validateProfile,
   );
   const [failure, setFailure] = useState<string>();
+  const photo = usePhotoUpload('portrait', (address) => {
+    setValue('photoURL', address);
+  });
+  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
-    if (!showInvalidFields()) return;
+    if (!showInvalidFields(photo.isBusy ? 'photoURL' : undefined)) return;
+    if (photo.isBusy) {
+      wait();
+      return;
+    }
     try {
       await saveProfile(values.name.trim(), values.photoURL.trim());
     } catch (error) {
@@ -40,12 +51,22 @@ export function ProfileForm({ account }: { account: Account }) {
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
-      <TextField label="Photo URL" type="url" autoComplete="photo" {...bind('photoURL')} />
+      <div className="grid gap-2.5">
+        <TextField label="Photo URL" type="url" autoComplete="photo" {...bind('photoURL')} />
+        <PhotoPicker
+          kind="portrait"
+          upload={photo}
+          url={values.photoURL}
+          onRemove={() => {
+            setValue('photoURL', '');
+          }}
+        />
+      </div>
       <FormAlert>{failure}</FormAlert>
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || isWaiting}>
           Save
         </Button>
       </div>

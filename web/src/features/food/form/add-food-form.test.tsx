@@ -2,19 +2,24 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
-import { ApiError } from '../../../lib/api-error';
+import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { choosePhoto, dishPhotoAddress, mockPhotoCode } from '../../../lib/mock-photo-code';
 import { AddFoodForm } from './add-food-form';
 import { addFood } from '../api/food-api';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
+vi.mock('../../../lib/load-photo-code');
 
 const add = vi.mocked(addFood);
 const toast = vi.mocked(showToast);
 const failure = vi.mocked(showErrorToast);
 const owner = { name: 'Amara Okafor', email: 'amara@potluck.test', photoURL: null };
 
+let photoCode: ReturnType<typeof mockPhotoCode>;
+
 beforeEach(() => {
+  photoCode = mockPhotoCode();
   add.mockReset();
   toast.mockReset();
   failure.mockReset();
@@ -251,5 +256,104 @@ describe('the allergen field of AddFoodForm', () => {
     await userEvent.tab();
     await userEvent.keyboard(' ');
     expect(getCheckedAllergens()).toEqual(['Gluten', 'Crustaceans']);
+  });
+});
+
+describe('the photo of AddFoodForm', () => {
+  const photoStatus = () =>
+    within(screen.getByRole('group', { name: 'Photo' })).getByRole('status').textContent;
+
+  /** Fills in all fields except the image URL, and starts the upload of a photo. */
+  async function fillAndSendPhoto() {
+    await fillAllFields();
+    await userEvent.clear(field('Image URL'));
+    let finish: (address: string) => void = () => undefined;
+    let fail: (error: Error) => void = () => undefined;
+    photoCode.sendPhoto.mockReturnValue(
+      new Promise((resolve, reject) => {
+        finish = resolve;
+        fail = reject;
+      }),
+    );
+    await choosePhoto();
+    await waitFor(() => {
+      expect(photoStatus()).toBe('Sending your photo…');
+    });
+    return { finish, fail };
+  }
+
+  it('fills in the image URL, and keeps what the cook types during the upload', async () => {
+    const { finish } = await fillAndSendPhoto();
+    await userEvent.type(field('Food name'), ' rice');
+    finish(dishPhotoAddress);
+    await waitFor(() => {
+      expect(field('Image URL').value).toBe(dishPhotoAddress);
+    });
+    expect(field('Food name').value).toBe('Jollof rice');
+    expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('dish');
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('delays a submit until it is sent', async () => {
+    add.mockResolvedValue('new-id');
+    const { finish } = await fillAndSendPhoto();
+    await submit();
+    expect(add).not.toHaveBeenCalled();
+    expect(screen.queryByText('Image URL is required.')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Add Item' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    finish(dishPhotoAddress);
+    await waitFor(() => {
+      expect(add).toHaveBeenCalledOnce();
+    });
+    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+    await waitFor(() => {
+      expect(field('Image URL').value).toBe('');
+    });
+    expect(photoStatus()).toBe('');
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('does not delay the errors of other fields', async () => {
+    const { finish } = await fillAndSendPhoto();
+    await userEvent.clear(field('Category'));
+    await submit();
+    expect(screen.getByText('Category is required.')).toBeTruthy();
+    await expectFocus('Category');
+    finish(dishPhotoAddress);
+    await waitFor(() => {
+      expect(photoStatus()).toBe('Photo added.');
+    });
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus if it fails after a submit, which adds no dish and keeps all fields', async () => {
+    const { fail } = await fillAndSendPhoto();
+    await submit();
+    fail(createNoResponseError());
+    await waitFor(() => {
+      expect(photoStatus()).toBe(createNoResponseError().message);
+    });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Photo' }));
+    });
+    expect(field('Food name').value).toBe('Jollof');
+    expect(field('Short description').value).toBe('Smoky.');
+
+    photoCode.sendPhoto.mockResolvedValue(dishPhotoAddress);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(field('Image URL').value).toBe(dishPhotoAddress);
+    });
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('cancels a delayed submit if the cook cancels the upload', async () => {
+    await fillAndSendPhoto();
+    await submit();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const button = screen.getByRole('button', { name: 'Add Item' });
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    expect(add).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,18 @@
 import { MAX_DESCRIPTION_LENGTH, type FoodFields } from '@potluck/functions/contract/food';
-import { useId, type ChangeEvent, type ReactElement } from 'react';
+import {
+  useId,
+  type ChangeEvent,
+  type Dispatch,
+  type ReactElement,
+  type SetStateAction,
+} from 'react';
 import { Button } from '../../../components/button';
+import { PhotoPicker } from '../../../components/photo-picker';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { usePhotoUpload } from '../../../components/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
 import { ApiError } from '../../../lib/api-error';
 import { useFieldErrors } from '../../../lib/use-field-errors';
 import { AllergenField } from './allergen-field';
@@ -19,7 +28,7 @@ const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 
 
 interface Props {
   draft: FoodDraft;
-  onDraftChange: (draft: FoodDraft) => void;
+  onDraftChange: Dispatch<SetStateAction<FoodDraft>>;
   /**
    * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
    * ApiError at the fields. To open another page after the save, `onSubmit` calls `leave` with a
@@ -39,11 +48,18 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     (changed: FoodDraft) => parseFoodDraft(changed).errors ?? {},
   );
   const categoryListId = useId();
+  const photo = usePhotoUpload('dish', (address) => {
+    change('food_image', address);
+  });
+  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
 
   const submission = useFormSubmit(async (leave) => {
     const parsed = parseFoodDraft(draft);
-    showErrors(parsed.errors ?? {});
-    if (!parsed.fields) return;
+    const found = { ...parsed.errors };
+    if (photo.isBusy) delete found.food_image;
+    showErrors(found);
+    if (photo.isBusy && Object.keys(found).length === 0) wait();
+    if (photo.isBusy || !parsed.fields) return;
     try {
       await onSubmit(parsed.fields, leave);
       clearErrors();
@@ -53,9 +69,9 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   });
 
   function change(name: keyof FoodDraft, value: FoodDraft[typeof name]): void {
-    const changed = { ...draft, [name]: value };
-    onDraftChange(changed);
-    revalidate(name, changed);
+    // The draft of this render may be older than the address of a photo.
+    onDraftChange((current) => ({ ...current, [name]: value }));
+    revalidate(name, { ...draft, [name]: value });
   }
 
   const field = (name: FoodTextFieldName) => ({
@@ -70,16 +86,31 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
 
   return (
     <div className="grid gap-10 *:min-w-0 lg:grid-cols-[1fr_22rem] lg:gap-14">
-      <form noValidate onSubmit={submission.onSubmit} className="grid content-start gap-5">
+      <form
+        noValidate
+        ref={form}
+        onSubmit={submission.onSubmit}
+        className="grid content-start gap-5"
+      >
         <TextField label="Food name" autoComplete="off" {...field('food_name')} />
-        <TextField
-          label="Image URL"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          hint="The web address of an image. An aspect ratio of 4:3 looks best."
-          {...field('food_image')}
-        />
+        <div className="grid gap-2.5">
+          <TextField
+            label="Image URL"
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            hint="The web address of an image. An aspect ratio of 4:3 looks best."
+            {...field('food_image')}
+          />
+          <PhotoPicker
+            kind="dish"
+            upload={photo}
+            url={draft.food_image}
+            onRemove={() => {
+              change('food_image', '');
+            }}
+          />
+        </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="Category"
@@ -130,7 +161,11 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
             {notice}
           </p>
         )}
-        <Button type="submit" busy={submission.busy} className="sm:justify-self-start sm:px-10">
+        <Button
+          type="submit"
+          busy={submission.busy || isWaiting}
+          className="sm:justify-self-start sm:px-10"
+        >
           {submitLabel}
         </Button>
       </form>
