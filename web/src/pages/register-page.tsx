@@ -9,7 +9,10 @@ import { useAccount } from '../features/account/account-context';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
 import { RegisterForm } from '../features/account/forms/register-form';
+import { UnsentPhotoNotice } from '../features/account/forms/unsent-photo-notice';
 import { preloadCode } from '../lib/load-code';
+
+const PANEL_IMAGE_URL = '/images/foods/margherita-pizza-960.webp';
 
 export function prefetch(): void {
   preloadCode(loadSessionCode);
@@ -21,6 +24,7 @@ export default function RegisterPage() {
   // A signed-in user may still need this form, because saving the name and photo may have failed.
   const [isBegun, setIsBegun] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  const [photoFailure, setPhotoFailure] = useState<string>();
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') {
@@ -33,26 +37,37 @@ export default function RegisterPage() {
         title="Register"
         description="Create a Potluck account to order dishes and offer your own."
       />
-      <AuthFormPanel
-        title="Register"
-        text="All you need is a name, a photo, an email, and a password."
-        imageUrl="/images/foods/margherita-pizza-960.webp"
-      >
-        <RegisterForm
-          onSubmitStart={() => {
-            setIsBegun(true);
-          }}
-          onRegistered={() => {
-            setIsDone(true);
-          }}
-        />
-        <p className="text-soft">
-          Already have an account?{' '}
-          <Link to={pagePaths.login} state={location.state} className="link">
-            Login
-          </Link>
-        </p>
-      </AuthFormPanel>
+      {photoFailure === undefined ? (
+        <AuthFormPanel
+          title="Register"
+          text="All you need is a name, a photo, an email, and a password."
+          imageUrl={PANEL_IMAGE_URL}
+        >
+          <RegisterForm
+            onSubmitStart={() => {
+              setIsBegun(true);
+            }}
+            onRegistered={() => {
+              setIsDone(true);
+            }}
+            onPhotoFailed={setPhotoFailure}
+          />
+          <p className="text-soft">
+            Already have an account?{' '}
+            <Link to={pagePaths.login} state={location.state} className="link">
+              Login
+            </Link>
+          </p>
+        </AuthFormPanel>
+      ) : (
+        <AuthFormPanel
+          title="Welcome to Potluck"
+          text="Your account is ready."
+          imageUrl={PANEL_IMAGE_URL}
+        >
+          <UnsentPhotoNotice failure={photoFailure} />
+        </AuthFormPanel>
+      )}
     </>
   );
 }

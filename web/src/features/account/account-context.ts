@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
-import type { RegisterFormValues } from './forms/account-schemas';
+import type { NewAccount } from './forms/account-schemas';
 
 /** The signed-in account and its actions. Each action rejects with the identity provider's error. */
 export interface AccountContextValue {
@@ -9,7 +9,7 @@ export interface AccountContextValue {
   connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
-  register: (account: RegisterFormValues) => Promise<void>;
+  register: (account: NewAccount) => Promise<void>;
   logOut: () => Promise<void>;
   saveProfile: (name: string, photoURL: string) => Promise<void>;
   sendConfirmationEmail: () => Promise<void>;

@@ -2,6 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
+import { createNoResponseError } from '../../../lib/api-error';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../lib/mock-photo-code';
+import { PhotoError } from '../../../lib/photo-error';
 import { AccountContext, type AccountContextValue } from '../account-context';
 import { createAccountContext } from '../account-fixtures';
 import { GoogleLoginButton } from './google-login-button';
@@ -9,6 +12,7 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../../components/dialog');
+vi.mock('../../../lib/load-photo-code');
 
 const resolveVoid = () => Promise.resolve();
 const account = {
@@ -17,11 +21,13 @@ const account = {
   signInWithGoogle: vi.fn(resolveVoid),
   register: vi.fn(resolveVoid),
   logOut: vi.fn(resolveVoid),
+  saveProfile: vi.fn(resolveVoid),
 } satisfies AccountContextValue;
 
 beforeEach(() => {
   vi.mocked(showNoticeDialog).mockClear();
-  for (const action of [account.signIn, account.signInWithGoogle, account.register]) {
+  const { signIn, signInWithGoogle, register, saveProfile } = account;
+  for (const action of [signIn, signInWithGoogle, register, saveProfile]) {
     action.mockReset();
     action.mockResolvedValue(undefined);
   }
@@ -110,10 +116,15 @@ it('GoogleLoginButton shows an error if the login with Google fails', async () =
 
 describe('the registration form', () => {
   const onRegistered = vi.fn();
+  const onPhotoFailed = vi.fn();
+  let photoCode: ReturnType<typeof mockPhotoCode>;
 
   beforeEach(() => {
+    photoCode = mockPhotoCode();
     onRegistered.mockClear();
-    renderForm(<RegisterForm onSubmitStart={() => undefined} onRegistered={onRegistered} />);
+    onPhotoFailed.mockClear();
+    const onSubmitStart = () => undefined;
+    renderForm(<RegisterForm {...{ onSubmitStart, onRegistered, onPhotoFailed }} />);
   });
 
   async function fill(password = 'Abcdef') {
@@ -198,5 +209,113 @@ describe('the registration form', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Your account could not be created. Please try again.',
     );
+  });
+
+  describe('with a chosen photo', () => {
+    const photoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
+    const details = { name: 'Sam', email: 'sam@potluck.test', password: 'Abcdef' };
+
+    async function fillWithPhoto() {
+      await fill();
+      await userEvent.clear(photoUrl());
+      await choosePhoto('me.jpg');
+      await screen.findByText('Photo chosen. It is sent after you register.');
+    }
+
+    it('shows the name of the file as the photo URL, until the photo is removed', async () => {
+      await fill();
+      await choosePhoto('me.jpg');
+      expect(photoUrl()).toMatchObject({ value: 'me.jpg', readOnly: true, required: true });
+      await clickButton('Remove');
+      expect(photoUrl()).toMatchObject({ value: 'https://example.com/sam.jpg', readOnly: false });
+      expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+    });
+
+    it('sends the photo after the account exists, and then saves its address', async () => {
+      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      await fillWithPhoto();
+      expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+      await clickButton('Register');
+      expect(account.register).toHaveBeenCalledExactlyOnceWith({ ...details, photoURL: null });
+      expect(photoCode.sendPhoto).toHaveBeenCalledAfter(account.register);
+      expect(photoCode.sendPhoto.mock.lastCall?.[1]).toBe('portrait');
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(onRegistered).toHaveBeenCalledOnce();
+      expect(onRegistered).toHaveBeenCalledAfter(account.saveProfile);
+    });
+
+    it('reports a failure of the upload or of the profile, because the account exists', async () => {
+      photoCode.sendPhoto.mockRejectedValue(createNoResponseError());
+      await fillWithPhoto();
+      await clickButton('Register');
+      expect(onPhotoFailed).toHaveBeenCalledExactlyOnceWith(createNoResponseError().message);
+      expect(account.saveProfile).not.toHaveBeenCalled();
+      expect(onRegistered).not.toHaveBeenCalled();
+    });
+
+    it('keeps the photo for a retry if the registration fails halfway', async () => {
+      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      account.register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));
+      await fillWithPhoto();
+      await clickButton('Register');
+      expect(screen.getByRole('alert').textContent).toBe('Try later.');
+      expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+      expect(photoUrl().value).toBe('me.jpg');
+      await clickButton('Register');
+      expect(account.register).toHaveBeenCalledTimes(2);
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+      expect(onRegistered).toHaveBeenCalledOnce();
+    });
+
+    it('registers without a photo if the user cancels the upload', async () => {
+      photoCode.sendPhoto.mockImplementation(
+        (_file, _kind, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.onabort = () => {
+              reject(createNoResponseError());
+            };
+          }),
+      );
+      await fillWithPhoto();
+      await clickButton('Register');
+      await clickButton('Cancel');
+      await waitFor(() => {
+        expect(onRegistered).toHaveBeenCalledOnce();
+      });
+      expect(account.saveProfile).not.toHaveBeenCalled();
+      expect(onPhotoFailed).not.toHaveBeenCalled();
+    });
+
+    it('registers after the photo is prepared if the user submits the form earlier', async () => {
+      let finish: () => void = () => undefined;
+      photoCode.preparePhoto.mockReturnValue(
+        new Promise((resolve) => {
+          finish = () => {
+            resolve({ file: new Blob(['jpeg']), previewUrl: 'data:image/jpeg,' });
+          };
+        }),
+      );
+      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      await fill();
+      await choosePhoto('me.jpg');
+      await clickButton('Register');
+      expect(account.register).not.toHaveBeenCalled();
+      finish();
+      await waitFor(() => {
+        expect(onRegistered).toHaveBeenCalledOnce();
+      });
+      expect(account.saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
+    });
+
+    it('still requires a photo URL if the browser cannot read the photo', async () => {
+      photoCode.preparePhoto.mockRejectedValue(new PhotoError('This file is not a photo.'));
+      await fill();
+      await userEvent.clear(photoUrl());
+      await choosePhoto('me.heic');
+      await screen.findByText('This file is not a photo.');
+      await clickButton('Register');
+      expect(screen.getByText('Photo URL is required.')).toBeTruthy();
+      expect(account.register).not.toHaveBeenCalled();
+    });
   });
 });

@@ -43,7 +43,11 @@ export const registerSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
 });
-export type RegisterFormValues = z.infer<typeof registerSchema>;
+
+/** The values of a registration. A null photo URL means that the photo follows, or that there is none. */
+export interface NewAccount extends Omit<z.infer<typeof registerSchema>, 'photoURL'> {
+  photoURL: string | null;
+}
 
 /** The login does not check the password rules, because the account already exists. */
 export const loginSchema = z.object({

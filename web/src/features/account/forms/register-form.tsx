@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from './password-field';
+import { PhotoPicker } from '../../../components/photo-picker';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
+import { usePhotoUpload } from '../../../components/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { toPhotoFailure } from '../../../lib/photo-failure';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { PasswordRules } from './password-rules';
@@ -16,40 +20,63 @@ const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
 interface Props {
   onSubmitStart: () => void;
   onRegistered: () => void;
+  /** Called instead of `onRegistered` if the account exists, but its photo was not saved. */
+  onPhotoFailed: (message: string) => void;
 }
 
-export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
-  const { register } = useAccount();
+/** The registration. A chosen photo is sent after the account exists, because an upload needs a login. */
+export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
+  const { register, saveProfile } = useAccount();
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateRegistration);
   const [failure, setFailure] = useState<string>();
+  const photo = usePhotoUpload('portrait');
+  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
+  const photoName = photo.state.status === 'failed' ? undefined : photo.state.work?.original.name;
+  const hasPhoto = photoName !== undefined;
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
-    if (!showInvalidFields()) return;
+    if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
+    if (photo.isBusy) {
+      wait();
+      return;
+    }
     onSubmitStart();
+    const name = values.name.trim();
     try {
       await register({
-        name: values.name.trim(),
-        photoURL: values.photoURL.trim(),
+        name,
+        photoURL: hasPhoto ? null : values.photoURL.trim(),
         email: values.email.trim(),
         password: values.password,
       });
-      onRegistered();
     } catch (error) {
       setFailure(getRegistrationErrorText(error));
+      return;
+    }
+    try {
+      const address = await photo.send();
+      if (address !== undefined) await saveProfile(name, address);
+      onRegistered();
+    } catch (error) {
+      onPhotoFailed(toPhotoFailure(error).message);
     }
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 short:gap-3">
+    <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
-      <TextField
-        label="Photo URL"
-        type="url"
-        autoComplete="photo"
-        placeholder="https://example.com/me.jpg"
-        {...bind('photoURL')}
-      />
+      <div className="grid gap-2.5 short:gap-2">
+        <TextField
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          placeholder="https://example.com/me.jpg"
+          {...bind('photoURL')}
+          {...(hasPhoto && { value: photoName, readOnly: true, error: undefined })}
+        />
+        <PhotoPicker kind="portrait" upload={photo} />
+      </div>
       <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
       <PasswordField
         label="Password"
@@ -58,7 +85,7 @@ export function RegisterForm({ onSubmitStart, onRegistered }: Props) {
         {...bind('password')}
       />
       <FormAlert>{failure}</FormAlert>
-      <Button type="submit" busy={busy} className="w-full">
+      <Button type="submit" busy={busy || isWaiting} className="w-full">
         Register
       </Button>
     </form>

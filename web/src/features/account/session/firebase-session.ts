@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/a
 import * as provider from '../../../lib/firebase-auth';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
-import type { RegisterFormValues } from '../forms/account-schemas';
+import type { NewAccount } from '../forms/account-schemas';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
@@ -111,7 +111,7 @@ export function createFirebaseSession() {
      * Registers the account. The session changes only after the profile is saved, so the access
      * token contains the name and photo.
      */
-    register: (account: RegisterFormValues) =>
+    register: (account: NewAccount) =>
       afterwards(() => withHeldSession(() => provider.registerAccount(account))),
 
     saveProfile: (name: string, photoURL: string) =>
