@@ -43,6 +43,14 @@ const codeSplitting = {
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
+    // The buttons that take and choose a photo. Only the pages with a form for photos load this chunk.
+    {
+      name: 'photo-picker',
+      test: /\/src\/(?:components|lib)\/[\w-]*photo/,
+      minShareCount: 3,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // Small modules that several pages share. A page always loads a complete chunk. The group
     // therefore excludes modules that import zod, because pages without zod would load zod too. It
     // also excludes the confirmation and the checkbox, because few pages need them.

@@ -55,7 +55,7 @@ const pageBudgets: Record<string, PageBudget> = {
   'about-us': { chunk: 'about-page', scripts: 100, preloaded: [], withPreloads: 100 },
   'contact-us': {
     chunk: 'contact-page',
-    scripts: 105,
+    scripts: 106,
     preloaded: ['sweet-dialog'],
     withPreloads: 130,
   },
@@ -67,18 +67,19 @@ const pageBudgets: Record<string, PageBudget> = {
     preloaded: ['firebase-session', 'sweet-dialog'],
     withPreloads: 156,
   },
+  // The registration page shows the buttons for a photo, and preloads the code that prepares and sends it.
   register: {
     chunk: 'register-page',
-    scripts: 106,
-    preloaded: ['firebase-session'],
-    withPreloads: 142,
+    scripts: 110,
+    preloaded: ['firebase-session', 'send-photo'],
+    withPreloads: 148,
   },
   // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.
   'account/forgot-password': {
     chunk: 'forgot-password-page',
-    scripts: 107,
+    scripts: 108,
     preloaded: [],
-    withPreloads: 107,
+    withPreloads: 108,
   },
   '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },
 };
