@@ -15,7 +15,7 @@ export function PhotoFileButton({ camera, onChoose, ref, children }: Props) {
     <Button
       ref={ref}
       variant="secondary"
-      className="px-3! sm:px-4!"
+      className="px-3! max-xs:grow sm:px-4! short:min-h-9 short:py-1.5"
       onClick={() => {
         openPhotoChooser(camera, onChoose);
       }}

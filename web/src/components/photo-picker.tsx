@@ -51,7 +51,9 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
           <PhotoIcon className="size-5 max-xs:hidden" />
           <span>Choose a photo</span>
         </PhotoFileButton>
-        <p className="px-1 text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
+        {kind === 'dish' && (
+          <p className="text-sm text-soft pointer-coarse:hidden">or drop or paste one here</p>
+        )}
       </div>
       <PhotoStatus
         id={statusId}

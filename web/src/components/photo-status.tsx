@@ -41,15 +41,9 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
         <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
           {isFailed ? state.message : STATUS_TEXTS[state.status]}
         </p>
-        {state.status === 'sending' && (
-          <progress
-            aria-label="Sent part of the photo"
-            value={state.progress}
-            className="h-2 w-full accent-paprika"
-          />
-        )}
+        {state.status === 'sending' && <ProgressBar value={state.progress} />}
         {!isEmpty && (
-          <div className="-mb-1.5 -ml-4 flex">
+          <div className="-mb-1.5 -ml-4 flex gap-1 forced-colors:m-0">
             {isFailed && state.canRetry && (
               <Button
                 variant="quiet"
@@ -70,6 +64,24 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** `value` is the sent part, from 0 to 1. */
+function ProgressBar({ value }: { value: number }) {
+  const percent = Math.round(value * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label="Sent part of the photo"
+      aria-valuenow={percent}
+      className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
+    >
+      <div
+        className="h-full bg-paprika transition-[width] duration-150 forced-colors:bg-[Highlight]"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   return (
     <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5 short:gap-3">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
-      <div className="grid gap-2.5 short:gap-2">
+      <div className="grid gap-2.5 short:gap-1.5">
         <TextField
           label="Photo URL"
           type="url"
