@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { failRequests, mockResponse } from './mock-requests';
 import type { ScreenState } from './screen-state';
 
@@ -40,6 +41,14 @@ export const accountScreenStates: ScreenState[] = [
       await page.getByLabel('Email').fill('sam');
       await page.getByLabel('Password', { exact: true }).fill('abc');
       await page.getByLabel('Password', { exact: true }).press('Enter');
+    },
+  },
+  {
+    name: 'register-photo',
+    path: '/register',
+    afterOpen: async (page) => {
+      await choosePhoto(page, await createPhotoFile());
+      await page.getByText('Photo chosen.').waitFor();
     },
   },
   { name: 'forgot-password', path: '/account/forgot-password' },

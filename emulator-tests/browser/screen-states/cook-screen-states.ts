@@ -4,6 +4,7 @@ import {
   receivedOrderFixture,
 } from '../../../web/src/features/order/received/received-order-fixture';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import {
   changeResponse,
@@ -134,6 +135,26 @@ export const cookScreenStates: ScreenState[] = [
     path: '/add-food',
     signedInAs: cookAccount,
     afterOpen: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
+  },
+  {
+    name: 'add-food-photo-sending',
+    path: '/add-food',
+    signedInAs: cookAccount,
+    beforeOpen: hangRequests('**/api/photos'),
+    afterOpen: async (page) => {
+      await choosePhoto(page, await createPhotoFile());
+      await page.getByText('Sending your photo…').waitFor();
+    },
+  },
+  {
+    name: 'add-food-photo-failed',
+    path: '/add-food',
+    signedInAs: cookAccount,
+    beforeOpen: failRequests('**/api/photos'),
+    afterOpen: async (page) => {
+      await choosePhoto(page, await createPhotoFile());
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
   },
   { name: 'update-food', path: '/update/jollof-rice', signedInAs: cookAccount },
 ];

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+
+const WIDTH = 2000;
+const HEIGHT = 1500;
+
+/**
+ * Returns a JPEG like that of a phone: the camera was held upright, so the pixels are rotated, and the
+ * metadata contains the orientation. The upper half of the photo is red, and the lower half is green.
+ */
+export async function createPhonePhoto(): Promise<Buffer> {
+  const lowerHalf = {
+    input: { create: { width: WIDTH, height: HEIGHT / 2, channels: 3, background: '#2f7d32' } },
+    left: 0,
+    top: HEIGHT / 2,
+  } as const;
+  const photo = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#b4381a' },
+  })
+    .composite([lowerHalf])
+    .png()
+    .toBuffer();
+  // The orientation 6 makes a viewer rotate the pixels by 90° clockwise.
+  return sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+}
