@@ -39,6 +39,22 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo: 'Everybody.',
     keptFor: 'Until the dish is deleted or hidden.',
   },
+  photos: {
+    name: 'Your photos',
+    content:
+      'The photos that you send for your dishes and your profile, in several sizes. Your browser makes them smaller before it sends them. The files contain no location, no camera data, and no other metadata. For each photo, we also store your account ID, the time, the kind, and the size. We do not store the original file.',
+    visibleTo:
+      'Everybody who has the address of the photo. The menu, the page of a dish, orders, and your profile show it.',
+    keptFor:
+      'A photo of a dish is deleted about a day after no dish and no order shows it any more. A photo of your profile is deleted when you have a newer one or delete your account. If you delete your account, the photos of your dishes that orders of other people show stay, without your account ID. A deleted photo can stay in the caches of Firebase Hosting for up to seven days, and in browsers that have shown it for up to a year.',
+  },
+  photo_uploads: {
+    name: 'Count of sent photos',
+    content:
+      'How many photos you send in each minute of a day, so that nobody can overload our service. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: '1 day after your last photo. Google then deletes the record, usually within a day.',
+  },
   orders: {
     name: 'Your orders',
     content:
@@ -113,6 +129,10 @@ export const storageLocationFacts: PrivacyFact[] = [
   {
     name: 'Accounts',
     text: 'Firebase Authentication, a service of Google in the United States. It also logs the IP addresses of logins for a few weeks. After you delete your account, Google removes it from its own backups within 180 days.',
+  },
+  {
+    name: 'Photos',
+    text: 'Cloud Storage, a service of Google, in the United States. Firebase Hosting caches each photo for up to seven days, and browsers cache it for up to a year.',
   },
   {
     name: 'All other data',
