@@ -286,6 +286,23 @@ describe('the registration form', () => {
       expect(onPhotoFailed).not.toHaveBeenCalled();
     });
 
+    it('registers without a photo if the user removes it while the account is created', async () => {
+      let finish: () => void = () => undefined;
+      account.register.mockReturnValue(
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+      );
+      await fillWithPhoto();
+      await clickButton('Register');
+      await clickButton('Remove');
+      finish();
+      await waitFor(() => {
+        expect(onRegistered).toHaveBeenCalledOnce();
+      });
+      expect(photoCode.sendPhoto).not.toHaveBeenCalled();
+    });
+
     it('registers after the photo is prepared if the user submits the form earlier', async () => {
       let finish: () => void = () => undefined;
       photoCode.preparePhoto.mockReturnValue(
