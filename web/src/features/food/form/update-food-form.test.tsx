@@ -5,11 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
+import { choosePhoto, mockPhotoCode } from '../../../lib/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
+vi.mock('../../../lib/load-photo-code');
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);
@@ -25,8 +27,10 @@ const renderForm = (food: Food) => {
   );
 };
 let opened: ReturnType<typeof renderForm>;
+let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
+  photoCode = mockPhotoCode();
   for (const spy of [update, toast, onUpdated]) spy.mockReset();
   opened = renderForm(jollof);
 });
@@ -146,4 +150,24 @@ it('UpdateFoodForm shows the error of a stored http image URL until the owner ch
     { food_image: 'https://a.test/jollof.jpg', price: 7 },
     '"1"',
   ]);
+});
+
+it('UpdateFoodForm does not save the old image if a new photo fails after a submit', async () => {
+  let fail: () => void = () => undefined;
+  photoCode.sendPhoto.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      fail = () => {
+        reject(createNoResponseError());
+      };
+    }),
+  );
+  await choosePhoto();
+  await screen.findByText('Sending your photo…');
+  await submit();
+  fail();
+  await screen.findByText(createNoResponseError().message);
+  const button = screen.getByRole('button', { name: 'Update Item' });
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(update).not.toHaveBeenCalled();
+  expect(field('Image URL').value).toBe(jollof.food_image);
 });
