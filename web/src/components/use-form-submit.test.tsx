@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useFormSubmit } from './use-form-submit';
 
 type Action = Parameters<typeof useFormSubmit>[0];
@@ -99,4 +99,30 @@ it('useFormSubmit does not navigate if the user has left the form', async () => 
   answer();
   await act(() => Promise.resolve());
   expect(navigate).not.toHaveBeenCalled();
+});
+
+it('useFormSubmit focuses the invalid field even if an animation frame starts before the error is rendered', async () => {
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    callback(0);
+    return 0;
+  });
+  onTestFinished(vi.unstubAllGlobals);
+  function FormWithError() {
+    const [hasError, setHasError] = useState(false);
+    const { onSubmit } = useFormSubmit(async () => {
+      await Promise.resolve();
+      setHasError(true);
+    });
+    return (
+      <form aria-label="form" onSubmit={onSubmit}>
+        <input aria-label="name" aria-invalid={hasError} />
+      </form>
+    );
+  }
+  render(<FormWithError />);
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('form'));
+    await Promise.resolve();
+  });
+  expect(document.activeElement).toBe(screen.getByLabelText('name'));
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, useTransition, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useTransition, type SubmitEvent } from 'react';
 import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
 interface Submission {
@@ -17,12 +17,32 @@ export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);
+  /** The running submission, or the one whose result is not rendered yet. */
+  const submission = useRef<{ form: HTMLFormElement; hadFocus: boolean }>(undefined);
   const [isWorking, setIsWorking] = useState(false);
+  const [endedCount, setEndedCount] = useState(0);
   const [isLeaving, startLeaving] = useTransition();
+
+  // Moves the focus after the render that shows the errors. On a busy device, that render can be later
+  // than the next animation frame.
+  useEffect(() => {
+    if (working.current || !submission.current) return;
+    const { form, hadFocus } = submission.current;
+    submission.current = undefined;
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (hadFocus) focusHeadingIfFocusLost();
+  }, [endedCount]);
+  useEffect(
+    () => () => {
+      // The result has replaced the form.
+      if (submission.current?.hadFocus) focusHeadingIfFocusLost();
+    },
+    [],
+  );
 
   async function run(form: HTMLFormElement): Promise<void> {
     if (working.current || isLeaving) return;
-    const hadFocus = form.contains(document.activeElement);
+    submission.current = { form, hadFocus: form.contains(document.activeElement) };
     working.current = true;
     setIsWorking(true);
     try {
@@ -32,10 +52,7 @@ export function useFormSubmit(
     } finally {
       working.current = false;
       setIsWorking(false);
-      requestAnimationFrame(() => {
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        if (hadFocus) focusHeadingIfFocusLost();
-      });
+      setEndedCount((count) => count + 1);
     }
   }
 
