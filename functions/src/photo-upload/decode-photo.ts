@@ -44,7 +44,7 @@ export async function decodePhoto(
  */
 async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<DecodedPhoto> {
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .flatten({ background: 'white' });
   const [width, height] = swapsSides(orientation)
     ? [MAX_HEIGHT, MAX_WIDTH]

@@ -106,7 +106,7 @@ it('useFormSubmit focuses the invalid field even if an animation frame starts be
     callback(0);
     return 0;
   });
-  onTestFinished(vi.unstubAllGlobals);
+  onTestFinished(() => void vi.unstubAllGlobals());
   function FormWithError() {
     const [hasError, setHasError] = useState(false);
     const { onSubmit } = useFormSubmit(async () => {

@@ -44,6 +44,11 @@ describe('registerAccount', () => {
     password: 'Abcdef',
   };
 
+  it('sends no photo if the URL is empty, because Firebase Auth rejects an empty URL', async () => {
+    await registerAccount({ ...details, photoURL: '' });
+    expect(firebase.updateProfile).toHaveBeenCalledExactlyOnceWith(user, { displayName: 'Sam' });
+  });
+
   it('sends the confirmation email after the profile is saved', async () => {
     await registerAccount(details);
     expect(firebase.updateProfile).toHaveBeenCalledExactlyOnceWith(user, {

@@ -97,7 +97,8 @@ export async function registerAccount({
   // After a change of the password, Firebase requires a new login, so a retry logs in again.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
-  await updateProfile(user, { displayName: name, photoURL });
+  // Firebase Auth rejects an empty URL. A photo from the device has no URL yet.
+  await updateProfile(user, { displayName: name, ...(photoURL && { photoURL }) });
   await user.getIdToken(true);
   // The account exists even if the email cannot be sent. The account page offers to send it again.
   if (!user.emailVerified) await sendEmailVerification(user).catch(() => undefined);
