@@ -33,7 +33,8 @@ async function fetchList(path: string, { refreshesMenu } = { refreshesMenu: true
     if (refreshesMenu) clockOffset += 1_000;
     const { status, json } = await service.call('GET', path);
     if (status === 200) return json as unknown as unknown[];
-    // On a busy machine, a load can exceed the read deadline. It continues for the next request.
+    // On a busy machine, the load of the menu can exceed the read deadline. The load continues, and the next
+    // request uses it.
     if (status !== 503) throw new Error(`GET ${path} responded with ${status}.`);
   }
 }

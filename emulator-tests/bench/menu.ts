@@ -38,8 +38,8 @@ const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
 
 /**
  * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
- * Each size has its own database and its own process with the service. The requests alternate between
- * the sizes, so other work on the machine affects all of them. No shard changes. Only the scans call the
+ * Each menu size has its own database and its own process with the service. The requests alternate between
+ * the sizes, so other work on the machine affects all sizes equally. No shard changes. Only the scans call the
  * index directly, without Firestore.
  */
 export async function measureMenu(): Promise<BenchmarkMetric[]> {
@@ -205,7 +205,7 @@ async function measureRelativeTime(
   };
 }
 
-/** Returns the letters with which a search of the smallest menu fills a page. */
+/** Returns the letters that match at least one full page of dishes in the smallest menu. */
 function listCommonLetters(): string[] {
   const names = [...createMenuFoods(SMALLEST_SIZE).values()].map(({ food_name }) =>
     normalizeForSearch(food_name),

@@ -41,7 +41,7 @@ describe('the function photos, in the Functions framework,', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
-  it('rejects an upload before its body arrives, and then accepts the next request on the connection', async () => {
+  it('rejects an upload before its body arrives, and then accepts the next request on the same connection', async () => {
     const connection = await openRawConnection(instance.base);
     const head = (length: number) =>
       `POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: ${length}\r\n\r\n`;

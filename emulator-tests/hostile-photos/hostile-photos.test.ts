@@ -8,7 +8,7 @@ import { bombs } from './bombs';
 import { damagedFiles } from './damaged-files';
 import { disguisedFiles } from './disguised-files';
 import { smallJpeg, type HostilePhoto } from './hostile-photo';
-import { readWorkerUsage, resetWorkerPeak } from './photo-worker-usage';
+import { readWorkerUsage, resetWorkerPeakMemory } from './photo-worker-usage';
 import { unusualPhotos } from './unusual-photos';
 import { wrongHeaders } from './wrong-headers';
 
@@ -56,7 +56,7 @@ it.each(hostilePhotos.map((photo) => [photo.name, photo.expected, photo] as cons
   'POST /photos responds to %s with %s, and its stored files contain only pixels',
   async (_name, expected, photo) => {
     service.files.stored.clear();
-    resetWorkerPeak();
+    resetWorkerPeakMemory();
     const before = readWorkerUsage();
     expect(await upload(photo)).toBe(expected);
     const after = readWorkerUsage();

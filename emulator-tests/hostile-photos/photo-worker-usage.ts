@@ -28,7 +28,7 @@ export function readWorkerUsage(): WorkerUsage | undefined {
 }
 
 /** Sets the peak memory of the photo worker to its current memory. */
-export function resetWorkerPeak(): void {
+export function resetWorkerPeakMemory(): void {
   const pid = findWorker();
   if (pid !== undefined) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

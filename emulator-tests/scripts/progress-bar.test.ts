@@ -15,7 +15,7 @@ describe('createProgressBar', () => {
     );
   });
 
-  it('prints a line for each tenth of the work if the output is no terminal', () => {
+  it('prints a line for each tenth of the work if the output is not a terminal', () => {
     const fractions = Array.from({ length: 101 }, (_, percent) => percent / 100);
     const lines = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((n) => `Menu: ${n}%\n`);
     expect(printProgress(false, fractions)).toBe(lines.join(''));

@@ -56,7 +56,7 @@ testOnDesktopAndPhone(
   },
 );
 
-test('A tab shows the confirmation if the other tab loads its session only after the click', async ({
+test('The account page shows the confirmation even if the tab of the email link loads its session after the click', async ({
   page,
   context,
 }) => {

@@ -49,7 +49,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect(page.getByRole('link', { name: /Dish 0073/ })).toBeFocused();
   });
 
-  test('shows the new dishes, and not the footer, after the user scrolled to the end', async ({
+  test('shows the next dishes instead of the footer after the user scrolled to the end', async ({
     page,
   }) => {
     await mockMenu(page, menu);
@@ -115,7 +115,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     queries.length = 0;
     await page.reload();
     await expect(cards(page)).toHaveCount(72);
-    // The browser keeps the visible cards in place while the fonts of the cards above load.
+    // Scroll anchoring keeps the visible cards in place when loaded fonts change the height of the cards above.
     await expect(link).toBeInViewport();
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
   });

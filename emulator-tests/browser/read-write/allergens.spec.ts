@@ -70,7 +70,7 @@ testOnDesktopAndPhone(
 );
 
 test.describe('The allergen field', () => {
-  test('excludes “None of these” and allergens from each other, with the keyboard', async ({
+  test('clears the allergens when the keyboard selects “None of these”, and vice versa', async ({
     page,
   }) => {
     await signIn(page, cookAccount);

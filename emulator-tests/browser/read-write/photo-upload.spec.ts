@@ -146,7 +146,9 @@ test.describe('If the upload of a photo fails,', () => {
   });
 });
 
-test('A file that the browser cannot read gets a sentence, and is not sent', async ({ page }) => {
+test('shows an error message for a file that the browser cannot read, and does not send the file', async ({
+  page,
+}) => {
   await signIn(page, cookAccount);
   await page.goto('/add-food');
   const file = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };

@@ -92,7 +92,7 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one shard`, () => {
 });
 
 describe('concurrent edits, purchases, cancels, moderation, and deletions of a dish during backfills', () => {
-  it('leave no wrong entry, and the check never finds one after the first backfill', async () => {
+  it('leave no wrong menu entry, and no check after the first backfill finds one', async () => {
     const identity = createIdentityProviderFixture();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     let isRunning = true;

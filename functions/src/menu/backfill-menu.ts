@@ -22,8 +22,8 @@ const MAX_ATTEMPTS = 20;
  * - The service keeps a correct entry correct. After the comparison, only the found differences can be
  *   wrong.
  *
- * An instance of a version without the menu writes only the food. Such instances must have stopped
- * before the backfill runs.
+ * An instance that was deployed before the menu existed writes only the food. All such instances must have
+ * stopped before the backfill runs.
  */
 export async function backfillMenu(
   db: Firestore,

@@ -37,7 +37,7 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
   return createMenuIndexOfShards(shards);
 }
 
-/** Returns the index of all shards. Faster than {@link createMenuIndex}, because it hashes no ids. */
+/** Returns the same index as {@link createMenuIndex}, built from the stored shards. It hashes no ids. */
 export function createMenuIndexOfShards(shards: MenuShards): MenuIndex {
   const dishesByShard = new Map(
     Array.from(shards, ([shardId, entries]) => [

@@ -33,7 +33,7 @@ export type MenuEntrySource = {
 
 /**
  * Returns the menu entry of a food, or undefined for a hidden or missing food. Also returns undefined for a
- * document that lacks a field of a food, for example because somebody created it in the console.
+ * document that lacks a required field, for example because somebody created it in the Firebase console.
  */
 export function toMenuEntry(food: MenuEntrySource | undefined): MenuEntry | undefined {
   if (!food || food.hidden) return undefined;

@@ -5,7 +5,7 @@ import { createComparison, NAME_ORDER, sortByPrice } from './menu-sort';
 
 /** The dishes of the menu in each sort order. */
 export interface SortedLists {
-  /** Returns the list in a sort order, and creates it in the first call. */
+  /** Returns the list in a sort order. Creates each list when it is first needed. */
   get: (sort: FoodSort) => DishList;
   /** Returns the lists after a change. Updates only the lists that exist. */
   withChanges: (changes: MenuChanges) => SortedLists;

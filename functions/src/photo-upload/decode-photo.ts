@@ -17,8 +17,8 @@ const MAX_HEIGHT = 2400;
 const PORTRAIT_SIZE = 192;
 
 /**
- * Resolves with the pixels of an uploaded image in the size of its largest file, or with the reason for
- * which the upload is rejected. Applies the orientation and the color profile of the image, and reads
+ * Decodes an uploaded image and scales it to the largest size that the service stores. Resolves with the
+ * pixels, or with the reason for a rejection. Applies the orientation and the color profile of the image, and reads
  * only its first frame.
  */
 export async function decodePhoto(

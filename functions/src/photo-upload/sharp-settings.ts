@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * The image library, with the settings for uploads of strangers.
+ * Sharp, the library that processes images, with settings for untrusted files.
  *
  * Only the loaders of the three accepted formats are available. A file of another format is never
  * parsed, even if a check of its first bytes were wrong. One thread and no cache keep the memory of an

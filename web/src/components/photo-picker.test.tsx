@@ -161,7 +161,7 @@ describe('a sent photo', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it('keeps the focus on the button that was “Cancel”', async () => {
+  it('keeps the focus on the button when its label changes from “Cancel” to “Remove”', async () => {
     renderForm();
     const request = await startUpload();
     button('Cancel').focus();
@@ -200,7 +200,7 @@ describe('a failed upload', () => {
     expect(button('Retry')).toBeTruthy();
   });
 
-  it('with a rejected photo offers no retry', async () => {
+  it('with status 400 offers no retry', async () => {
     renderForm();
     respondWithError(await startUpload(), 400, 'This photo is damaged.');
     await expectStatus('This photo is damaged.');
@@ -263,7 +263,7 @@ describe('a photo that the user drops or pastes', () => {
     await expectStatus('Photo added.');
   });
 
-  it('does not replace a text: dragged text, and copied cells of a spreadsheet', () => {
+  it('ignores dropped text, and pasted text such as the cells of a spreadsheet', () => {
     renderForm();
     expect(drag('dragover', { types: ['text/plain'], files: [] })).toBe(true);
     expect(drag('drop', { types: ['text/plain'], files: [] })).toBe(true);

@@ -23,8 +23,8 @@ export function useFormSubmit(
   const [endedCount, setEndedCount] = useState(0);
   const [isLeaving, startLeaving] = useTransition();
 
-  // Moves the focus after the render that shows the errors. On a busy device, that render can be later
-  // than the next animation frame.
+  // An effect runs after the render that shows the errors. On a busy device, that render can be later than
+  // the next animation frame.
   useEffect(() => {
     if (working.current || !submission.current) return;
     const { form, hadFocus } = submission.current;

@@ -127,8 +127,8 @@ export async function sendConfirmationEmail(): Promise<void> {
 export async function reloadUser(): Promise<void> {
   const user = await requireUser();
   await user.reload();
-  // Firebase itself may have read the confirmed user before, so the ID token decides. Other tabs
-  // notice only a change of the ID token.
+  // Firebase may have read the user after the confirmation already, so `emailVerified` can be newer than the
+  // ID token. Other tabs notice only a new ID token.
   const { claims } = await user.getIdTokenResult();
   if (user.emailVerified !== claims.email_verified) await user.getIdToken(true);
 }

@@ -25,7 +25,7 @@ export function saveShownCount(list: string, count: number): void {
   safeSessionStorage.write(STORAGE_KEY, JSON.stringify(shown));
 }
 
-/** Returns the number of items that the list showed before a reload of its page, otherwise 0. */
+/** Returns how many items the list showed before the browser reloaded the page, or 0 without a reload. */
 export function getCountBeforeReload(list: string): number {
   listBeforeReload ??= readListBeforeReload() ?? null;
   return listBeforeReload?.list === list ? listBeforeReload.count : 0;

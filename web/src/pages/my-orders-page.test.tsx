@@ -207,7 +207,7 @@ describe('The My Orders page', () => {
       expect(links()).toEqual(stored.slice(0, 96).map(({ food_name }) => food_name));
     });
 
-    it('shows all orders of an earlier version of the service', async () => {
+    it('shows all orders if an earlier version of the service sends them without pages', async () => {
       list.mockResolvedValue({ items: stored, next: undefined, total: undefined });
       await renderMyOrders();
       expect(links()).toHaveLength(100);

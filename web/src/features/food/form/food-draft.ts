@@ -11,8 +11,8 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib
 type FoodFieldName = keyof FoodFields;
 
 /**
- * The values of the form. A list field has the same value as in the contract, so an empty list differs
- * from a missing list. Each other field has the text of its input.
+ * The values of the form. A list field has the same type as in the API contract: an empty list means “none”,
+ * and a missing list means “not declared”. Each other field has the text of its input.
  */
 export type FoodDraft = {
   [Name in FoodFieldName]: NonNullable<FoodFields[Name]> extends unknown[]
