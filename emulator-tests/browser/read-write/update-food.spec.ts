@@ -93,8 +93,11 @@ test.describe('The Update Food page /update/{id}', () => {
     });
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
     const otherRow = rows(page).filter({ hasNotText: 'Party Jollof Rice' }).first();
-    await otherRow.getByRole('button', { name: /delete/i }).click();
+    const deleteButton = otherRow.getByRole('button', { name: /delete/i });
+    await deleteButton.click();
     await clickDialogButton(page, 'Yes, delete it!');
+    // The closing dialog returns the focus, which can scroll the page during a click.
+    await expect(deleteButton).toBeFocused();
     await jollofRow.getByRole('link', { name: /update/i }).click();
     await page.getByLabel('Price ($)').fill('9.75');
     release();
