@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 /** The duration of a clock tick in /proc, in milliseconds. */
 const TICK_MS = 10;
 
-/** The memory and the CPU time of the photo worker of this process. */
+/** The memory and the CPU time of the child process that processes photos. */
 export interface WorkerUsage {
   cpuMs: number;
   peakMegabytes: number;

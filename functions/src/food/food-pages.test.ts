@@ -207,7 +207,7 @@ describe('GET /foods', () => {
     expect(readIds((await get('/foods')).json)).toEqual(['soldOut', 'jollof']);
   });
 
-  it('shows a change of another instance immediately if the request bypasses the cache', async () => {
+  it('shows the change of another API instance immediately if the request bypasses the cache', async () => {
     await get('/foods');
     await storeFoods(service.db, { tea: createStoredFoodFixture({ food_name: 'Tea' }) });
     expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');

@@ -5,7 +5,7 @@ import { decodeMenuShard } from './menu-entry-text';
 import { menuEntryFields, toMenuEntry } from './menu-shards';
 
 const PAGE_SIZE = 2_000;
-/** A food whose stored menu entry is wrong. */
+/** A food whose menu entry in the shards differs from the expected entry. */
 export interface MenuDifference {
   foodId: string;
   /** The stored entry. Undefined if it is missing. */

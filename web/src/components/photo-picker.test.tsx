@@ -249,7 +249,7 @@ describe('a photo that the user drops or pastes', () => {
     await expectStatus('Photo added.');
   });
 
-  it('is not announced any more when the pointer leaves the window', () => {
+  it('hides the drop hint when the pointer leaves the window', () => {
     renderForm();
     drag('dragover', { types: ['Files'], files: [] });
     drag('dragleave', { types: ['Files'], files: [] });

@@ -17,7 +17,7 @@ export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);
-  /** The running submission, or the one whose result is not rendered yet. */
+  /** The submission that is running, or that has ended but whose result React has not rendered yet. */
   const submission = useRef<{ form: HTMLFormElement; hadFocus: boolean }>(undefined);
   const [isWorking, setIsWorking] = useState(false);
   const [endedCount, setEndedCount] = useState(0);

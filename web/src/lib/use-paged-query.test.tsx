@@ -180,7 +180,7 @@ describe('usePagedQuery', () => {
     await loadMore();
     await loadMore();
     changeStored(stored.map((item) => ({ ...item, state: 'ready' })));
-    // The read of the second page never ends.
+    // The request for the second page gets no response.
     read.mockImplementation((page) =>
       page === 'after=b' ? new Promise(() => undefined) : Promise.resolve(readStoredPage(page)),
     );

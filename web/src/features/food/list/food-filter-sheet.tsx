@@ -9,7 +9,7 @@ import type { FoodFilters } from './food-list-params';
 
 interface Props {
   filters: FoodFilters;
-  /** The current number of dishes, or that they are loading. */
+  /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   onChange: (changed: Partial<FoodFilters>) => void;
   onClose: () => void;

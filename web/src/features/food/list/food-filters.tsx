@@ -15,7 +15,7 @@ const allergenOptions = lazyWithPreload(() => import('./allergen-options'));
 
 interface Props {
   filters: Filters;
-  /** The current number of dishes, or that they are loading. */
+  /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
   /** True after the first dishes have loaded. The code of the options then loads in advance. */
   isListLoaded: boolean;

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 interface FocusRequest {
   /** The index of the card. */
   index: number;
-  /** The button that loads the card. */
+  /** The button whose click loads the card. */
   button: HTMLElement;
 }
 
