@@ -1,4 +1,4 @@
-import { NAME_END, type MenuDish } from './menu-dish';
+import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
 
 /**
  * Sorted dishes. Searches and filters use the text and the array of numbers, because reading 100,000
@@ -8,6 +8,11 @@ export interface DishList {
   dishes: readonly MenuDish[];
   /** The traits of each dish. */
   traits: Uint32Array;
+  /** The result of {@link getSearchText}. Undefined until the first search. */
+  searchText?: SearchText | undefined;
+}
+
+export interface SearchText {
   /** The search names of all dishes, each followed by {@link NAME_END}. */
   text: string;
   /** The offset of each name in the text, and the length of the text as the last item. */
@@ -22,40 +27,62 @@ export interface DishRange {
 }
 
 export function createDishList(dishes: readonly MenuDish[]): DishList {
-  const traits = new Uint32Array(dishes.length);
+  return { dishes, traits: new Uint32Array(dishes.map((dish) => dish.traits)) };
+}
+
+/**
+ * Returns the search text of a list. Creates it in the first call, because it needs 0.1 s for 100,000
+ * dishes, and the first page of a cold instance does not need it.
+ */
+export function getSearchText(list: DishList): SearchText {
+  list.searchText ??= createSearchText(list.dishes);
+  return list.searchText;
+}
+
+function createSearchText(dishes: readonly MenuDish[]): SearchText {
   const offsets = new Uint32Array(dishes.length + 1);
   const names: string[] = [];
   let length = 0;
   for (const dish of dishes) {
-    const index = names.push(dish.searchName) - 1;
-    traits[index] = dish.traits;
-    length += dish.searchName.length + NAME_END.length;
-    offsets[index + 1] = length;
+    const name = toSearchName(dish.name);
+    length += name.length + NAME_END.length;
+    offsets[names.push(name)] = length;
   }
   // The empty last item adds the end of the last name.
   names.push('');
-  return { dishes, traits, text: names.join(NAME_END), offsets };
+  return { text: names.join(NAME_END), offsets };
 }
 
-/** Returns the dishes of all ranges as one list. Copies the arrays, and does not read the dishes. */
+/**
+ * Returns the dishes of all ranges as one list. Copies the arrays, and does not read the dishes. If one of
+ * the lists has a search text, the new list has one too.
+ */
 export function joinRanges(ranges: readonly DishRange[]): DishList {
   const size = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   const dishes: MenuDish[] = [];
   const traits = new Uint32Array(size);
+  for (const { list, start, end } of ranges) {
+    traits.set(list.traits.subarray(start, end), dishes.length);
+    for (const dish of list.dishes.slice(start, end)) dishes.push(dish);
+  }
+  const isSearched = ranges.some(({ list }) => list.searchText);
+  return { dishes, traits, searchText: isSearched ? joinSearchTexts(ranges, size) : undefined };
+}
+
+function joinSearchTexts(ranges: readonly DishRange[], size: number): SearchText {
   const offsets = new Uint32Array(size + 1);
   const texts: string[] = [];
   let length = 0;
+  let index = 0;
   for (const { list, start, end } of ranges) {
-    const textStart = list.offsets[start] ?? 0;
-    texts.push(list.text.slice(textStart, list.offsets[end]));
-    traits.set(list.traits.subarray(start, end), dishes.length);
-    let offsetIndex = dishes.length;
-    for (const offset of list.offsets.subarray(start + 1, end + 1)) {
-      offsetIndex += 1;
-      offsets[offsetIndex] = offset - textStart + length;
+    const source = getSearchText(list);
+    const textStart = source.offsets[start] ?? 0;
+    texts.push(source.text.slice(textStart, source.offsets[end]));
+    for (const offset of source.offsets.subarray(start + 1, end + 1)) {
+      index += 1;
+      offsets[index] = offset - textStart + length;
     }
-    for (const dish of list.dishes.slice(start, end)) dishes.push(dish);
-    length = offsets[dishes.length] ?? 0;
+    length = offsets[index] ?? 0;
   }
-  return { dishes, traits, text: texts.join(''), offsets };
+  return { text: texts.join(''), offsets };
 }

@@ -1,6 +1,6 @@
 import type { FoodListQuery } from '../contract/food-list-query';
 import { normalizeForSearch } from '../contract/normalize-for-search';
-import type { DishList } from './dish-list';
+import { getSearchText, type DishList, type SearchText } from './dish-list';
 import { createTraitFilter } from './dish-traits';
 import { NAME_END, type MenuDish } from './menu-dish';
 
@@ -10,14 +10,14 @@ import { NAME_END, type MenuDish } from './menu-dish';
  * effect.
  */
 export function* findMatches(list: DishList, query: FoodListQuery, start = 0): Generator<MenuDish> {
-  const { dishes, text, offsets } = list;
+  const { dishes } = list;
   const findSelected = createFilter(list, query);
   const search = normalizeForSearch(query.search ?? '');
   if (search.includes(NAME_END)) return;
   // The filter runs first, because it costs less than a call of `indexOf`.
   let index = findSelected(start);
   while (index < dishes.length) {
-    const match = search ? findNameWith(search, text, offsets, index) : index;
+    const match = search ? findNameWith(search, getSearchText(list), index) : index;
     if (match === undefined) return;
     index = findSelected(match);
     if (index !== match) continue;
@@ -50,8 +50,7 @@ function createFilter(
 /** Returns the index of the first name from `start` that contains the search text. */
 function findNameWith(
   search: string,
-  text: string,
-  offsets: Uint32Array,
+  { text, offsets }: SearchText,
   start: number,
 ): number | undefined {
   const position = text.indexOf(search, offsets[start]);

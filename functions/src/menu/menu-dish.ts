@@ -14,11 +14,9 @@ export interface MenuPosition {
   id: string;
 }
 
-/** A menu entry in the memory of an instance, prepared for sorting, searching, and filtering. */
+/** A menu entry in the memory of an instance, prepared for sorting and filtering. */
 export interface MenuDish extends MenuPosition {
   name: string;
-  /** The name in the form in which a search compares it. */
-  searchName: string;
   category: string;
   /** The category, the stock, and the allergens as one number. See {@link toDishTraits}. */
   traits: number;
@@ -30,11 +28,20 @@ export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
     id,
     name,
     nameKey: toNameKey(name),
-    searchName: normalizeForSearch(name).replaceAll(NAME_END, ' '),
     price,
     category,
     traits: toDishTraits(entry),
   };
+}
+
+/** Returns the dishes of menu entries with their food ids. */
+export function toMenuDishes(entries: Iterable<readonly [string, MenuEntry]>): MenuDish[] {
+  return Array.from(entries, ([id, entry]) => toMenuDish(id, entry));
+}
+
+/** Returns a name in the form in which a search compares it. */
+export function toSearchName(name: string): string {
+  return normalizeForSearch(name).replaceAll(NAME_END, ' ');
 }
 
 /** Returns the sort key of a name. JavaScript compares it like Firestore compares `name_key`. */

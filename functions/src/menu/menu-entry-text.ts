@@ -23,7 +23,9 @@ export function encodeMenuEntry({ name, price, category, in_stock, allergens }: 
 
 export function decodeMenuEntry(text: string): MenuEntry {
   const [name, price, category, in_stock, allergens] = JSON.parse(text) as EntryValues;
-  return { name, price, category, in_stock, ...(allergens && { allergens }) };
+  return allergens
+    ? { name, price, category, in_stock, allergens }
+    : { name, price, category, in_stock };
 }
 
 /** Returns the menu entries of a shard, each with its food id. */

@@ -6,9 +6,10 @@ import { createDishList } from './dish-list';
 import { findPage, type MenuPage } from './find-page';
 import { countCategories } from './menu-categories';
 import { findChanges, updateShardDishes } from './menu-changes';
-import { toMenuDish, type MenuDish } from './menu-dish';
+import { groupBy } from './group-by';
+import { toMenuDishes, type MenuDish } from './menu-dish';
 import { findShardId } from './menu-shards';
-import { createComparison, NAME_ORDER } from './menu-sort';
+import { NAME_ORDER, sortByName } from './menu-sort';
 import { createSortedLists, type SortedLists } from './sorted-lists';
 
 /** The menu entries of some shards. The keys are the ids of the shards and of the foods. */
@@ -29,23 +30,14 @@ export interface MenuIndex {
 
 /** Returns the index of menu entries, each with its food id. */
 export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>): MenuIndex {
-  const shards = new Map<string, Map<string, MenuEntry>>();
-  for (const [id, entry] of entries) {
-    const shardId = findShardId(id);
-    shards.set(shardId, (shards.get(shardId) ?? new Map<string, MenuEntry>()).set(id, entry));
-  }
-  return createMenuIndexOfShards(shards);
+  return createMenuIndexOfShards(groupBy(toMenuDishes(entries), ({ id }) => findShardId(id)));
 }
 
 /** Returns the same index as {@link createMenuIndex}, built from the stored shards. It hashes no ids. */
-export function createMenuIndexOfShards(shards: MenuShards): MenuIndex {
-  const dishesByShard = new Map(
-    Array.from(shards, ([shardId, entries]) => [
-      shardId,
-      Array.from(entries, ([id, entry]) => toMenuDish(id, entry)),
-    ]),
-  );
-  const byName = [...dishesByShard.values()].flat().sort(createComparison(NAME_ORDER));
+export function createMenuIndexOfShards(
+  dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
+): MenuIndex {
+  const byName = sortByName([...dishesByShard.values()].flat());
   return createIndexOf(createSortedLists(createDishList(byName)), dishesByShard);
 }
 

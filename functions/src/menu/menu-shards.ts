@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore } from '@google-cloud/firestore';
 import { menuShardsCollection, type MenuEntry, type StoredFood } from '../firestore/collections';
+import { groupBy } from './group-by';
 import { encodeMenuEntry } from './menu-entry-text';
 
 const SHARD_COUNT = 64;
@@ -126,12 +127,5 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
 
 /** Returns the food ids of each shard that contains at least one of the foods, by shard id. */
 export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
-  const shards = new Map<string, string[]>();
-  for (const id of foodIds) {
-    const shardId = findShardId(id);
-    const shard = shards.get(shardId);
-    if (shard) shard.push(id);
-    else shards.set(shardId, [id]);
-  }
-  return shards;
+  return groupBy(foodIds, findShardId);
 }

@@ -2,12 +2,12 @@ import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-c
 import {
   menuMetaDocument,
   menuShardsCollection,
-  type MenuEntry,
   type StoredMenuShard,
 } from '../firestore/collections';
 import { withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
 import { decodeMenuShard } from './menu-entry-text';
+import { toMenuDishes, type MenuDish } from './menu-dish';
 import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 
 const MIN_REFRESH_INTERVAL_MS = 1_000;
@@ -110,13 +110,13 @@ async function loadMenu(db: Firestore, now: () => Date): Promise<LoadedMenu | un
   const meta = await menuMetaDocument(db).get();
   const generation = meta.data()?.generation;
   if (generation === undefined) return undefined;
-  const shards = new Map<string, ReadonlyMap<string, MenuEntry>>();
+  const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
   // The shards are read as a stream, because all snapshots together need several times the memory of the
   // index. If the client repeats a failed stream, it can contain a shard twice.
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
-    shards.set(shard.id, getEntries(shard));
+    shards.set(shard.id, toMenuDishes(getEntries(shard)));
     updateTimes.set(shard.id, shard.updateTime);
   }
   const index = createMenuIndexOfShards(shards);
