@@ -1,6 +1,7 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localSiteUrl } from '../scripts/project-config';
 import { anonymousApiClient } from '../test-support/api-client';
 import { connectFirestore } from '../test-support/firestore-connection';
 import { addFood, createPurchaseRequest, soupFixture } from '../test-support/food-requests';
@@ -125,7 +126,21 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   );
 });
 
-it('authorizationMatrix contains every route of the service', () => {
+// The route of photos is in another function, so `authorizationMatrix` does not contain it. A body that is
+// no image shows the difference: 415 means that the service accepted the token.
+it.each([
+  ...callerCredentials.slice(0, 5).map((caller) => [caller, 401] as const),
+  ...callerCredentials.slice(5, 7).map((caller) => [caller, 415] as const),
+])('POST /photos called with %s responds with status %i', async (caller, expectedStatus) => {
+  const { status } = await fetch(`${localSiteUrl}/api/photos`, {
+    method: 'POST',
+    headers: { ...createAuthorizationHeader(caller), 'Content-Type': 'image/jpeg' },
+    body: 'This is not an image.',
+  });
+  expect(status).toBe(expectedStatus);
+});
+
+it('authorizationMatrix contains every route of the function `api`', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));
   const cellCount = Object.keys(authorizationMatrix).length * callerCredentials.length;
   console.log(
