@@ -19,10 +19,7 @@ export function AllergenFacts({ allergens }: { allergens: Allergen[] | undefined
           </p>
         )}
       </div>
-      <p>
-        <span className="text-soft">Allergens: </span>
-        <span className="font-semibold">{formatAllergens(allergens)}</span>
-      </p>
+      <p className="font-semibold">{formatAllergens(allergens)}</p>
       <p className="text-sm text-soft">{ALLERGEN_NOTE}</p>
     </div>
   );
