@@ -108,7 +108,7 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('sets a missing seller_uid of an order to the uid of the cook, deletes a stale menu entry, and changes nothing when it runs again', async () => {
+  it('adds the uid of the cook to orders without one, deletes the menu entries of deleted dishes, and changes nothing in a second run', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
     await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));

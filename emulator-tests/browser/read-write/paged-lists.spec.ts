@@ -70,7 +70,7 @@ test.describe('My Orders with 97 stored orders', () => {
     await expect(page.getByText('Dish 40: Ready to collect.')).toBeAttached();
   });
 
-  test.describe('with the receipt of an order whose dish is gone', () => {
+  test.describe('with the receipt of an order for a deleted dish', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     test('shows the same orders at the same place after a reload, and after Back', async ({

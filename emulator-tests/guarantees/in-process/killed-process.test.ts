@@ -187,7 +187,7 @@ describe.each(
   killCases
     .filter(({ method }) => method === 'Commit')
     .map((killCase) => [killCase.when, killCase] as const),
-)('an addition or a deletion of a dish whose process is killed %s', (when, killPoint) => {
+)('if the process is killed %s, a request that adds or deletes a dish', (when, killPoint) => {
   const { db } = apiInstance;
   const isCommitted = killPoint.moment === 'after';
 

@@ -23,9 +23,10 @@ interface StoredPage<Stored> {
 }
 
 /**
- * Resolves with a page of the documents that `isShown` accepts, or with all of them if the query has no
- * `limit`. Further queries replace the documents that `isShown` rejects, so the page is full. Each of
- * these queries reads twice as many documents per missing one as the query before. After
+ * Resolves with one page of a query's documents. The page contains only documents for which `isShown`
+ * returns true. Without a `limit`, it contains all of them. Further queries replace the documents that
+ * `isShown` rejects, so the page is full. Each of these queries reads twice as many documents per missing
+ * one as the query before. After
  * {@link MAX_DOCUMENTS_PER_PAGE} documents, the page has fewer items, but still a next page.
  */
 export async function readPage<Stored>(

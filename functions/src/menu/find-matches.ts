@@ -55,7 +55,7 @@ function findNameWith(
 ): number | undefined {
   const position = text.indexOf(search, offsets[start]);
   if (position === -1) return undefined;
-  // Finds the last name whose offset is at most `position`.
+  // Binary search for the name that contains the position.
   let low = start;
   let high = offsets.length - 2;
   while (low < high) {

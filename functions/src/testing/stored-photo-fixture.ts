@@ -10,8 +10,8 @@ interface PhotoStore {
 }
 
 /**
- * Writes the document and the files of an uploaded dish photo of `ownerFixture`. `digit` distinguishes
- * photos: it is repeated as the hash. Resolves with the URL of the photo.
+ * Writes the document and the files of an uploaded dish photo of `ownerFixture`. The hash of the photo
+ * consists of `digit` only, so each digit is a different photo. Resolves with the URL of the photo.
  */
 export async function storePhotoFixture(
   { db, files }: PhotoStore,
