@@ -1,0 +1,29 @@
+import { showToast } from '../../../components/toast';
+
+/**
+ * Opens the share dialog of the device. If there is none, copies the link and shows a toast. Does nothing
+ * if the user closes the dialog.
+ */
+export async function shareLink(url: string, title: string): Promise<void> {
+  // The types declare that `share` always exists, but it is missing in Firefox on desktops.
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // Another error means that the device cannot share the link, so the link is copied.
+    }
+  }
+  await copyLink(url);
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    void showToast('success', 'The link is copied. You can paste it into a message.');
+  } catch {
+    // The browser rejects the call without a permission, and `clipboard` is missing on http pages.
+    void showToast('error', `The link could not be copied. Please copy it here: ${url}`);
+  }
+}
