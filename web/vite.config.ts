@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appManifestPlugin } from './vite/app-manifest-plugin';
 import { fontsPlugin } from './vite/fonts-plugin';
 import { prerenderPlugin } from './vite/prerender-plugin';
 
@@ -70,7 +71,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fontsPlugin(), prerenderPlugin()],
+  plugins: [react(), tailwind(), fontsPlugin(), appManifestPlugin(), prerenderPlugin()],
   server: {
     host: '127.0.0.1',
     port: 5173,

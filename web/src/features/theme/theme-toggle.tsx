@@ -1,12 +1,18 @@
+import { useEffect } from 'react';
 import { MoonIcon, SunIcon } from '../../components/icons';
 import { setTheme, useTheme } from './theme';
+import { selectThemeColor } from './theme-color';
 
 /**
  * Shows the button that switches the theme. The stylesheet selects one of the two icons, because it
  * knows the theme before React starts.
  */
 export function ThemeToggle() {
-  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const theme = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  useEffect(() => {
+    selectThemeColor(theme);
+  }, [theme]);
   return (
     <button
       type="button"

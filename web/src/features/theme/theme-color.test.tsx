@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ThemeToggle } from './theme-toggle';
+
+beforeEach(() => {
+  document.head.innerHTML = ['light', 'dark']
+    .map((theme) => `<meta name="theme-color" id="theme-color-${theme}" media="screen">`)
+    .join('');
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  delete document.documentElement.dataset.theme;
+});
+
+const listMedia = () =>
+  ['light', 'dark'].map((theme) =>
+    document.getElementById(`theme-color-${theme}`)?.getAttribute('media'),
+  );
+
+it('ThemeToggle gives the toolbar of the browser the color of the theme, also after a change', async () => {
+  document.documentElement.dataset.theme = 'dark';
+  render(<ThemeToggle />);
+  expect(listMedia()).toEqual(['not all', 'all']);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+  expect(listMedia()).toEqual(['all', 'not all']);
+});
