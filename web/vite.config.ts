@@ -57,7 +57,7 @@ const codeSplitting = {
     // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',
-      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|format-allergens|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|format-allergens|token-claims|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

@@ -10,9 +10,10 @@ import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { useOrders } from '../features/order/api/order-queries';
 import { OrdersList } from '../features/order/history/orders-list';
 import { describeStatusChanges } from '../features/order/history/describe-status-changes';
+import { AsOfNotice } from '../features/order/saved/as-of-notice';
+import { useSavedOrders } from '../features/order/saved/use-saved-orders';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
@@ -20,9 +21,8 @@ import { useSaveShownCount } from '../lib/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();
-  const query = useOrders(account);
-  const { items: orders, total, hasMore, error, isLoading, isValidating, reload } = query;
-  const isCurrent = orders !== undefined && !isValidating && error === undefined;
+  const query = useSavedOrders(account);
+  const { items: orders, total, hasMore, error, isLoading, isCurrent, savedAt, reload } = query;
   useScrollRestorationAfterReload(orders !== undefined);
   useSaveShownCount(pagePaths.myOrders, orders?.length ?? 0);
   useEffect(() => {
@@ -39,6 +39,16 @@ export default function MyOrdersPage() {
         subtitle="A history of all your delicious purchases."
         action={<EmailOptIn account={account} label="Email me when an order is ready" />}
       />
+      {orders && (
+        <div className="mb-5">
+          <AsOfNotice
+            savedAt={savedAt}
+            hasFailed={error !== undefined && !query.hasMoreFailed}
+            text="Your latest orders could not be loaded."
+            onRetry={() => void reload()}
+          />
+        </div>
+      )}
       <OrderAnnouncer orders={orders} describeChanges={describeStatusChanges} />
       {orders ? (
         orders.length > 0 || hasMore ? (

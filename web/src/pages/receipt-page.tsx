@@ -1,7 +1,6 @@
 import type { Receipt as ReceiptData } from '@potluck/functions/contract/kitchen';
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { useParams } from 'react-router-dom';
-import { Button } from '../components/button';
 import { getButtonClass } from '../components/button-class';
 import { EmptyState } from '../components/empty-state';
 import { Link } from '../components/link';
@@ -13,20 +12,23 @@ import { Spinner } from '../components/spinner';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useCurrentFood } from '../features/food/api/food-queries';
-import { useOrderFromCachedList, useReceipt } from '../features/order/api/order-queries';
+import { useOrderFromCachedList } from '../features/order/api/order-queries';
 import { formatOrderNumber } from '../features/order/format-order-number';
 import { PickupSection } from '../features/order/receipt/pickup-section';
 import { Receipt } from '../features/order/receipt/receipt';
 import { ReceiptActions } from '../features/order/receipt/receipt-actions';
 import { ReceiptStatus } from '../features/order/receipt/receipt-status';
+import { AsOfNotice } from '../features/order/saved/as-of-notice';
+import { useSavedReceipt } from '../features/order/saved/use-saved-orders';
 import { isNotFoundError } from '../lib/api-error';
 
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const account = useSignedInAccount();
-  const { data: receipt, error, isLoading, mutate } = useReceipt(account, id);
+  const query = useSavedReceipt(account, id);
+  const { data: receipt, savedOrder, savedAt, error, isLoading, mutate } = query;
   const cachedOrder = useOrderFromCachedList(account, id);
-  const order = receipt ?? cachedOrder;
+  const order = receipt ?? cachedOrder ?? savedOrder;
 
   return (
     <div className="shell">
@@ -45,6 +47,7 @@ export default function ReceiptPage() {
         <LoadedReceipt
           order={order}
           receipt={receipt}
+          savedAt={savedAt}
           hasFailed={error !== undefined}
           onRetry={() => void mutate()}
           onChanged={(changed) =>
@@ -67,13 +70,22 @@ interface LoadedReceiptProps {
   order: Order;
   /** Undefined until it arrives. The order then comes from the list of orders. */
   receipt: ReceiptData | undefined;
+  /** The time at which the service sent the shown data, if it may be out of date. */
+  savedAt: number | undefined;
   /** True if the latest request failed. The page then continues to show the previous data. */
   hasFailed: boolean;
   onRetry: () => void;
   onChanged: (order: Order) => Promise<unknown>;
 }
 
-function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: LoadedReceiptProps) {
+function LoadedReceipt({
+  order,
+  receipt,
+  savedAt,
+  hasFailed,
+  onRetry,
+  onChanged,
+}: LoadedReceiptProps) {
   const { email } = useSignedInAccount();
   const { data, error } = useCurrentFood(order.foodId);
   const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
@@ -93,16 +105,12 @@ function LoadedReceipt({ order, receipt, hasFailed, onRetry, onChanged }: Loaded
           </span>
         </PageHeading>
         <ReceiptStatus order={order} viewer={viewer} />
-        <div role="status" className="print:hidden">
-          {hasFailed && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="text-soft">The latest state of this order could not be loaded.</p>
-              <Button variant="secondary" onClick={onRetry}>
-                Try again
-              </Button>
-            </div>
-          )}
-        </div>
+        <AsOfNotice
+          savedAt={savedAt}
+          hasFailed={hasFailed}
+          text="The latest state of this order could not be loaded."
+          onRetry={onRetry}
+        />
       </header>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,38rem)_minmax(12rem,18rem)] md:gap-12 print:block">
         <Receipt

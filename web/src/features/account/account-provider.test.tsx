@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
-import { reloadUser, subscribeToFirebaseUser } from '../../lib/firebase-auth';
+import { SAVED_ORDERS_NAME } from '../../lib/delete-saved-orders';
+import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';
 import { requestAccessToken } from './api/account-api';
@@ -50,6 +52,7 @@ beforeEach(() => {
       return Promise.resolve(() => undefined);
     });
   vi.mocked(reloadUser).mockReset().mockResolvedValue();
+  vi.mocked(signOut).mockReset().mockResolvedValue();
 });
 
 const renderAccount = () =>
@@ -71,6 +74,43 @@ it('AccountProvider keeps its action functions when the account changes, because
   for (const [name, action] of Object.entries(lastActions)) {
     expect(action, name).toBe(firstActions[name as keyof typeof firstActions]);
   }
+});
+
+const dispatchStorageEvent = () =>
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
+  );
+
+it.each([
+  ['when the user logs out', () => values.at(-1)?.logOut()],
+  [
+    'when another tab removes the access token',
+    () => {
+      localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+      dispatchStorageEvent();
+    },
+  ],
+])('AccountProvider deletes the saved orders %s', async (_case, endSession) => {
+  localStorage.setItem(SAVED_ORDERS_NAME, '');
+  const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
+  renderAccount();
+  await screen.findByText('sam@potluck.test');
+  expect(deletion).not.toHaveBeenCalled();
+  await act(async () => {
+    await endSession();
+  });
+  await waitFor(() => {
+    expect(deletion.mock.calls).toEqual([[SAVED_ORDERS_NAME]]);
+  });
+});
+
+it('AccountProvider deletes the saved orders of a session that ended while the site was closed', async () => {
+  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+  localStorage.setItem(SAVED_ORDERS_NAME, '');
+  renderAccount();
+  await waitFor(() => {
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
+  });
 });
 
 it('EmailConfirmationStatus reloads the user once when it opens, although Firebase reports the user after each reload', async () => {

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { safeLocalStorage } from '../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
+import { deleteSavedOrdersIfSignedOut } from '../../lib/delete-saved-orders';
 import { useQueryCache } from '../../lib/query-cache';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
@@ -43,6 +44,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       void clearUserData();
     };
   }, [uid, clearUserData]);
+
+  useEffect(() => {
+    if (state.status === 'signed-out') deleteSavedOrdersIfSignedOut();
+  }, [state]);
 
   // The actions stay the same when the state changes, because effects depend on them.
   const actions = useMemo<Omit<AccountContextValue, 'state'>>(

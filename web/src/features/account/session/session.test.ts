@@ -69,6 +69,16 @@ describe('the session', () => {
     expect(session.state().status).toBe('signed-in');
   });
 
+  it('is signed in and keeps the expired token if Firebase cannot refresh the ID token without a network', async () => {
+    const expired = accessTokenFor('sam', clock - LIFETIME_MS);
+    stored.set(ACCESS_TOKEN_STORAGE_KEY, expired);
+    const idToken = () => Promise.reject(createNoResponseError());
+    await session.setIdentity({ ...identityFor('sam'), idToken });
+    await expect(session.getToken()).rejects.toMatchObject({ status: 0 });
+    expect(session.state().status).toBe('signed-in');
+    expect(stored.get(ACCESS_TOKEN_STORAGE_KEY)).toBe(expired);
+  });
+
   it('requests a new access token for each new ID token', async () => {
     await session.setIdentity(identityFor('sam'));
     await session.setIdentity(identityFor('sam'));

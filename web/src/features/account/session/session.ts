@@ -2,7 +2,7 @@ import { ApiError, createNotSignedInError } from '../../../lib/api-error';
 import type { BrowserTextStorage } from '../../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, type ApiCredentials } from '../../../lib/api-credentials';
 import type { Account, AccountState } from '../account';
-import { readTokenClaims } from './token-claims';
+import { readTokenClaims } from '../../../lib/token-claims';
 
 const RENEW_BEFORE_MS = 60_000;
 

@@ -1,0 +1,37 @@
+import { Button } from '../../../components/button';
+import { formatShortDateTime } from '../format-date';
+
+interface Props {
+  /** The time at which the service sent the shown data. Undefined if the time is unknown. */
+  savedAt: number | undefined;
+  /** True if the latest request failed. False while a slow request is still running. */
+  hasFailed: boolean;
+  /** States that the latest data could not be loaded. */
+  text: string;
+  onRetry: () => void;
+}
+
+/** Marks data that may be out of date, and lets the user try again. A screen reader announces it. */
+export function AsOfNotice({ savedAt, hasFailed, text, onRetry }: Props) {
+  return (
+    <div role="status">
+      {(savedAt !== undefined || hasFailed) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {savedAt !== undefined && (
+            <p className="font-semibold">
+              {`As of ${formatShortDateTime(new Date(savedAt).toISOString())}`}
+            </p>
+          )}
+          {hasFailed && (
+            <>
+              <p className="text-soft print:hidden">{text}</p>
+              <Button variant="secondary" className="print:hidden" onClick={onRetry}>
+                Try again
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
+import { readReceipt } from '../api/order-api';
+import { readSavedReceipt, saveReceipt } from './saved-orders';
+
+/** Maximum number of receipts to save. Buyers rarely have more active orders. */
+const MAX_RECEIPTS = 10;
+/** The cook can change the place and the times, so an older receipt is requested again. */
+const MAX_AGE_MS = 60 * 60_000;
+
+/**
+ * Requests and saves the receipts of the active orders, because a buyer may open a receipt for the first
+ * time at the cook's door, without a network. Skips receipts that are saved already. Ends without an error
+ * after a failed request.
+ */
+export async function saveActiveReceipts(uid: string, orders: Order[]): Promise<void> {
+  try {
+    for (const order of orders.filter(isActiveOrder).slice(0, MAX_RECEIPTS)) {
+      const saved = await readSavedReceipt(uid, order._id);
+      const isCurrent =
+        saved?.data.receipt !== undefined &&
+        saved.data.receipt.version === order.version &&
+        Date.now() - saved.savedAt < MAX_AGE_MS;
+      if (!isCurrent) await saveReceipt(uid, await readReceipt(order._id));
+    }
+  } catch {
+    // The next read of the orders tries again.
+  }
+}

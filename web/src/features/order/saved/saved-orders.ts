@@ -1,0 +1,110 @@
+import { receiptSchema, type Receipt } from '@potluck/functions/contract/kitchen';
+import { isActiveOrder, orderListSchema, type Order } from '@potluck/functions/contract/order';
+import { openDB, type IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
+import { safeLocalStorage } from '../../../lib/browser-storage';
+import { SAVED_ORDERS_NAME } from '../../../lib/delete-saved-orders';
+import { readTokenClaims } from '../../../lib/token-claims';
+
+/** Data that the browser has saved, and the time at which the service sent it. */
+export interface SavedCopy<Data> {
+  data: Data;
+  savedAt: number;
+}
+
+/** An order, and its receipt if it is saved. Only the receipt contains the place and the times. */
+export interface SavedReceipt {
+  order: Order;
+  receipt: Receipt | undefined;
+}
+
+const STORE = 'copies';
+/** The key of the list of orders. The key of a receipt is the ID of its order. */
+const ORDERS_KEY = 'orders';
+
+/**
+ * Saves the orders of the signed-in buyer for reading without a network. Deletes the saved receipts of
+ * all other orders and of past orders, because a receipt contains the home address of a cook.
+ */
+export async function saveOrders(uid: string, orders: Order[]): Promise<void> {
+  await save(uid, ORDERS_KEY, orders);
+  const activeIds = orders.filter(isActiveOrder).map(({ _id }) => _id);
+  const keys = [ORDERS_KEY, ...activeIds];
+  await withDatabase(async (database) => {
+    const stored = (await database.getAllKeys(STORE)) as [string, string][];
+    const old = stored.filter(([owner, key]) => owner !== uid || !keys.includes(key));
+    await Promise.all(old.map((key) => database.delete(STORE, key)));
+  });
+}
+
+/** Saves the receipt of an active order of the signed-in buyer. Deletes the receipt of a past order. */
+export async function saveReceipt(uid: string, receipt: Receipt): Promise<void> {
+  if (isActiveOrder(receipt)) await save(uid, receipt._id, receipt);
+  else await withDatabase((database) => database.delete(STORE, [uid, receipt._id]));
+}
+
+export function readSavedOrders(uid: string): Promise<SavedCopy<Order[]> | undefined> {
+  return withDatabase((database) => read(database, uid, ORDERS_KEY, orderListSchema));
+}
+
+/** Reads the saved receipt of an order. If there is none, reads the order from the saved list. */
+export function readSavedReceipt(
+  uid: string,
+  orderId: string,
+): Promise<SavedCopy<SavedReceipt> | undefined> {
+  return withDatabase(async (database) => {
+    const saved = await read(database, uid, orderId, receiptSchema);
+    if (saved) return { ...saved, data: { order: saved.data, receipt: saved.data } };
+    const list = await read(database, uid, ORDERS_KEY, orderListSchema);
+    const order = list?.data.find(({ _id }) => _id === orderId);
+    return list && order && { ...list, data: { order, receipt: undefined } };
+  });
+}
+
+/** Saves a copy, unless the session of the user has ended in this tab or in another one. */
+function save(uid: string, key: string, data: unknown): Promise<void> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    // Waits until the transaction has started. A tab that ends the session deletes first the access
+    // token and then the database, and the deletion waits for running transactions.
+    await transaction.store.count();
+    const token = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY);
+    if (token === null || readTokenClaims(token)?.sub !== uid) return;
+    safeLocalStorage.write(SAVED_ORDERS_NAME, '');
+    await transaction.store.put({ data, savedAt: Date.now() }, [uid, key]);
+    await transaction.done;
+  });
+}
+
+/** Reads a copy. Returns undefined if there is none, or if an earlier build saved it in another format. */
+async function read<Data>(
+  database: IDBPDatabase,
+  uid: string,
+  key: string,
+  schema: z.ZodMiniType<Data>,
+): Promise<SavedCopy<Data> | undefined> {
+  const copySchema = z.object({ data: schema, savedAt: z.number() });
+  return copySchema.safeParse(await database.get(STORE, [uid, key])).data;
+}
+
+/**
+ * Opens the database, runs `action`, and closes the database, so another tab can delete it. Resolves to
+ * undefined if the browser blocks databases. The orders are then readable only with a network.
+ */
+async function withDatabase<Result>(
+  action: (database: IDBPDatabase) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const database = await openDB(SAVED_ORDERS_NAME, 1, {
+      upgrade: (created) => void created.createObjectStore(STORE),
+    });
+    try {
+      return await action(database);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

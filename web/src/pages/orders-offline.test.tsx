@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePaths } from '../config/page-paths';
+import { AccountContext } from '../features/account/account-context';
+import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
+import { readFood } from '../features/food/api/food-api';
+import { listOrders, readNotifications, readReceipt } from '../features/order/api/order-api';
+import { formatShortDateTime } from '../features/order/format-date';
+import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
+import { readSavedReceipt, saveOrders, saveReceipt } from '../features/order/saved/saved-orders';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
+import { createNoResponseError } from '../lib/api-error';
+import { swrConfig } from '../lib/query-cache';
+import MyOrdersPage from './my-orders-page';
+import ReceiptPage from './receipt-page';
+
+vi.mock('../features/order/api/order-api');
+vi.mock('../features/food/api/food-api');
+vi.mock('../components/dialog');
+vi.mock('../components/toast');
+
+const list = vi.mocked(listOrders);
+const read = vi.mocked(readReceipt);
+const { uid } = accountFixture;
+
+beforeEach(() => {
+  const claims = btoa(JSON.stringify({ sub: uid, iat: 1, exp: 2 }));
+  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, `header.${claims}.signature`);
+  list.mockReset().mockRejectedValue(createNoResponseError());
+  read.mockReset().mockRejectedValue(createNoResponseError());
+  vi.mocked(readFood).mockRejectedValue(createNoResponseError());
+  vi.mocked(readNotifications).mockRejectedValue(createNoResponseError());
+});
+
+/** Opens a page by URL in a new document. SWR has cached nothing. */
+function openPage(path: string): void {
+  render(
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+      <AccountContext
+        value={createAccountContext({ status: 'signed-in', account: accountFixture })}
+      >
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path={pagePaths.myOrders} element={<MyOrdersPage />} />
+            <Route path={pagePaths.receipt(':id')} element={<ReceiptPage />} />
+          </Routes>
+        </MemoryRouter>
+      </AccountContext>
+    </SWRConfig>,
+  );
+}
+
+describe('Without a network', () => {
+  it('My Orders shows the saved orders with the time of the last response', async () => {
+    await saveOrders(uid, [orderFixture]);
+    openPage(pagePaths.myOrders);
+    expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
+    expect(screen.getByText(/^As of /).textContent).toMatch(/^As of \w{3} \d+\w\w \d{4}, /);
+    expect(screen.getByText('Your latest orders could not be loaded.')).toBeTruthy();
+  });
+
+  it('a receipt shows the saved place and times with the time of the last response', async () => {
+    const now = Date.now();
+    await saveReceipt(uid, receiptFixture);
+    openPage(pagePaths.receipt(orderFixture._id));
+    expect(await screen.findByText(/12 Acacia Lane/)).toBeTruthy();
+    expect(screen.getByText('Mon to Fri, 5 pm to 8 pm')).toBeTruthy();
+    const asOf = `As of ${formatShortDateTime(new Date(now).toISOString())}`;
+    expect(screen.getByText(/^As of /).textContent).toBe(asOf);
+  });
+
+  it('a receipt that is not saved shows the order, and does not state that the cook gave no place', async () => {
+    const unsaved = { ...orderFixture, _id: 'unsaved' };
+    await saveOrders(uid, [unsaved]);
+    openPage(pagePaths.receipt('unsaved'));
+    expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
+    expect(screen.getByText('This could not be loaded.')).toBeTruthy();
+    expect(screen.queryByText(/has not written down/)).toBeNull();
+  });
+});
+
+it('My Orders saves the receipts of active orders, although the buyer has not opened them', async () => {
+  list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
+  read.mockResolvedValue(receiptFixture);
+  openPage(pagePaths.myOrders);
+  await screen.findByText('Party Jollof Rice');
+  await vi.waitFor(async () => {
+    const saved = await readSavedReceipt(uid, orderFixture._id);
+    expect(saved?.data.receipt?.pickup).toEqual(receiptFixture.pickup);
+  });
+  expect(screen.queryByText(/^As of /)).toBeNull();
+});
+
+it('a receipt of a cook is not saved, because it belongs to the buyer', async () => {
+  const { buyer_email: _, ...cookReceipt } = { ...receiptFixture, _id: 'cooked' };
+  read.mockResolvedValue(cookReceipt);
+  openPage(pagePaths.receipt('cooked'));
+  await screen.findByRole('article');
+  expect(await readSavedReceipt(uid, 'cooked')).toBeUndefined();
+});
