@@ -15,6 +15,11 @@ const hasDom = 'document' in globalThis;
 // Test files also share one document. Remove the elements of earlier files, for example their toasts.
 if (hasDom) document.body.replaceChildren();
 
+// Node 20 has no navigator, and code that reports a failed request reads `onLine`.
+if (!hasDom) {
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
+}
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {

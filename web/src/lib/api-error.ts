@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Order } from '@potluck/functions/contract/order';
+import { getFailureText } from './offline-message';
 
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
@@ -50,7 +51,7 @@ export function createNoResponseError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'no-answer',
-    message: 'The kitchen is not responding. Check your connection and try again.',
+    message: getFailureText('The kitchen is not responding. Check your connection and try again.'),
   });
 }
 

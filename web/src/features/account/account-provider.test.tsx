@@ -81,13 +81,14 @@ const dispatchStorageEvent = () =>
     new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
   );
 
-it.each([
+it.each<[string, () => Promise<void> | undefined]>([
   ['when the user logs out', () => values.at(-1)?.logOut()],
   [
     'when another tab removes the access token',
     () => {
       localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
       dispatchStorageEvent();
+      return Promise.resolve();
     },
   ],
 ])('AccountProvider deletes the saved orders %s', async (_case, endSession) => {

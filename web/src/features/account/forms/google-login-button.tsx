@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog } from '../../../components/dialog';
 import { useAccount } from '../account-context';
+import { getFailureText } from '../../../lib/offline-message';
 
 export function GoogleLoginButton() {
   const { signInWithGoogle } = useAccount();
@@ -14,7 +15,7 @@ export function GoogleLoginButton() {
     } catch {
       void showNoticeDialog({
         title: 'Error!',
-        text: 'Failed to login with Google Please try again!',
+        text: getFailureText('Failed to login with Google Please try again!'),
         icon: 'error',
         buttonLabel: 'Try Again',
       });

@@ -7,6 +7,7 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { loginSchema } from './account-schemas';
+import { getFailureText } from '../../../lib/offline-message';
 
 const BLANK_FIELDS = { email: '', password: '' };
 
@@ -22,7 +23,7 @@ export function LoginForm() {
     } catch {
       void showNoticeDialog({
         title: 'Error!',
-        text: 'Failed to login Please try again!',
+        text: getFailureText('Failed to login Please try again!'),
         icon: 'error',
         buttonLabel: 'Try Again',
       });

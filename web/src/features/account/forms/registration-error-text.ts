@@ -1,3 +1,5 @@
+import { getFailureText } from '../../../lib/offline-message';
+
 const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
 
 /**
@@ -6,5 +8,5 @@ const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
  */
 export function getRegistrationErrorText(error: unknown): string {
   const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
-  return message ?? 'Your account could not be created. Please try again.';
+  return getFailureText(message ?? 'Your account could not be created. Please try again.');
 }

@@ -1,3 +1,5 @@
+import { getFailureText } from '../../../lib/offline-message';
+
 /** Returns the code of a Firebase error, for example `auth/wrong-password`. */
 export function getFirebaseErrorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -19,5 +21,6 @@ export function isWrongPasswordError(error: unknown): boolean {
 
 /** Returns the text that the site shows for an error of Firebase Auth. */
 export function getFirebaseErrorText(error: unknown, otherwise: string): string {
-  return TEXTS[getFirebaseErrorCode(error) ?? ''] ?? otherwise;
+  const code = getFirebaseErrorCode(error) ?? '';
+  return getFailureText(TEXTS[code] ?? otherwise);
 }

@@ -13,6 +13,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/offline-message';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',
@@ -45,7 +46,7 @@ export default function ReportFood({ foodId, email }: Props) {
       const message =
         error instanceof ApiError && error.isOutcomeKnown
           ? error.message
-          : 'Your report could not be sent. Please try again.';
+          : getFailureText('Your report could not be sent. Please try again.');
       void showErrorToast(message, getErrorRequestId(error));
     }
   });

@@ -8,6 +8,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
+import { getFailureText } from '../../../lib/offline-message';
 
 /**
  * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
@@ -29,7 +30,7 @@ export function AddFoodForm({ owner }: Props) {
     try {
       await addFood({ ...fields, added_by: owner });
     } catch (error) {
-      void showErrorToast('Failed to add food item.', getErrorRequestId(error));
+      void showErrorToast(getFailureText('Failed to add food item.'), getErrorRequestId(error));
       if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
         setNotice(error.message);
       throw error;

@@ -6,6 +6,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { rebaseFoodDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
+import { getFailureText } from '../../../lib/offline-message';
 
 interface Props {
   /** The food with the values that it had when the form was opened. */
@@ -34,7 +35,11 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
-      else void showErrorToast('Failed to update food item.', getErrorRequestId(error));
+      else
+        void showErrorToast(
+          getFailureText('Failed to update food item.'),
+          getErrorRequestId(error),
+        );
       throw error;
     }
   }

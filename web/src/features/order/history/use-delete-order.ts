@@ -2,6 +2,7 @@ import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
+import { getFailureText } from '../../../lib/offline-message';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
@@ -26,7 +27,7 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
         void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
       }
     } catch {
-      void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
+      void showToast('error', getFailureText(DELETE_FAILED_TEXT), ORDERS_TOAST_DURATION_MS);
       // Refreshes the orders after a failed request too, because the service may still have deleted
       // the order.
       void refresh();

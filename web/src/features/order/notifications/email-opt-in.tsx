@@ -5,6 +5,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { saveNotifications } from '../api/order-api';
 import { useNotifications } from '../api/order-queries';
+import { getFailureText } from '../../../lib/offline-message';
 
 interface Props {
   account: { uid: string; email: string };
@@ -34,7 +35,7 @@ export function EmailOptIn({ account, label }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
       else {
-        const text = 'Your choice could not be saved. Please try again.';
+        const text = getFailureText('Your choice could not be saved. Please try again.');
         void showErrorToast(text, getErrorRequestId(error));
       }
     } finally {

@@ -12,6 +12,7 @@ import {
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 import { warnOfChangedAllergens } from './warn-of-changed-allergens';
+import { getFailureText } from '../../../lib/offline-message';
 
 interface PurchaseOutcome {
   isPlaced: boolean;
@@ -68,7 +69,8 @@ export async function submitPurchase(
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
     if (!rejection || rejection.isAuthError) {
-      void showErrorToast('An error occurred while placing your order.', getErrorRequestId(error));
+      const text = getFailureText('An error occurred while placing your order.');
+      void showErrorToast(text, getErrorRequestId(error));
       return { isPlaced: false };
     }
     if (FINAL_ERROR_CODES.includes(rejection.code)) deletePurchaseKey(food._id);
