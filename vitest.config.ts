@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     projects: [
       './functions/vitest.config.ts',
-      { test: { ...webProject, name: 'web', include: ['src/**/*.test.ts'] } },
+      { test: { ...webProject, name: 'web', include: ['{src,service-worker}/**/*.test.ts'] } },
       {
         test: {
           ...webProject,

@@ -27,6 +27,8 @@ export default defineConfig<TestProjectOptions>({
   use: {
     baseURL: localSiteUrl,
     locale: 'en-US',
+    // Playwright cannot mock the requests of a service worker. Only offline.spec.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every
     // request, which costs more than sending it uncompressed.

@@ -26,7 +26,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 
 /** Signs in through the login page, and saves the resulting browser state for {@link signIn}. */
 export async function saveSession(browser: Browser, credentials: Credentials): Promise<void> {
-  const context = await browser.newContext({ baseURL: localSiteUrl });
+  const context = await browser.newContext({ baseURL: localSiteUrl, serviceWorkers: 'block' });
   const messages = collectConsoleMessages(context);
   const page = await context.newPage();
   await logIn(page, credentials);

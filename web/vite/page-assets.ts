@@ -10,16 +10,29 @@ export function listPageScripts(
   page: string | undefined,
   output: Rolldown.RolldownOutput['output'],
 ): string[] {
+  const modules = ['start.tsx', ...(page === undefined ? [] : [`pages/${page}.tsx`])];
+  const loaded = listScriptsWithImports(['main.ts'], output);
+  return listScriptsWithImports(modules, output).filter((file) => !loaded.includes(file));
+}
+
+/**
+ * Returns the scripts of the given modules in src, and all scripts that they import statically. Throws if
+ * the build contains no such module.
+ */
+export function listScriptsWithImports(
+  modules: string[],
+  output: Rolldown.RolldownOutput['output'],
+): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
-  const chunkOf = (source: string) =>
-    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${source}`)));
-  const pageChunk = page === undefined ? undefined : chunkOf(`pages/${page}.tsx`);
-  const needed = [chunkOf('start.tsx'), pageChunk].flatMap((chunk) =>
-    chunk ? [...withImports(chunk, chunks)] : [],
-  );
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  const loaded = entry && withImports(entry, chunks);
-  return [...new Set(needed)].filter((file) => !loaded?.has(file));
+  const files = new Set<string>();
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+    );
+    if (!chunk) throw new Error(`The build contains no script of ${module}.`);
+    withImports(chunk, chunks, files);
+  }
+  return [...files];
 }
 
 /** Returns the stylesheets that the given scripts import. */
@@ -32,7 +45,7 @@ export function listStylesheets(
   return [...new Set(sheets)];
 }
 
-function withImports(chunk: Chunk, all: Chunk[], known = new Set<string>()): Set<string> {
+function withImports(chunk: Chunk, all: Chunk[], known: Set<string>): Set<string> {
   if (known.has(chunk.fileName)) return known;
   known.add(chunk.fileName);
   for (const imported of all.filter(({ fileName }) => chunk.imports.includes(fileName))) {

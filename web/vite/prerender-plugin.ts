@@ -3,12 +3,19 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { createHtmlDocument } from './html-document';
 import { createCriticalCssInliner } from './inline-critical-css';
+import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
 
 type PrerenderModule = typeof import('../src/prerender');
 
-/** Vite plugin that renders each public page into an HTML file after the build of the site. */
+/** The file name of the service worker in the built site. */
+const SERVICE_WORKER_FILE = 'service-worker.js';
+
+/**
+ * Vite plugin that renders each public page into an HTML file after the build of the site. Then it builds
+ * the service worker, because the list of the files to cache contains hashes of the rendered pages.
+ */
 export function prerenderPlugin(): Plugin {
   return {
     name: 'potluck:prerender',
@@ -23,12 +30,30 @@ export function prerenderPlugin(): Plugin {
             rolldownOptions: { input: 'src/prerender.tsx' },
           },
         },
+        offline: {
+          consumer: 'client',
+          build: {
+            emptyOutDir: false,
+            copyPublicDir: false,
+            manifest: false,
+            rolldownOptions: {
+              input: {
+                'service-worker': 'service-worker/service-worker.ts',
+                offline: 'offline.html',
+              },
+              output: {
+                entryFileNames: ({ name }) =>
+                  name === 'service-worker' ? SERVICE_WORKER_FILE : 'assets/[name]-[hash].js',
+              },
+            },
+          },
+        },
       },
     }),
     async buildApp(builder) {
-      const { client, ssr } = builder.environments;
+      const { client, ssr, offline } = builder.environments;
       const { root } = builder.config;
-      if (!client || !ssr) throw new Error('The client or the ssr environment is missing.');
+      if (!client || !ssr || !offline) throw new Error('An environment is missing.');
       const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
       await builder.build(ssr);
       const rendererFolder = resolve(root, ssr.config.build.outDir);
@@ -53,6 +78,15 @@ export function prerenderPlugin(): Plugin {
         await writeFile(join(siteFolder, page.file), await inlineStyles(html));
       }
       await rm(rendererFolder, { recursive: true });
+
+      const built = (await builder.build(offline)) as Rolldown.RolldownOutput;
+      const files = await listOfflineFiles(siteFolder, output, built.output);
+      const workerPath = join(siteFolder, SERVICE_WORKER_FILE);
+      const worker = await readFile(workerPath, 'utf8');
+      await writeFile(
+        workerPath,
+        worker.replace('self.__WB_MANIFEST', () => JSON.stringify(files)),
+      );
     },
   };
 }

@@ -12,7 +12,7 @@ const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
   () => import('../features/account/menu/account-menu'),
 );
 /** Loads after a login, so visitors do not load the code that reads orders. */
-const { Component: OrderCountUpdates } = lazyWithPreload(() => import('./order-count-updates'));
+const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
 
 /** Classes of the avatar's placeholder, which has the size of the menu button. */
 const PLACEHOLDER_CLASS = 'h-11 w-13';
@@ -47,7 +47,7 @@ export function NavbarAccountArea() {
         </ErrorBoundary>
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <OrderCountUpdates key={state.account.uid} account={state.account} />
+            <SignedInUpdates key={state.account.uid} account={state.account} />
           </Suspense>
         </ErrorBoundary>
       </>

@@ -16,7 +16,7 @@ const getReceivedKey = (uid: string) => `received-orders:${uid}`;
  * have received an order. For other users, it reads the number once per page load, and SWR reads it
  * again on focus.
  */
-export default function OrderCountUpdates({ account }: { account: Account }) {
+export function OrderCountUpdates({ account }: { account: Account }) {
   const { pathname } = useLocation();
   const isOnMyFoods = pathname === pagePaths.myFoods || pathname === pagePaths.receivedOrders;
   const receivedKey = getReceivedKey(account.uid);

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { keepNewestEntries } from './keep-newest-entries';
+
+it('keepNewestEntries deletes the entries that were updated first', async () => {
+  const deleted: string[] = [];
+  let keys = ['/images/1', '/images/2', '/images/3'];
+  const cache = {
+    keys: () => Promise.resolve(keys),
+    delete: (key: string) => Promise.resolve(deleted.push(key)),
+  };
+  const open = vi.fn(() => Promise.resolve(cache));
+  vi.stubGlobal('caches', { open });
+  const plugin = keepNewestEntries(2);
+  await plugin.cacheDidUpdate({ cacheName: 'images' });
+  expect(open).toHaveBeenCalledWith('images');
+  expect(deleted).toEqual(['/images/1']);
+  keys = ['/images/2'];
+  await plugin.cacheDidUpdate({ cacheName: 'images' });
+  expect(deleted).toEqual(['/images/1']);
+  vi.unstubAllGlobals();
+});

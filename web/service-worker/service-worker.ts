@@ -1,0 +1,73 @@
+import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
+import { keepNewestEntries } from './keep-newest-entries';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The files to cache at the installation. The build replaces this expression. */
+  __WB_MANIFEST: PrecacheEntry[];
+};
+
+/** After this time, a slow network counts as no network. */
+const NETWORK_TIMEOUT_S = 3;
+const MAX_IMAGES = 60;
+
+const FIREBASE_CONFIG_PATH = '/__/firebase/init.json';
+const firebaseConfig = new NetworkFirst({
+  cacheName: 'firebase-config',
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+});
+
+/** Returns a Workbox plugin that responds with a precached document after a failed request. */
+const fallBackTo = (url: string) => ({ handlerDidError: () => matchPrecache(url) });
+
+self.addEventListener('install', (event) => {
+  // The page requested the configuration before this worker existed, and Firebase Auth needs it offline.
+  const [, done] = firebaseConfig.handleAll({ event, request: FIREBASE_CONFIG_PATH });
+  event.waitUntil(done);
+  // Documents always come from the network first, so an old worker has no advantage for open tabs.
+  // A tab whose old files are gone reloads once (src/lib/reload-document.ts).
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      self.clients.claim(),
+      // The browser requests a document while this worker starts, so a navigation is not slower.
+      self.registration.navigationPreload.enable(),
+    ]),
+  );
+});
+
+precacheAndRoute(self.__WB_MANIFEST);
+
+// My Orders and receipts can be read without a network.
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+      plugins: [fallBackTo('/shells/account')],
+    }),
+    { allowlist: [/^\/my-orders(?:\/[^/?]+)?(?:\?|$)/] },
+  ),
+);
+
+// Requests below /api and /__ have no route, so the browser sends them without this worker. The only
+// exception is the configuration of Firebase.
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ plugins: [fallBackTo('/offline')] }), {
+    denylist: [/^\/(?:api|__)\//],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === FIREBASE_CONFIG_PATH,
+  firebaseConfig,
+);
+
+// Photos of users are not cached here, because their cooks may delete them.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
+  new StaleWhileRevalidate({ cacheName: 'images', plugins: [keepNewestEntries(MAX_IMAGES)] }),
+);

@@ -1,0 +1,5 @@
+import { startOfflinePage } from './offline-page';
+
+startOfflinePage(() => {
+  location.reload();
+});

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
+import { startOfflinePage } from './offline-page';
+
+const reload = vi.fn();
+const request = vi.fn<typeof fetch>();
+/** Removes the listeners of the page after each test. */
+let listeners: AbortController;
+
+beforeEach(() => {
+  listeners = new AbortController();
+  reload.mockReset();
+  request.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', request);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+    add(type, listener as EventListener, { signal: listeners.signal });
+  });
+  document.body.innerHTML =
+    '<p id="status" role="status"></p><button id="retry">Try again</button><a id="orders" href="/my-orders" hidden>My Orders</a>';
+});
+afterEach(() => {
+  listeners.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.documentElement.removeAttribute('style');
+});
+
+describe('The offline page', () => {
+  it('reloads when the network returns', async () => {
+    startOfflinePage(reload);
+    request.mockResolvedValue(new Response());
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('does not reload if the server cannot be reached although the browser reports a network', async () => {
+    startOfflinePage(reload);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => {
+      expect(request).toHaveBeenCalledTimes(1);
+    });
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('checks the network every 5 s, because browsers do not always report it', async () => {
+    startOfflinePage(reload);
+    request.mockResolvedValue(new Response());
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(request).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('states that there is still no network after a click on Try again', async () => {
+    startOfflinePage(reload);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByText('There is still no network.')).id).toBe('status');
+  });
+
+  it('links to My Orders only for signed-in users', () => {
+    startOfflinePage(reload);
+    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
+    localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, 'token');
+    startOfflinePage(reload);
+    expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
+  });
+
+  it('uses the theme that the user has chosen', () => {
+    localStorage.setItem('theme', 'dark');
+    startOfflinePage(reload);
+    expect(document.documentElement.style.colorScheme).toBe('dark');
+  });
+});

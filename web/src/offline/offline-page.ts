@@ -1,0 +1,40 @@
+import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
+import { safeLocalStorage } from '../lib/browser-storage';
+
+/** Interval of the checks, because browsers do not always report that the network has returned. */
+const CHECK_INTERVAL_MS = 5000;
+
+/**
+ * Starts the page that the service worker shows if a document cannot be loaded. The page has the URL of
+ * that document, so a reload opens the document.
+ */
+export function startOfflinePage(reload: () => void): void {
+  const status = document.getElementById('status');
+
+  /** Reloads the page if the server responds. The service worker does not handle this request. */
+  async function reloadIfOnline(): Promise<boolean> {
+    try {
+      await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
+      reload();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function retry(): Promise<void> {
+    if (status) status.textContent = '';
+    if (!(await reloadIfOnline()) && status) status.textContent = 'There is still no network.';
+  }
+
+  const theme = safeLocalStorage.read('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
+  document.getElementById('retry')?.addEventListener('click', () => void retry());
+  // Only the orders of a signed-in user are saved.
+  const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
+  document.getElementById('orders')?.toggleAttribute('hidden', !isSignedIn);
+  addEventListener('online', () => void reloadIfOnline());
+  setInterval(() => {
+    if (!document.hidden) void reloadIfOnline();
+  }, CHECK_INTERVAL_MS);
+}

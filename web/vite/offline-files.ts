@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { listScriptsWithImports, listStylesheets } from './page-assets';
+
+type Output = Rolldown.RolldownOutput['output'];
+
+/** An entry of the list that Workbox expects. A URL with a hash in its name needs no revision. */
+interface PrecacheEntry {
+  url: string;
+  revision: string | null;
+}
+
+/** The modules whose scripts My Orders and the receipts need without a network. */
+const OFFLINE_MODULES = [
+  'main.ts',
+  'start.tsx',
+  'pages/my-orders-page.tsx',
+  'pages/receipt-page.tsx',
+  'features/account/session/firebase-session.ts',
+  'features/account/menu/account-menu.tsx',
+  'features/account/settings/confirm-email-notice.tsx',
+  'app/signed-in-updates.tsx',
+  'components/toaster.tsx',
+];
+
+/** The documents that the service worker shows without a network, by URL. */
+const DOCUMENTS = { '/shells/account': 'shells/account.html', '/offline': 'offline.html' };
+
+/**
+ * Returns the files that the service worker caches at its installation.
+ * @param output The output of the client's build.
+ * @param offlineOutput The output of the build of the service worker and of the offline page.
+ */
+export async function listOfflineFiles(
+  siteFolder: string,
+  output: Output,
+  offlineOutput: Output,
+): Promise<PrecacheEntry[]> {
+  const scripts = listScriptsWithImports(OFFLINE_MODULES, output);
+  const offlineAssets = offlineOutput
+    .map(({ fileName }) => fileName)
+    .filter((file) => file.startsWith('assets/'));
+  const assets = [...scripts, ...listStylesheets(scripts, output), ...offlineAssets];
+  const documents = Object.entries(DOCUMENTS).map(async ([url, file]) => {
+    const html = await readFile(join(siteFolder, file));
+    return { url, revision: createHash('sha256').update(html).digest('hex').slice(0, 16) };
+  });
+  return [
+    ...assets.map((file) => ({ url: `/${file}`, revision: null })),
+    ...(await Promise.all(documents)),
+  ];
+}
