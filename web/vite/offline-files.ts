@@ -22,11 +22,15 @@ const OFFLINE_MODULES = [
   'features/account/menu/account-menu.tsx',
   'features/account/settings/confirm-email-notice.tsx',
   'app/signed-in-updates.tsx',
+  'components/sweet-dialog.ts',
   'components/toaster.tsx',
 ];
 
 /** The documents that the service worker shows without a network, by URL. */
 const DOCUMENTS = { '/shells/account': 'shells/account.html', '/offline': 'offline.html' };
+
+/** The logo of the offline page, and the images that replace an image that cannot be loaded. */
+const IMAGES = ['/favicon.svg', '/images/foods/default.svg', '/images/people/default.svg'];
 
 /**
  * Returns the files that the service worker caches at its installation.
@@ -43,12 +47,13 @@ export async function listOfflineFiles(
     .map(({ fileName }) => fileName)
     .filter((file) => file.startsWith('assets/'));
   const assets = [...scripts, ...listStylesheets(scripts, output), ...offlineAssets];
-  const documents = Object.entries(DOCUMENTS).map(async ([url, file]) => {
-    const html = await readFile(join(siteFolder, file));
-    return { url, revision: createHash('sha256').update(html).digest('hex').slice(0, 16) };
+  const named = [...Object.entries(DOCUMENTS), ...IMAGES.map((url) => [url, url] as const)];
+  const filesWithRevision = named.map(async ([url, file]) => {
+    const content = await readFile(join(siteFolder, file));
+    return { url, revision: createHash('sha256').update(content).digest('hex').slice(0, 16) };
   });
   return [
     ...assets.map((file) => ({ url: `/${file}`, revision: null })),
-    ...(await Promise.all(documents)),
+    ...(await Promise.all(filesWithRevision)),
   ];
 }
