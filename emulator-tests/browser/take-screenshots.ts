@@ -31,6 +31,7 @@ export async function takeScreenshots(
           colorScheme,
           reducedMotion: 'reduce',
           baseURL: localSiteUrl,
+          serviceWorkers: 'block',
         } as const;
         const context = await browser.newContext(contextOptions);
         for (const screen of selectedScreens) {

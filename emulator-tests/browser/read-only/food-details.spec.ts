@@ -41,6 +41,19 @@ test.describe('The food page /foods/{id}', () => {
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
   });
 
+  test('copies the link to the dish, without the query of the URL, if the device has no share dialog', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript('delete Navigator.prototype.share');
+    await page.goto('/foods/tonkotsu-ramen?from=chat');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('The link is copied.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(new URL('/foods/tonkotsu-ramen', page.url()).href);
+  });
+
   test('shows the small image of the food card until the large image loads', async ({ page }) => {
     await page.goto('/foods?search=ramen');
     const card = page.locator('main article').filter({ hasText: 'Tonkotsu Ramen' });

@@ -155,9 +155,16 @@ export const storageLocationFacts: PrivacyFact[] = [
 export const browserStorageFacts: PrivacyFact[] = [
   {
     name: 'Local storage',
-    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, and a mark with the ID of your account after your first order as a cook.',
+    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and a mark that orders are saved, until you log out.',
   },
-  { name: 'IndexedDB', text: 'Your login with Firebase, until you log out.' },
+  {
+    name: 'IndexedDB',
+    text: 'Your login with Firebase, your latest orders, and where and when to collect your active orders, so that you can read them without a network. All of it until you log out.',
+  },
+  {
+    name: 'Cache of the service worker',
+    text: 'After your first login: the code of My Orders, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
+  },
   {
     name: 'Session storage',
     text: 'The quantity and the key of a purchase that is not complete, the scroll position, and the time of your last change, until you close the tab.',

@@ -1,20 +1,17 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { Suspense, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Badge } from '../../../components/badge';
 import { getButtonClass } from '../../../components/button-class';
-import { ErrorBoundary } from '../../../components/error-boundary';
 import { Link } from '../../../components/link';
 import { PageHeading } from '../../../components/page-heading';
 import { Spinner } from '../../../components/spinner';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
-import { lazyWithPreload } from '../../../lib/lazy-with-preload';
 import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
 import { FoodOwner } from './food-owner';
-
-const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'));
+import { ShareButton } from './share-button';
 
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
@@ -44,16 +41,11 @@ export function FoodDetails({ food }: { food: Food }) {
       </div>
       <div className="grid content-start gap-6">
         <div className="grid gap-4">
-          {/* The minimum height is the height of the share button, which loads later. */}
-          <div className="flex min-h-11 items-center justify-between gap-3">
+          <div className="flex items-center justify-between gap-3">
             <div className="min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
-            <ErrorBoundary>
-              <Suspense>
-                <ShareButton foodId={food._id} name={food.food_name} />
-              </Suspense>
-            </ErrorBoundary>
+            <ShareButton foodId={food._id} name={food.food_name} />
           </div>
           <PageHeading className="text-3xl wrap-anywhere">{food.food_name}</PageHeading>
           <p className="display text-2xl leading-none font-medium tabular-nums">

@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import { ShareIcon } from '../../../components/share-icon';
-import { preloadToastCode } from '../../../components/toast';
 import { pagePaths } from '../../../config/page-paths';
 import { shareLink } from './share-link';
 
-/** Shows the button that shares the link to a dish. The page of a dish loads it after the dish. */
-export default function ShareButton({ foodId, name }: { foodId: string; name: string }) {
-  useEffect(preloadToastCode, []);
+/** Shows the button that shares the link to a dish. */
+export function ShareButton({ foodId, name }: { foodId: string; name: string }) {
   return (
     <Button
       variant="quiet"
