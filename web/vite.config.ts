@@ -52,12 +52,20 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
+    // The code of forms that send a request. Pages without such a form do not load this chunk.
+    {
+      name: 'form-fields',
+      test: /\/src\/lib\/(?:failure-text|field-errors|use-field-errors|use-form-fields)\./,
+      minShareCount: 3,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // Small modules that several pages share. A page always loads a complete chunk. The group
     // therefore excludes modules that import zod, because pages without zod would load zod too. It
     // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',
-      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|field-errors|firebase-|format-allergens|token-claims|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|failure-text|field-errors|firebase-|format-allergens|use-field-errors|use-form-fields))/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },

@@ -280,7 +280,7 @@ test.describe('The account page without a network', () => {
       await openAccountPage(page, user);
       await waitForDialogCode(page);
       await context.setOffline(true);
-      const offlineText = 'You seem to be offline.';
+      const offlineText = 'You are offline.';
 
       await page.getByLabel('Name').fill('Nina Novak');
       await button(page, 'Save').click();

@@ -66,7 +66,10 @@ test.describe('The login page /login', () => {
 test.describe('The login page /login without a network', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|Signing in is not possible/ });
 
-  for (const action of ['Login', 'Continue with Google']) {
+  for (const [action, text] of [
+    ['Login', 'Failed to login Please try again!'],
+    ['Continue with Google', 'Failed to login with Google Please try again!'],
+  ] as const) {
     test(`shows an error dialog after a click on ${action}`, async ({ page, context }) => {
       let nativeDialogs = 0;
       page.on('dialog', (dialog) => {
@@ -83,7 +86,7 @@ test.describe('The login page /login without a network', () => {
       await button.click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('Error!');
-      await expect(dialog).toContainText('You seem to be offline.');
+      await expect(dialog).toContainText(`${text} You are offline.`);
       await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
       await clickDialogButton(page, 'Try Again');
       await expect(dialog).toHaveCount(0);

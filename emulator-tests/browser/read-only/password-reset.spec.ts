@@ -89,7 +89,7 @@ test.describe('The page /account/forgot-password', () => {
       const sendButton = page.getByRole('button', { name: 'Send the link' });
       await sendButton.click();
       await expect(page.getByRole('alert')).toHaveText(
-        'You seem to be offline. Check your connection and try again.',
+        'The login service is not responding. Check your connection and try again. You are offline.',
       );
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await context.setOffline(false);

@@ -37,7 +37,7 @@ test.describe('The purchase page', () => {
     await openRamenPurchaseForm(page);
     await context.setOffline(true);
     await confirmPurchaseButton(page).click();
-    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(page.getByText(`${purchaseErrorText} You are offline.`)).toBeVisible();
     await expect(purchaseQuantityField(page)).toHaveValue('3');
     await context.setOffline(false);
     await confirmPurchaseButton(page).click();

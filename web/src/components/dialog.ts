@@ -3,7 +3,6 @@ import { loadCode, preloadCode } from '../lib/load-code';
 import { getButtonClass } from './button-class';
 import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
-import { OFFLINE_MESSAGE } from '../lib/offline-message';
 
 export interface ConfirmDialogOptions {
   title: string;
@@ -23,6 +22,8 @@ interface NoticeOptions {
   icon: 'success' | 'error' | 'warning';
   buttonLabel: string;
 }
+
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /**
  * Delay before the code of the dialogs is preloaded. The page itself uses the network and the CPU

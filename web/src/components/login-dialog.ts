@@ -1,6 +1,5 @@
-import { openDialog, type ConfirmDialogOptions } from './dialog';
+import { OFFLINE_MESSAGE, openDialog, type ConfirmDialogOptions } from './dialog';
 import { showToast } from './toast';
-import { OFFLINE_MESSAGE } from '../lib/offline-message';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */

@@ -196,7 +196,9 @@ describe('a failed upload', () => {
     const request = await startUpload();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     request.onerror?.();
-    await expectStatus('You are offline. Try again when you are back online.');
+    await expectStatus(
+      'The kitchen is not responding. Check your connection and try again. You are offline.',
+    );
     expect(button('Retry')).toBeTruthy();
   });
 

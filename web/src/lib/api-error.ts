@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@potluck/functions/contract/error';
 import type { Order } from '@potluck/functions/contract/order';
-import { getFailureText } from './offline-message';
 
 interface ApiErrorDetails {
   /** The HTTP status, or 0 if no response arrived. */
@@ -51,7 +50,7 @@ export function createNoResponseError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'no-answer',
-    message: getFailureText('The kitchen is not responding. Check your connection and try again.'),
+    message: 'The kitchen is not responding. Check your connection and try again.',
   });
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error';
+import { getFailureText } from './failure-text';
 import { PhotoError } from './photo-error';
 
 /** A failure to prepare or send a photo, for the user. */
@@ -10,11 +11,10 @@ export interface PhotoFailure {
 
 export function toPhotoFailure(error: unknown): PhotoFailure {
   if (error instanceof PhotoError) return { message: error.message, canRetry: false };
-  if (!navigator.onLine) {
-    return { message: 'You are offline. Try again when you are back online.', canRetry: true };
-  }
   if (error instanceof ApiError) {
-    return { message: error.message, canRetry: !error.isOutcomeKnown || error.status === 429 };
+    const message = getFailureText(error.message, error);
+    return { message, canRetry: !error.isOutcomeKnown || error.status === 429 };
   }
-  return { message: 'Your photo could not be sent. Please try again.', canRetry: true };
+  const message = getFailureText('Your photo could not be sent. Please try again.', error);
+  return { message, canRetry: true };
 }

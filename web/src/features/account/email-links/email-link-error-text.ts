@@ -1,5 +1,5 @@
+import { getFailureText } from '../../../lib/failure-text';
 import { IdentityToolkitError } from '../api/identity-toolkit';
-import { getFailureText } from '../../../lib/offline-message';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
 
@@ -20,12 +20,12 @@ const TEXTS: Record<string, string> = {
 /** Returns the text that the site shows for an error of the identity service. */
 export function getEmailLinkErrorText(error: unknown): string {
   const text = error instanceof IdentityToolkitError ? TEXTS[error.code] : undefined;
-  return getFailureText(text ?? 'Something went wrong. Please try again.');
+  return getFailureText(text ?? 'Something went wrong. Please try again.', error);
 }
 
 /** Returns true if the code of the link has expired or was already used, so a retry is useless. */
 export function isExpiredLinkError(error: unknown): boolean {
-  return error instanceof IdentityToolkitError && TEXTS[error.code] === EXPIRED_LINK_TEXT;
+  return getEmailLinkErrorText(error) === EXPIRED_LINK_TEXT;
 }
 
 /** Returns true if the identity service did not respond, so a retry may succeed. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog } from '../../../components/dialog';
 import { useAccount } from '../account-context';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 export function GoogleLoginButton() {
   const { signInWithGoogle } = useAccount();
@@ -12,10 +12,10 @@ export function GoogleLoginButton() {
     setBusy(true);
     try {
       await signInWithGoogle();
-    } catch {
+    } catch (error) {
       void showNoticeDialog({
         title: 'Error!',
-        text: getFailureText('Failed to login with Google Please try again!'),
+        text: getFailureText('Failed to login with Google Please try again!', error),
         icon: 'error',
         buttonLabel: 'Try Again',
       });

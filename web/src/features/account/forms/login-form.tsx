@@ -7,7 +7,7 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
 import { loginSchema } from './account-schemas';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const BLANK_FIELDS = { email: '', password: '' };
 
@@ -20,10 +20,10 @@ export function LoginForm() {
     if (!showInvalidFields()) return;
     try {
       await signIn(values.email.trim(), values.password);
-    } catch {
+    } catch (error) {
       void showNoticeDialog({
         title: 'Error!',
-        text: getFailureText('Failed to login Please try again!'),
+        text: getFailureText('Failed to login Please try again!', error),
         icon: 'error',
         buttonLabel: 'Try Again',
       });

@@ -1,4 +1,4 @@
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
 
@@ -8,5 +8,5 @@ const FIREBASE_MESSAGE = /^Firebase: (.+?)\s*\(auth\/[\w-]+\)\.?$/s;
  */
 export function getRegistrationErrorText(error: unknown): string {
   const message = error instanceof Error ? FIREBASE_MESSAGE.exec(error.message)?.[1] : undefined;
-  return getFailureText(message ?? 'Your account could not be created. Please try again.');
+  return getFailureText(message ?? 'Your account could not be created. Please try again.', error);
 }

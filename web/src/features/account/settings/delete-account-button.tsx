@@ -4,6 +4,7 @@ import { closeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { askToLogInAgain } from '../../../components/login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/failure-text';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { deleteAccount } from '../api/account-api';
@@ -36,7 +37,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       message.current = await deleteAccount(account.email);
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError) return error.message;
+      if (error instanceof ApiError) return getFailureText(error.message, error);
       if (isWrongPasswordError(error)) return 'This is not your password.';
       return getFirebaseErrorText(error, 'The login failed. Please try again.');
     }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showErrorToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/failure-text';
 import { downloadAccountData } from '../api/account-api';
 
 export function DownloadDataButton() {
@@ -14,7 +15,7 @@ export function DownloadDataButton() {
     } catch (error) {
       const text =
         error instanceof ApiError ? error.message : 'The download failed. Please try again.';
-      void showErrorToast(text, getErrorRequestId(error));
+      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
     } finally {
       setIsBusy(false);
     }

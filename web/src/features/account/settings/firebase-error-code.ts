@@ -1,4 +1,4 @@
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 /** Returns the code of a Firebase error, for example `auth/wrong-password`. */
 export function getFirebaseErrorCode(error: unknown): string | undefined {
@@ -22,5 +22,5 @@ export function isWrongPasswordError(error: unknown): boolean {
 /** Returns the text that the site shows for an error of Firebase Auth. */
 export function getFirebaseErrorText(error: unknown, otherwise: string): string {
   const code = getFirebaseErrorCode(error) ?? '';
-  return getFailureText(TEXTS[code] ?? otherwise);
+  return getFailureText(TEXTS[code] ?? otherwise, error);
 }

@@ -2,6 +2,7 @@ import { Button } from '../../../components/button';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/failure-text';
 import { useAccount } from '../account-context';
 import { signOutEverywhere } from '../api/account-api';
 
@@ -23,7 +24,7 @@ export function SignOutEverywhereButton({ email }: { email: string }) {
         error instanceof ApiError
           ? error.message
           : 'You could not be signed out. Please try again.';
-      void showErrorToast(text, getErrorRequestId(error));
+      void showErrorToast(getFailureText(text, error), getErrorRequestId(error));
     }
   });
 

@@ -8,12 +8,12 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/select-field';
 import { TextArea } from '../../../components/text-area';
-import { showErrorToast } from '../../../components/toast';
+import { preloadToastCode, showErrorToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',
@@ -46,7 +46,7 @@ export default function ReportFood({ foodId, email }: Props) {
       const message =
         error instanceof ApiError && error.isOutcomeKnown
           ? error.message
-          : getFailureText('Your report could not be sent. Please try again.');
+          : getFailureText('Your report could not be sent. Please try again.', error);
       void showErrorToast(message, getErrorRequestId(error));
     }
   });
@@ -65,6 +65,7 @@ export default function ReportFood({ foodId, email }: Props) {
           aria-expanded={isOpen}
           aria-controls={formId}
           onClick={() => {
+            preloadToastCode();
             setIsOpen(!isOpen);
           }}
         >

@@ -8,7 +8,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 /**
  * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the
@@ -30,7 +30,10 @@ export function AddFoodForm({ owner }: Props) {
     try {
       await addFood({ ...fields, added_by: owner });
     } catch (error) {
-      void showErrorToast(getFailureText('Failed to add food item.'), getErrorRequestId(error));
+      void showErrorToast(
+        getFailureText('Failed to add food item.', error),
+        getErrorRequestId(error),
+      );
       if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
         setNotice(error.message);
       throw error;

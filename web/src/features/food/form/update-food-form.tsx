@@ -6,7 +6,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { rebaseFoodDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 interface Props {
   /** The food with the values that it had when the form was opened. */
@@ -37,7 +37,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
       if (error instanceof ApiError && error.code === 'changed') await loadChangedFood(error);
       else
         void showErrorToast(
-          getFailureText('Failed to update food item.'),
+          getFailureText('Failed to update food item.', error),
           getErrorRequestId(error),
         );
       throw error;

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { getButtonClass } from '../../../components/button-class';
 import { Checkbox } from '../../../components/checkbox';
+import { OFFLINE_MESSAGE } from '../../../components/dialog';
 import { ChevronDownIcon } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload';
@@ -8,7 +9,6 @@ import { preloadCode } from '../../../lib/load-code';
 import { ActiveFoodFilters } from './active-food-filters';
 import { countFilters } from './apply-food-filters';
 import type { FoodFilters as Filters } from './food-list-params';
-import { OFFLINE_MESSAGE } from '../../../lib/offline-message';
 
 const sheet = lazyWithPreload(() => import('./food-filter-sheet'));
 const allergenOptions = lazyWithPreload(() => import('./allergen-options'));

@@ -3,7 +3,7 @@ import { deleteQuestion, useConfirmedAction } from '../../../components/use-conf
 import { ApiError } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteFood } from '../api/food-api';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 
@@ -37,5 +37,5 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
 function deleteErrorText(error: unknown): string {
   return error instanceof ApiError && error.isOutcomeKnown
     ? error.message || DELETE_FAILED_TEXT
-    : getFailureText('An error occurred while deleting the item.');
+    : getFailureText('An error occurred while deleting the item.', error);
 }

@@ -2,7 +2,7 @@ import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 
@@ -26,8 +26,8 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       } else {
         void showToast('error', DELETE_FAILED_TEXT, ORDERS_TOAST_DURATION_MS);
       }
-    } catch {
-      void showToast('error', getFailureText(DELETE_FAILED_TEXT), ORDERS_TOAST_DURATION_MS);
+    } catch (error) {
+      void showToast('error', getFailureText(DELETE_FAILED_TEXT, error), ORDERS_TOAST_DURATION_MS);
       // Refreshes the orders after a failed request too, because the service may still have deleted
       // the order.
       void refresh();

@@ -6,6 +6,7 @@ import { TextArea } from '../../../components/text-area';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { ApiError } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/failure-text';
 import { getFieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { saveKitchen } from '../api/order-api';
@@ -42,9 +43,9 @@ export function KitchenForm({ email, kitchen, onSaved }: Props) {
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
-      setFailure(
-        error instanceof ApiError ? error.message : 'This could not be saved. Please try again.',
-      );
+      const text =
+        error instanceof ApiError ? error.message : 'This could not be saved. Please try again.';
+      setFailure(getFailureText(text, error));
     }
   });
 

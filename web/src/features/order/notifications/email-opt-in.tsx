@@ -5,7 +5,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { saveNotifications } from '../api/order-api';
 import { useNotifications } from '../api/order-queries';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 interface Props {
   account: { uid: string; email: string };
@@ -35,7 +35,7 @@ export function EmailOptIn({ account, label }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'email-not-verified') setIsUnconfirmed(true);
       else {
-        const text = getFailureText('Your choice could not be saved. Please try again.');
+        const text = getFailureText('Your choice could not be saved. Please try again.', error);
         void showErrorToast(text, getErrorRequestId(error));
       }
     } finally {

@@ -12,7 +12,7 @@ import {
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 import { warnOfChangedAllergens } from './warn-of-changed-allergens';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 interface PurchaseOutcome {
   isPlaced: boolean;
@@ -69,7 +69,7 @@ export async function submitPurchase(
   } catch (error) {
     const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
     if (!rejection || rejection.isAuthError) {
-      const text = getFailureText('An error occurred while placing your order.');
+      const text = getFailureText('An error occurred while placing your order.', error);
       void showErrorToast(text, getErrorRequestId(error));
       return { isPlaced: false };
     }

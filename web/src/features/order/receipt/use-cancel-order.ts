@@ -4,7 +4,7 @@ import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
-import { getFailureText } from '../../../lib/offline-message';
+import { getFailureText } from '../../../lib/failure-text';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
@@ -37,7 +37,7 @@ export function useCancelOrder(
       if (error instanceof ApiError && error.order) await onChanged(error.order);
       const hasMessage =
         error instanceof ApiError && (error.isOutcomeKnown || error.code === 'busy');
-      const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT);
+      const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
       void showErrorToast(text, getErrorRequestId(error));
     } finally {
       // Refreshes also after a failed request, because the service may have canceled the order. The

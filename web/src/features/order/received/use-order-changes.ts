@@ -2,6 +2,7 @@ import type { ChangeOrderResponse, Order } from '@potluck/functions/contract/ord
 import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
+import { getFailureText } from '../../../lib/failure-text';
 import type { FieldErrors } from '../../../lib/field-errors';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { ChangedOrder } from './merge-received-orders';
@@ -52,7 +53,7 @@ export function useOrderChanges() {
       const error: unknown = sent.reason;
       const rejection = error instanceof ApiError && error.isOutcomeKnown ? error : undefined;
       if (rejection) void showToast('error', rejection.message);
-      else void showErrorToast(toText(error), getErrorRequestId(error));
+      else void showErrorToast(getFailureText(toText(error), error), getErrorRequestId(error));
       if (rejection?.order) show(rejection.order);
       else void refresh();
       return { fieldErrors: rejection?.fields ?? {} };

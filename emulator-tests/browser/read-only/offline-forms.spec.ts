@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
+import { choosePhoto, createPhotoFile } from '../choose-photo';
+import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
+import { expect, test } from '../fixtures';
+import { signIn } from '../sign-in';
+
+type Values = Record<string, string>;
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name });
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+
+async function fillFields(page: Page, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+async function expectValues(page: Page, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await expect(field(page, label)).toHaveValue(value);
+}
+
+test.use({
+  expectedMessages: /ERR_INTERNET_DISCONNECTED|Signing in is not possible/,
+});
+
+test.describe('Without a network, the form keeps the typed input and states that the user is offline:', () => {
+  test('login', async ({ page, context }) => {
+    const values = { Email: 'nina@potluck.test', Password: 'Potluck1' };
+    await page.goto('/login');
+    await expect(main(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await fillFields(page, values);
+    await context.setOffline(true);
+    await button(page, 'Login').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Failed to login Please try again! You are offline.');
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expectValues(page, values);
+  });
+
+  test('registration', async ({ page, context }) => {
+    const values = {
+      Name: 'Nina Novak',
+      'Photo URL': 'https://example.com/nina.jpg',
+      Email: 'nina@potluck.test',
+      Password: 'Potluck1',
+    };
+    await page.goto('/register');
+    await page.waitForLoadState('networkidle');
+    await fillFields(page, values);
+    await context.setOffline(true);
+    await button(page, 'Register').click();
+    await expect(main(page).getByRole('alert')).toContainText('You are offline.');
+    await expectValues(page, values);
+  });
+
+  test('add food, also after a photo could not be sent', async ({ page, context }) => {
+    await signIn(page, cookAccount);
+    await page.goto('/add-food');
+    await fillFoodForm(page);
+    await context.setOffline(true);
+    await button(page, 'Add Item').click();
+    await expect(page.getByText('Failed to add food item. You are offline.')).toBeVisible();
+    await expectValues(page, validFoodFormValues);
+
+    await choosePhoto(page, await createPhotoFile());
+    const photo = main(page).getByRole('group', { name: 'Photo' });
+    await expect(photo.getByRole('status')).toContainText('You are offline.');
+    await expect(photo.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectValues(page, validFoodFormValues);
+  });
+
+  test('update food', async ({ page, context }) => {
+    const values = { 'Food name': 'Smoky Jollof Rice', Quantity: '9' };
+    await signIn(page, cookAccount);
+    await page.goto('/update/jollof-rice');
+    await fillFields(page, values);
+    await context.setOffline(true);
+    await main(page).locator('button[type=submit]').click();
+    await expect(page.getByText('Failed to update food item. You are offline.')).toBeVisible();
+    await expectValues(page, values);
+  });
+
+  test('pickup details of a cook', async ({ page, context }) => {
+    const values = { Place: '4 Acacia Lane, the red door', Times: 'Sunday from noon' };
+    await signIn(page, cookAccount);
+    await page.goto('/my-foods/orders');
+    await fillFields(page, values);
+    await context.setOffline(true);
+    await button(page, 'Save').click();
+    await expect(main(page).getByRole('alert')).toContainText('You are offline.');
+    await expectValues(page, values);
+  });
+
+  test('report', async ({ page, context }) => {
+    const values = { 'What is wrong?': 'unsafe' };
+    await signIn(page, buyerAccount);
+    await page.goto('/foods/tonkotsu-ramen');
+    await button(page, 'Report this dish').click();
+    await field(page, 'What is wrong?').selectOption('unsafe');
+    await main(page).getByLabel('Note').fill('The broth is cold.');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await button(page, 'Send report').click();
+    await expect(
+      page.getByText('Your report could not be sent. Please try again. You are offline.'),
+    ).toBeVisible();
+    await expectValues(page, values);
+    await expect(main(page).getByLabel('Note')).toHaveValue('The broth is cold.');
+  });
+
+  test('emails about orders', async ({ page, context }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/my-orders');
+    const choice = page.getByRole('checkbox', { name: 'Email me when an order is ready' });
+    const wasChecked = await choice.isChecked();
+    await context.setOffline(true);
+    await choice.click();
+    await expect(
+      page.getByText('Your choice could not be saved. Please try again. You are offline.'),
+    ).toBeVisible();
+    await expect(choice).toBeChecked({ checked: wasChecked });
+    await expect(choice).not.toHaveAttribute('aria-busy');
+  });
+});

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createNoResponseError } from './api-error';
+import { CodeLoadError } from './code-load-error';
+import { getFailureText } from './failure-text';
+
+const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+const createErrorWith = (code: string) => Object.assign(new Error(code), { code });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('getFailureText', () => {
+  it.each([
+    ['the API', createNoResponseError()],
+    ['Firebase Auth', createErrorWith('auth/network-request-failed')],
+    ['the script of the login with Google', createErrorWith('auth/internal-error')],
+    ['the identity service', createErrorWith('NO_RESPONSE')],
+    ['a file with code', new CodeLoadError(new TypeError('Failed to fetch'))],
+    ['the configuration, before its timeout', new DOMException('', 'TimeoutError')],
+  ])('states that the user is offline after a request without a response: %s', (_case, error) => {
+    setOnline(false);
+    expect(getFailureText('It failed.', error)).toBe('It failed. You are offline.');
+    setOnline(true);
+    expect(getFailureText('It failed.', error)).toBe('It failed.');
+  });
+
+  it.each([
+    ['the API', new ApiError({ status: 409, code: 'changed', message: '' })],
+    ['Firebase Auth', createErrorWith('auth/wrong-password')],
+    ['the identity service', createErrorWith('EXPIRED_OOB_CODE')],
+  ])(
+    'does not state it after an error response, although the browser reports no network: %s',
+    (_case, error) => {
+      setOnline(false);
+      expect(getFailureText('It failed.', error)).toBe('It failed.');
+    },
+  );
+});
