@@ -93,7 +93,11 @@ describe('callPublicApi', () => {
   });
 });
 
-const session = { getToken: vi.fn(() => Promise.resolve('abc')), onTokenRejected: vi.fn() };
+const session = {
+  getToken: vi.fn(() => Promise.resolve('abc')),
+  onTokenRejected: vi.fn(),
+  hasTokenOf: () => true,
+};
 
 function registerSession() {
   session.onTokenRejected.mockClear();
@@ -197,7 +201,11 @@ it('callProtectedApi and downloadProtectedFile reject with the status 401 and se
   expect(fetchMock).not.toHaveBeenCalled();
 });
 describe('pollProtectedApi', () => {
-  const session = { getToken: () => Promise.resolve('abc'), onTokenRejected: vi.fn() };
+  const session = {
+    getToken: () => Promise.resolve('abc'),
+    onTokenRejected: vi.fn(),
+    hasTokenOf: () => true,
+  };
   let withdraw: () => void;
 
   beforeEach(() => {

@@ -10,6 +10,8 @@ export interface ApiCredentials {
    * after the service has rejected `token`.
    */
   onTokenRejected: (token: string) => void;
+  /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */
+  hasTokenOf: (uid: string) => boolean;
 }
 
 let currentCredentials: ApiCredentials | undefined;

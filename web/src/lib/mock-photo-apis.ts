@@ -18,5 +18,6 @@ export function mockPhotoApis(): void {
   registerApiCredentials({
     getToken: () => Promise.resolve('token'),
     onTokenRejected: () => undefined,
+    hasTokenOf: () => true,
   });
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   getToken.mockReset().mockResolvedValue('token-1');
   requests = mockXmlHttpRequest();
   controller = new AbortController();
-  withdraw = registerApiCredentials({ getToken, onTokenRejected });
+  withdraw = registerApiCredentials({ getToken, onTokenRejected, hasTokenOf: () => true });
 });
 afterEach(() => {
   withdraw();

@@ -11,7 +11,7 @@ import { listOrders, readNotifications, readReceipt } from '../features/order/ap
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { readSavedReceipt, saveOrders, saveReceipt } from '../features/order/saved/saved-orders';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
+import { registerApiCredentials } from '../lib/api-credentials';
 import { createNoResponseError } from '../lib/api-error';
 import { swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
@@ -27,12 +27,15 @@ const read = vi.mocked(readReceipt);
 const { uid } = accountFixture;
 
 beforeEach(() => {
-  const claims = btoa(JSON.stringify({ sub: uid, iat: 1, exp: 2 }));
-  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, `header.${claims}.signature`);
   list.mockReset().mockRejectedValue(createNoResponseError());
   read.mockReset().mockRejectedValue(createNoResponseError());
   vi.mocked(readFood).mockRejectedValue(createNoResponseError());
   vi.mocked(readNotifications).mockRejectedValue(createNoResponseError());
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('token'),
+    onTokenRejected: () => undefined,
+    hasTokenOf: (owner) => owner === uid,
+  });
 });
 
 /** Opens a page by URL in a new document. SWR has cached nothing. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
-import { SAVED_ORDERS_NAME } from '../../lib/delete-saved-orders';
 import { reloadUser, signOut, subscribeToFirebaseUser } from '../../lib/firebase-auth';
+import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import { AccountProvider } from './account-provider';
 import { useAccount, type AccountContextValue } from './account-context';
 import { requestAccessToken } from './api/account-api';
@@ -81,36 +81,62 @@ const dispatchStorageEvent = () =>
     new StorageEvent('storage', { key: ACCESS_TOKEN_STORAGE_KEY, newValue: null }),
   );
 
-it.each<[string, () => Promise<void> | undefined]>([
-  ['when the user logs out', () => values.at(-1)?.logOut()],
-  [
-    'when another tab removes the access token',
-    () => {
-      localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-      dispatchStorageEvent();
-      return Promise.resolve();
-    },
-  ],
-])('AccountProvider deletes the saved orders %s', async (_case, endSession) => {
-  localStorage.setItem(SAVED_ORDERS_NAME, '');
-  const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
-  renderAccount();
-  await screen.findByText('sam@potluck.test');
-  expect(deletion).not.toHaveBeenCalled();
-  await act(async () => {
-    await endSession();
-  });
-  await waitFor(() => {
-    expect(deletion.mock.calls).toEqual([[SAVED_ORDERS_NAME]]);
-  });
-});
-
-it('AccountProvider deletes the saved orders of a session that ended while the site was closed', async () => {
-  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-  localStorage.setItem(SAVED_ORDERS_NAME, '');
-  renderAccount();
-  await waitFor(() => {
+const expectSavedOrdersDeleted = () =>
+  waitFor(() => {
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
+  });
+
+describe('AccountProvider deletes the saved orders', () => {
+  beforeEach(() => {
+    localStorage.setItem(SAVED_ORDERS_NAME, 'sam');
+  });
+
+  it.each<[string, () => Promise<void> | undefined]>([
+    ['when the user logs out', () => values.at(-1)?.logOut()],
+    [
+      'when another tab removes the access token',
+      () => {
+        localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+        dispatchStorageEvent();
+        return Promise.resolve();
+      },
+    ],
+  ])('%s', async (_case, endSession) => {
+    renderAccount();
+    await screen.findByText('sam@potluck.test');
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
+    await act(async () => {
+      await endSession();
+    });
+    await expectSavedOrdersDeleted();
+  });
+
+  it('of a session that ended while the site was closed', async () => {
+    vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
+      callback(null);
+      return Promise.resolve(() => undefined);
+    });
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    renderAccount();
+    await expectSavedOrdersDeleted();
+  });
+
+  it('of a session that ended while the site was closed, although Firebase cannot be reached', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.mocked(signOut).mockRejectedValue(new TypeError('Failed to fetch'));
+    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    renderAccount();
+    await expectSavedOrdersDeleted();
+    await waitFor(() => {
+      expect(logged).toHaveBeenCalledTimes(1);
+    });
+    logged.mockClear();
+  });
+
+  it('of another user when a user logs in', async () => {
+    localStorage.setItem(SAVED_ORDERS_NAME, 'amara');
+    renderAccount();
+    await expectSavedOrdersDeleted();
   });
 });
 

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { safeLocalStorage } from '../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../../lib/api-credentials';
-import { deleteSavedOrdersIfSignedOut } from '../../lib/delete-saved-orders';
 import { useQueryCache } from '../../lib/query-cache';
+import { SAVED_ORDERS_NAME } from '../../lib/saved-orders-name';
 import type { AccountState } from './account';
 import { AccountContext, type AccountContextValue } from './account-context';
 import { createLazySession } from './session/lazy-session';
@@ -27,7 +27,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null) session.connect();
+    // The session also deletes the saved orders of a user whose token was removed.
+    const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
+    if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === ACCESS_TOKEN_STORAGE_KEY && newValue !== null) session.connect();
     };
@@ -44,10 +46,6 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       void clearUserData();
     };
   }, [uid, clearUserData]);
-
-  useEffect(() => {
-    if (state.status === 'signed-out') deleteSavedOrdersIfSignedOut();
-  }, [state]);
 
   // The actions stay the same when the state changes, because effects depend on them.
   const actions = useMemo<Omit<AccountContextValue, 'state'>>(

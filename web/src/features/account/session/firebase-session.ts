@@ -4,6 +4,7 @@ import * as provider from '../../../lib/firebase-auth';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
 import type { NewAccount } from '../forms/account-schemas';
+import { deleteSavedOrdersUnless } from './delete-saved-orders';
 import { createSession, type SignedInIdentity, type Session } from './session';
 
 export type FirebaseSession = ReturnType<typeof createFirebaseSession>;
@@ -79,18 +80,27 @@ export function createFirebaseSession() {
 
     /**
      * Makes the session provide the tokens for protected calls, and ends it when another tab
-     * removes the token. Returns a cleanup function.
+     * removes the token. Deletes the saved orders of a user whose session has ended. Returns a cleanup
+     * function.
      */
     start(): () => void {
       const withdraw = registerApiCredentials({
         getToken: session.getToken,
+        hasTokenOf: session.hasTokenOf,
         onTokenRejected(token) {
           if (!isLoginChanging) session.onTokenRejected(token);
         },
       });
       const leaveTabs = endSessionWithOtherTabs(session);
+      const deleteSavedOrders = () => {
+        deleteSavedOrdersUnless(session.hasTokenOf);
+      };
+      const keepSavedOrders = session.subscribe(deleteSavedOrders);
+      // The session of the buyer may have ended while the site was closed.
+      deleteSavedOrders();
       return () => {
         withdraw();
+        keepSavedOrders();
         leaveTabs();
         watching?.then(
           (stop) => {

@@ -44,6 +44,14 @@ beforeEach(() => {
   });
 });
 
+it('hasTokenOf returns true only for the user whose access token is stored', async () => {
+  expect(session.hasTokenOf('sam')).toBe(false);
+  await session.setIdentity(identityFor('sam'));
+  expect(session.hasTokenOf('sam')).toBe(true);
+  stored.set(ACCESS_TOKEN_STORAGE_KEY, accessTokenFor('amara'));
+  expect(session.hasTokenOf('sam')).toBe(false);
+});
+
 const isSignedOut = () =>
   session.state().status === 'signed-out' && !stored.has(ACCESS_TOKEN_STORAGE_KEY);
 

@@ -2,7 +2,7 @@ import { ApiError, createNotSignedInError } from '../../../lib/api-error';
 import type { BrowserTextStorage } from '../../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, type ApiCredentials } from '../../../lib/api-credentials';
 import type { Account, AccountState } from '../account';
-import { readTokenClaims } from '../../../lib/token-claims';
+import { readTokenClaims } from './token-claims';
 
 const RENEW_BEFORE_MS = 60_000;
 
@@ -73,6 +73,11 @@ export function createSession({
     storage.remove(ACCESS_TOKEN_STORAGE_KEY);
   }
 
+  /** Returns the claims of the stored token, which may belong to a user who has signed in in another tab. */
+  function readStoredClaims() {
+    return readTokenClaims(storage.read(ACCESS_TOKEN_STORAGE_KEY) ?? '');
+  }
+
   /**
    * Returns the stored token and its remaining lifetime in ms, or undefined if no token of
    * the current user is stored.
@@ -133,8 +138,7 @@ export function createSession({
 
   /** Returns true if the stored access token belongs to another user, who has signed in in another tab. */
   function isTokenOfAnotherUser(): boolean {
-    const token = storage.read(ACCESS_TOKEN_STORAGE_KEY);
-    const sub = token === null ? undefined : readTokenClaims(token)?.sub;
+    const sub = readStoredClaims()?.sub;
     return identity !== null && sub !== undefined && sub !== identity.account.uid;
   }
 
@@ -198,6 +202,8 @@ export function createSession({
         throw error;
       }
     },
+
+    hasTokenOf: (uid) => readStoredClaims()?.sub === uid,
 
     markProviderUnreachable() {
       if (!identity) enter({ status: 'signed-out' });

@@ -29,6 +29,7 @@ beforeEach(() => {
   return registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
     onTokenRejected: () => undefined,
+    hasTokenOf: () => true,
   });
 });
 afterEach(() => {

@@ -13,6 +13,7 @@ beforeEach(() => {
   withdraw = registerApiCredentials({
     getToken: () => Promise.resolve('abc'),
     onTokenRejected: () => undefined,
+    hasTokenOf: () => true,
   });
 });
 afterEach(() => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { Order } from '@potluck/functions/contract/order';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
-import { deleteSavedOrdersIfSignedOut, SAVED_ORDERS_NAME } from '../../../lib/delete-saved-orders';
+import { registerApiCredentials } from '../../../lib/api-credentials';
+import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 import { readReceipt } from '../api/order-api';
 import { orderFixture, receiptFixture } from '../order-fixtures';
 import { saveActiveReceipts } from './save-active-receipts';
@@ -13,24 +13,21 @@ vi.mock('../api/order-api');
 const requestReceipt = vi.mocked(readReceipt);
 const { _id: id } = orderFixture;
 
-function signInAs(uid: string): void {
-  const claims = btoa(JSON.stringify({ sub: uid, iat: 1, exp: 2 }));
-  localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, `header.${claims}.signature`);
-}
-
-const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
+/** The uid of the user whose access token is stored. */
+let signedInUid: string | undefined;
 
 beforeEach(() => {
   requestReceipt.mockReset().mockResolvedValue(receiptFixture);
-  signInAs('sam');
-});
-afterEach(async () => {
-  localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-  localStorage.setItem(SAVED_ORDERS_NAME, '');
-  deleteSavedOrdersIfSignedOut();
-  await vi.waitFor(() => {
-    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  signedInUid = 'sam';
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('token'),
+    onTokenRejected: () => undefined,
+    hasTokenOf: (uid) => uid === signedInUid,
   });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('The saved orders', () => {
@@ -62,11 +59,23 @@ describe('The saved orders', () => {
 
   it('do not change after the session of the user has ended', async () => {
     await saveOrders('sam', [orderFixture]);
-    signInAs('amara');
+    signedInUid = 'amara';
     await saveReceipt('sam', receiptFixture);
-    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
+    signedInUid = undefined;
     await saveReceipt('sam', receiptFixture);
     expect((await readSavedReceipt('sam', id))?.data.receipt).toBeUndefined();
+  });
+
+  it('of another user are deleted by the first save, and local storage contains the uid of the new user', async () => {
+    await saveOrders('sam', [orderFixture]);
+    await saveReceipt('sam', receiptFixture);
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
+    signedInUid = 'amara';
+    await saveReceipt('amara', receiptFixture);
+    expect(await readSavedOrders('sam')).toBeUndefined();
+    expect(await readSavedReceipt('sam', id)).toBeUndefined();
+    expect((await readSavedReceipt('amara', id))?.data.receipt).toEqual(receiptFixture);
+    expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('amara');
   });
 
   it('are ignored if an earlier build saved them in another format', async () => {
@@ -80,31 +89,6 @@ describe('The saved orders', () => {
     });
     await saveOrders('sam', [orderFixture]);
     expect(await readSavedOrders('sam')).toBeUndefined();
-  });
-});
-
-describe('deleteSavedOrdersIfSignedOut', () => {
-  it('deletes the database and its mark', async () => {
-    await saveOrders('sam', [orderFixture]);
-    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-    deleteSavedOrdersIfSignedOut();
-    await vi.waitFor(() => {
-      expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
-    });
-    expect(await listDatabases()).not.toContain(SAVED_ORDERS_NAME);
-  });
-
-  it('keeps the orders while an access token is stored, for example if Firebase cannot be reached', async () => {
-    await saveOrders('sam', [orderFixture]);
-    deleteSavedOrdersIfSignedOut();
-    expect((await readSavedOrders('sam'))?.data).toEqual([orderFixture]);
-  });
-
-  it('opens no database in a browser without saved orders', () => {
-    localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
-    const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
-    deleteSavedOrdersIfSignedOut();
-    expect(deletion).not.toHaveBeenCalled();
   });
 });
 

@@ -2,10 +2,9 @@ import { receiptSchema, type Receipt } from '@potluck/functions/contract/kitchen
 import { isActiveOrder, orderListSchema, type Order } from '@potluck/functions/contract/order';
 import { openDB, type IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
-import { ACCESS_TOKEN_STORAGE_KEY } from '../../../lib/api-credentials';
+import { getApiCredentials } from '../../../lib/api-credentials';
 import { safeLocalStorage } from '../../../lib/browser-storage';
-import { SAVED_ORDERS_NAME } from '../../../lib/delete-saved-orders';
-import { readTokenClaims } from '../../../lib/token-claims';
+import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 
 /** Data that the browser has saved, and the time at which the service sent it. */
 export interface SavedCopy<Data> {
@@ -18,6 +17,9 @@ export interface SavedReceipt {
   order: Order;
   receipt: Receipt | undefined;
 }
+
+/** The uid of the buyer, and the key of the copy. */
+type Key = [uid: string, key: string];
 
 const STORE = 'copies';
 /** The key of the list of orders. The key of a receipt is the ID of its order. */
@@ -32,8 +34,8 @@ export async function saveOrders(uid: string, orders: Order[]): Promise<void> {
   const activeIds = orders.filter(isActiveOrder).map(({ _id }) => _id);
   const keys = [ORDERS_KEY, ...activeIds];
   await withDatabase(async (database) => {
-    const stored = (await database.getAllKeys(STORE)) as [string, string][];
-    const old = stored.filter(([owner, key]) => owner !== uid || !keys.includes(key));
+    const stored = (await database.getAllKeys(STORE)) as Key[];
+    const old = stored.filter(([owner, key]) => owner === uid && !keys.includes(key));
     await Promise.all(old.map((key) => database.delete(STORE, key)));
   });
 }
@@ -62,18 +64,24 @@ export function readSavedReceipt(
   });
 }
 
-/** Saves a copy, unless the session of the user has ended in this tab or in another one. */
+/**
+ * Saves a copy, unless the session of the user has ended in this tab or in another one. Deletes the copies
+ * of other users, whose sessions have ended.
+ */
 function save(uid: string, key: string, data: unknown): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
-    // Waits until the transaction has started. A tab that ends the session deletes first the access
-    // token and then the database, and the deletion waits for running transactions.
-    await transaction.store.count();
-    const token = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY);
-    if (token === null || readTokenClaims(token)?.sub !== uid) return;
-    safeLocalStorage.write(SAVED_ORDERS_NAME, '');
-    await transaction.store.put({ data, savedAt: Date.now() }, [uid, key]);
-    await transaction.done;
+    // The first request also waits until the transaction has started. A tab that ends the session deletes
+    // first the access token and then the database, and the deletion waits for running transactions.
+    const stored = (await transaction.store.getAllKeys()) as Key[];
+    if (!getApiCredentials()?.hasTokenOf(uid)) return;
+    safeLocalStorage.write(SAVED_ORDERS_NAME, uid);
+    const ofOthers = stored.filter(([owner]) => owner !== uid);
+    await Promise.all([
+      ...ofOthers.map((other) => transaction.store.delete(other)),
+      transaction.store.put({ data, savedAt: Date.now() }, [uid, key]),
+      transaction.done,
+    ]);
   });
 }
 

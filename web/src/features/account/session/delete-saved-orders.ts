@@ -1,0 +1,18 @@
+import { safeLocalStorage } from '../../../lib/browser-storage';
+import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
+
+/**
+ * Deletes the orders that the browser has saved for reading without a network, unless the session of
+ * their buyer is still active. A browser without saved orders opens no database.
+ */
+export function deleteSavedOrdersUnless(isSignedIn: (uid: string) => boolean): void {
+  const buyer = safeLocalStorage.read(SAVED_ORDERS_NAME);
+  if (buyer === null || isSignedIn(buyer)) return;
+  const request = indexedDB.deleteDatabase(SAVED_ORDERS_NAME);
+  request.onsuccess = () => {
+    // If the tab closes before this event, the next visit deletes the database again. If the buyer has
+    // logged in again, the database may already contain new orders.
+    const isSameBuyer = safeLocalStorage.read(SAVED_ORDERS_NAME) === buyer;
+    if (isSameBuyer && !isSignedIn(buyer)) safeLocalStorage.remove(SAVED_ORDERS_NAME);
+  };
+}
