@@ -1,17 +1,21 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { useState, type CSSProperties } from 'react';
+import { Suspense, useState, type CSSProperties } from 'react';
 import { Badge } from '../../../components/badge';
 import { getButtonClass } from '../../../components/button-class';
+import { ErrorBoundary } from '../../../components/error-boundary';
 import { Link } from '../../../components/link';
 import { PageHeading } from '../../../components/page-heading';
 import { Spinner } from '../../../components/spinner';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
+import { lazyWithPreload } from '../../../lib/lazy-with-preload';
 import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
 import { FoodOwner } from './food-owner';
-import { ShareButton } from './share-button';
+
+/** Loads after the page, because no visitor needs the button for the first paint. */
+const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'));
 
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
@@ -41,11 +45,16 @@ export function FoodDetails({ food }: { food: Food }) {
       </div>
       <div className="grid content-start gap-6">
         <div className="grid gap-4">
-          <div className="flex items-center justify-between gap-3">
+          {/* The row has the height of the button, so the page does not move when the button appears. */}
+          <div className="flex min-h-11 items-center justify-between gap-3">
             <div className="min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
-            <ShareButton foodId={food._id} name={food.food_name} />
+            <ErrorBoundary>
+              <Suspense>
+                <ShareButton foodId={food._id} name={food.food_name} />
+              </Suspense>
+            </ErrorBoundary>
           </div>
           <PageHeading className="text-3xl wrap-anywhere">{food.food_name}</PageHeading>
           <p className="display text-2xl leading-none font-medium tabular-nums">

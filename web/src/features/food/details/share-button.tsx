@@ -4,7 +4,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { shareLink } from './share-link';
 
 /** Shows the button that shares the link to a dish. */
-export function ShareButton({ foodId, name }: { foodId: string; name: string }) {
+export default function ShareButton({ foodId, name }: { foodId: string; name: string }) {
   return (
     <Button
       variant="quiet"
