@@ -12,12 +12,16 @@ interface PrecacheEntry {
   revision: string | null;
 }
 
-/** The modules whose scripts My Orders and the receipts need without a network. */
+/**
+ * The modules whose scripts My Orders and the receipts need without a network. The login page is the page
+ * after a logout.
+ */
 const OFFLINE_MODULES = [
   'main.ts',
   'start.tsx',
   'pages/my-orders-page.tsx',
   'pages/receipt-page.tsx',
+  'pages/login-page.tsx',
   'features/account/session/firebase-session.ts',
   'features/account/menu/account-menu.tsx',
   'features/account/settings/confirm-email-notice.tsx',

@@ -1,5 +1,7 @@
 import { startOfflinePage } from './offline-page';
 
 startOfflinePage(() => {
-  location.reload();
+  // A user may open this page by its own URL. A reload would then show it again, in a loop.
+  if (location.pathname === '/offline') location.replace('/');
+  else location.reload();
 });

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
 import { startOfflinePage } from './offline-page';
 
-const reload = vi.fn();
+const openDocument = vi.fn();
 const request = vi.fn<typeof fetch>();
 /** Removes the listeners of the page after each test. */
 let listeners: AbortController;
 
 beforeEach(() => {
   listeners = new AbortController();
-  reload.mockReset();
+  openDocument.mockReset();
   request.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', request);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -30,51 +30,51 @@ afterEach(() => {
 });
 
 describe('The offline page', () => {
-  it('reloads when the network returns', async () => {
-    startOfflinePage(reload);
+  it('opens the document when the network returns', async () => {
+    startOfflinePage(openDocument);
     request.mockResolvedValue(new Response());
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => {
-      expect(reload).toHaveBeenCalledTimes(1);
+      expect(openDocument).toHaveBeenCalledTimes(1);
     });
   });
 
-  it('does not reload if the server cannot be reached although the browser reports a network', async () => {
-    startOfflinePage(reload);
+  it('does not open the document if the server cannot be reached although the browser reports a network', async () => {
+    startOfflinePage(openDocument);
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => {
       expect(request).toHaveBeenCalledTimes(1);
     });
     await Promise.resolve();
-    expect(reload).not.toHaveBeenCalled();
+    expect(openDocument).not.toHaveBeenCalled();
   });
 
   it('checks the network every 5 s, because browsers do not always report it', async () => {
-    startOfflinePage(reload);
+    startOfflinePage(openDocument);
     request.mockResolvedValue(new Response());
     await vi.advanceTimersByTimeAsync(4999);
     expect(request).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(openDocument).toHaveBeenCalledTimes(1);
   });
 
   it('states that there is still no network after a click on Try again', async () => {
-    startOfflinePage(reload);
+    startOfflinePage(openDocument);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findByText('There is still no network.')).id).toBe('status');
   });
 
   it('links to My Orders only for signed-in users', () => {
-    startOfflinePage(reload);
+    startOfflinePage(openDocument);
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
     localStorage.setItem(ACCESS_TOKEN_STORAGE_KEY, 'token');
-    startOfflinePage(reload);
+    startOfflinePage(openDocument);
     expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
   });
 
   it('uses the theme that the user has chosen', () => {
     localStorage.setItem('theme', 'dark');
-    startOfflinePage(reload);
+    startOfflinePage(openDocument);
     expect(document.documentElement.style.colorScheme).toBe('dark');
   });
 });

@@ -7,15 +7,17 @@ const CHECK_INTERVAL_MS = 5000;
 /**
  * Starts the page that the service worker shows if a document cannot be loaded. The page has the URL of
  * that document, so a reload opens the document.
+ * @param openDocument Opens the document. Called when the server responds.
  */
-export function startOfflinePage(reload: () => void): void {
+export function startOfflinePage(openDocument: () => void): void {
   const status = document.getElementById('status');
 
-  /** Reloads the page if the server responds. The service worker does not handle this request. */
-  async function reloadIfOnline(): Promise<boolean> {
+  /** Opens the document if the server responds. The service worker does not handle this request. */
+  async function openIfOnline(): Promise<boolean> {
     try {
-      await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
-      reload();
+      const signal = AbortSignal.timeout(CHECK_INTERVAL_MS);
+      await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal });
+      openDocument();
       return true;
     } catch {
       return false;
@@ -24,7 +26,7 @@ export function startOfflinePage(reload: () => void): void {
 
   async function retry(): Promise<void> {
     if (status) status.textContent = '';
-    if (!(await reloadIfOnline()) && status) status.textContent = 'There is still no network.';
+    if (!(await openIfOnline()) && status) status.textContent = 'There is still no network.';
   }
 
   const theme = safeLocalStorage.read('theme');
@@ -33,8 +35,8 @@ export function startOfflinePage(reload: () => void): void {
   // Only the orders of a signed-in user are saved.
   const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
   document.getElementById('orders')?.toggleAttribute('hidden', !isSignedIn);
-  addEventListener('online', () => void reloadIfOnline());
+  addEventListener('online', () => void openIfOnline());
   setInterval(() => {
-    if (!document.hidden) void reloadIfOnline();
+    if (!document.hidden) void openIfOnline();
   }, CHECK_INTERVAL_MS);
 }
