@@ -27,7 +27,7 @@ export default defineConfig<TestProjectOptions>({
   use: {
     baseURL: localSiteUrl,
     locale: 'en-US',
-    // Playwright cannot mock the requests of a service worker. Only offline.spec.ts allows it.
+    // Playwright cannot mock the requests of a service worker. Only the specs of the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns all data that the site has stored in the browser, as JSON: storage, databases, and cached URLs. */
+/** Returns all data that the site has stored in the browser, as JSON: storage, databases, and cached responses. */
 export function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const toPromise = <Result>(request: IDBRequest<Result>) =>
@@ -25,15 +25,20 @@ export function readBrowserStorage(page: Page): Promise<string> {
       return contents;
     }
 
-    const caches = await Promise.all(
-      (await self.caches.keys()).map(async (name) => (await self.caches.open(name)).keys()),
-    );
+    async function readCache(name: string): Promise<unknown[]> {
+      const cache = await caches.open(name);
+      const requests = await cache.keys();
+      return Promise.all(
+        requests.map(async (request) => [request.url, await (await cache.match(request))?.text()]),
+      );
+    }
+
     const databases = await Promise.all(
       (await indexedDB.databases()).map(({ name = '' }) => readDatabase(name)),
     );
     return JSON.stringify({
       databases,
-      cachedUrls: caches.flat().map(({ url }) => url),
+      caches: await Promise.all((await caches.keys()).map(readCache)),
       local: localStorage,
       session: sessionStorage,
     });

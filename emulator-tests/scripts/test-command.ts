@@ -33,6 +33,7 @@ await runCommand(async (signal) => {
     () => runCheck('remark', ['.', '--quiet', '--frail']),
     () => runCheck('tsc', ['-p', 'functions']),
     () => runCheck('tsc', ['-p', 'web']),
+    () => runCheck('tsc', ['-p', 'web/service-worker']),
     () => runCheck('tsc', ['-p', 'emulator-tests']),
   ]);
   // If a build or a check fails, `Promise.all` below throws its error, and the emulators stop.

@@ -3,8 +3,7 @@ import { buyerAccount } from '../../scripts/seed/accounts';
 import { clickDialogButton } from '../click-dialog-button';
 import { expect, test } from '../fixtures';
 import { readBrowserStorage } from '../read-browser-storage';
-import { signIn } from '../sign-in';
-import { waitForHydration } from '../wait-for-hydration';
+import { openAccountMenu, signIn } from '../sign-in';
 
 /** The seed order of the buyer whose cook has saved a pickup place. */
 const RECEIPT_PATH = '/my-orders/order-adana-kebab';
@@ -20,18 +19,44 @@ async function openMyOrders(page: Page): Promise<void> {
   await expect.poll(() => readBrowserStorage(page)).toContain(PICKUP_PLACE);
 }
 
+/** Makes the stored access token and the stored ID token of Firebase expire. */
+async function expireTokens(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const [header = '', payload = '', signature = ''] = (
+      localStorage.getItem('access-token') ?? ''
+    ).split('.');
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as object;
+    const expired = btoa(JSON.stringify({ ...claims, exp: 1 }));
+    localStorage.setItem('access-token', [header, expired, signature].join('.'));
+
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('firebaseLocalStorageDb');
+      request.onsuccess = () => {
+        resolve(request.result);
+      };
+    });
+    const store = database
+      .transaction('firebaseLocalStorage', 'readwrite')
+      .objectStore('firebaseLocalStorage');
+    await new Promise<void>((resolve) => {
+      const users = store.getAll();
+      users.onsuccess = () => {
+        for (const user of users.result as { value: { stsTokenManager?: object } }[]) {
+          Object.assign(user.value.stsTokenManager ?? {}, { expirationTime: 1 });
+          store.put(user);
+        }
+        store.transaction.oncomplete = () => {
+          resolve();
+        };
+      };
+    });
+    database.close();
+  });
+}
+
 test.use({
   serviceWorkers: 'allow',
   expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|CodeLoadError/,
-});
-
-test('A first visit registers no service worker', async ({ page }) => {
-  await page.goto('/foods');
-  await waitForHydration(page);
-  const count = await page.evaluate(
-    async () => (await navigator.serviceWorker.getRegistrations()).length,
-  );
-  expect(count).toBe(0);
 });
 
 test.describe('The site without a network', () => {
@@ -72,11 +97,28 @@ test.describe('The site without a network', () => {
     await expect(page.getByText(/^As of /)).toHaveCount(0);
   });
 
+  test('shows the login page after a logout', async ({ page }) => {
+    await page.goto('/my-orders');
+    await openAccountMenu(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(heading(page)).toHaveText('Login');
+    await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
+  });
+
+  test('keeps the session although its tokens have expired', async ({ page }) => {
+    await page.goto('/my-orders');
+    await expireTokens(page);
+    await page.goto(RECEIPT_PATH);
+    await expect(page.getByRole('article')).toContainText(PICKUP_PLACE);
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  });
+
   test('states that the user is offline when an action fails', async ({ page }) => {
     await page.goto(RECEIPT_PATH);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await clickDialogButton(page, 'Yes, cancel it');
-    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(page.getByText(/You can safely try again\. You are offline\.$/)).toBeVisible();
   });
 
   test('shows the offline page for another page, and opens that page when the network returns', async ({
@@ -94,20 +136,25 @@ test.describe('The site without a network', () => {
   });
 });
 
-test('The service worker caches no response of the service, and only the configuration below /__/', async ({
+test('Orders that a closed tab has saved are deleted at the next visit if the session has ended', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);
   await openMyOrders(page);
-  await page.goto('/foods');
-  await expect(page.locator('main article').first()).toBeVisible();
-  const paths = await page.evaluate(async () => {
-    const caches = await Promise.all(
-      (await self.caches.keys()).map((name) => self.caches.open(name)),
-    );
-    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-    return requests.map(({ url }) => new URL(url).pathname);
+  // The tab that removes the item gets no storage event.
+  await page.evaluate(() => {
+    localStorage.removeItem('access-token');
   });
-  expect(paths.filter((path) => /^\/(?:api|__)\//.test(path))).toEqual(['/__/firebase/init.json']);
-  expect(paths.filter((path) => path.startsWith('/images/')).length).toBeLessThanOrEqual(62);
+  await page.goto('/about-us');
+  await expect.poll(() => readBrowserStorage(page)).not.toContain(PICKUP_PLACE);
+  expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
+});
+
+test('The offline page opens the home page if a user with a network opens it by its own URL', async ({
+  page,
+}) => {
+  await page.goto('/offline');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/');
 });

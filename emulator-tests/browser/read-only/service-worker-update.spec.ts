@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { startBuildServer, type BuildServer } from '../serve-new-builds';
+import { waitForHydration } from '../wait-for-hydration';
+
+const ABOUT_PAGE_CODE = /about-page-/;
+const aboutHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'About us' });
+const newEntryScript = (page: Page) => page.locator('script[src^="/assets/new-index-"]');
+
+let site: BuildServer;
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedMessages: /could not be loaded|dynamically imported|status of 404|MIME type|link preload/,
+});
+
+/** Opens a page of the first build, and waits until its service worker controls the page. */
+async function openFirstBuild(page: Page): Promise<void> {
+  await page.goto(`${site.url}/contact-us`);
+  await waitForHydration(page);
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const openAbout = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'About us' }).click();
+
+/** Returns a counter of the documents that the page loads after this call. */
+function countDocuments(page: Page): { count: number } {
+  const documents = { count: 0 };
+  page.on('domcontentloaded', () => (documents.count += 1));
+  return documents;
+}
+
+/** Returns the URLs of the precached documents with their revisions. */
+const listPrecachedDocuments = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => url).filter((url) => /shells|offline\?/.test(url));
+  });
+
+test.describe('While a service worker controls the site', () => {
+  test.beforeEach(async ({ page }) => {
+    site = await startBuildServer();
+    await openFirstBuild(page);
+  });
+  test.afterEach(() => site.stop());
+
+  test('a new build appears at the next navigation, and the new worker replaces the cached documents', async ({
+    page,
+  }) => {
+    await expect(newEntryScript(page)).toHaveCount(0);
+    site.deployNewBuild(/^$/);
+    await page.goto(`${site.url}/privacy`);
+    await expect(newEntryScript(page)).toHaveCount(1);
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
+    await expect
+      .poll(() => listPrecachedDocuments(page))
+      .toEqual([
+        expect.stringMatching(/shells\/account\?__WB_REVISION__=new$/),
+        expect.stringMatching(/offline\?__WB_REVISION__=new$/),
+      ]);
+  });
+
+  test('an open tab whose old files are gone reloads once and then shows the page', async ({
+    page,
+  }) => {
+    site.deployNewBuild(ABOUT_PAGE_CODE);
+    page.once('domcontentloaded', site.restoreFiles);
+    const documents = countDocuments(page);
+    await openAbout(page);
+    await expect.poll(() => documents.count).toBe(1);
+    await expect(aboutHeading(page)).toBeVisible();
+    await expect(newEntryScript(page)).toHaveCount(1);
+    expect(documents.count).toBe(1);
+  });
+
+  test('an open tab does not reload in a loop if the new build lacks the files too', async ({
+    page,
+  }) => {
+    site.deployNewBuild(ABOUT_PAGE_CODE);
+    const documents = countDocuments(page);
+    await openAbout(page);
+    await expect.poll(() => documents.count).toBe(1);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
+    expect(documents.count).toBe(1);
+  });
+});
