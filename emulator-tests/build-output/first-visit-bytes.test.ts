@@ -61,11 +61,13 @@ const pageBudgets: Record<string, PageBudget> = {
   },
   privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
   // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
+  // Firebase's database library is a separate file, because the saved orders use it too. Separate files
+  // compress less, so the page loads 0.3 KB more.
   login: {
     chunk: 'login-page',
     scripts: 107,
     preloaded: ['firebase-session', 'sweet-dialog'],
-    withPreloads: 156,
+    withPreloads: 157,
   },
   // The registration page shows the buttons for a photo, and preloads the code that prepares and sends it.
   register: {

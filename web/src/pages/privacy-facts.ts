@@ -155,7 +155,7 @@ export const storageLocationFacts: PrivacyFact[] = [
 export const browserStorageFacts: PrivacyFact[] = [
   {
     name: 'Local storage',
-    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and a mark that orders are saved, until you log out.',
+    text: 'Your access token, until you log out. It is valid for 30 minutes. Also the theme, if you choose one, whether you turned on the sound for new orders, a mark with the ID of your account after your first order as a cook, and the ID of your account while orders are saved in IndexedDB, until you log out.',
   },
   {
     name: 'IndexedDB',
@@ -163,7 +163,7 @@ export const browserStorageFacts: PrivacyFact[] = [
   },
   {
     name: 'Cache of the service worker',
-    text: 'After your first login: the code of My Orders, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
+    text: 'After your first login: the code of My Orders and of the login page, the public configuration of Firebase, and up to 60 images of our site. It contains none of your data, and it stays until you delete the data of this site in your browser.',
   },
   {
     name: 'Session storage',
