@@ -23,7 +23,9 @@ describe('deleteSavedOrdersUnless', () => {
   });
 
   it('keeps the orders while the session of their buyer is active', async () => {
+    const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
     deleteSavedOrdersUnless((uid) => uid === 'sam');
+    expect(deletion).not.toHaveBeenCalled();
     expect(await listDatabases()).toEqual([SAVED_ORDERS_NAME]);
     expect(readBuyer()).toBe('sam');
   });
@@ -40,10 +42,10 @@ describe('deleteSavedOrdersUnless', () => {
     ['another user', 'amara'],
     ['the same user', 'sam'],
   ])('keeps the uid of %s who has saved orders during the deletion', async (_case, uid) => {
-    let isSignedIn = nobody;
+    let isSignedIn: (one: string) => boolean = nobody;
     const request = vi.spyOn(indexedDB, 'deleteDatabase');
-    deleteSavedOrdersUnless(() => isSignedIn());
-    isSignedIn = () => true;
+    deleteSavedOrdersUnless((one) => isSignedIn(one));
+    isSignedIn = (one) => one === uid;
     localStorage.setItem(SAVED_ORDERS_NAME, uid);
     const deletion = request.mock.results[0]?.value as IDBOpenDBRequest;
     await new Promise((resolve) => {

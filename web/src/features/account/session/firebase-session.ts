@@ -92,12 +92,9 @@ export function createFirebaseSession() {
         },
       });
       const leaveTabs = endSessionWithOtherTabs(session);
-      const deleteSavedOrders = () => {
+      const keepSavedOrders = session.subscribe(() => {
         deleteSavedOrdersUnless(session.hasTokenOf);
-      };
-      const keepSavedOrders = session.subscribe(deleteSavedOrders);
-      // The session of the buyer may have ended while the site was closed.
-      deleteSavedOrders();
+      });
       return () => {
         withdraw();
         keepSavedOrders();
