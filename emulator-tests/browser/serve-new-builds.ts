@@ -18,8 +18,8 @@ const NEW_ENTRY_PREFIX = '/assets/new-index-';
 export interface BuildServer {
   url: string;
   /**
-   * Simulates the deploy of a new build. Its documents name another entry script, its service worker
-   * caches another revision of each document, and it does not have the files that match `removed`.
+   * Simulates the deploy of a new build. Its HTML files name another entry script, its service worker
+   * caches another revision of each HTML file, and it does not have the files that match `removed`.
    */
   deployNewBuild: (removed: RegExp) => void;
   /** Adds the removed files to the new build. */

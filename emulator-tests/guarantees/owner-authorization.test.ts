@@ -126,8 +126,8 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   );
 });
 
-// The route of photos is in another function, so `authorizationMatrix` does not contain it. A body that is
-// no image shows the difference: 415 means that the service accepted the token.
+// The upload route belongs to the Cloud Function `photos`, so `authorizationMatrix` does not contain it. The
+// body is not an image, so 415 means that the function accepted the token.
 it.each([
   ...callerCredentials.slice(0, 5).map((caller) => [caller, 401] as const),
   ...callerCredentials.slice(5, 7).map((caller) => [caller, 415] as const),

@@ -1,7 +1,7 @@
 /**
- * Returns a Workbox plugin that limits the number of entries of a cache. The order of a cache is the order
- * of the last updates, and StaleWhileRevalidate updates an entry at each use. The plugin therefore deletes
- * the entries that were not used for the longest time.
+ * Returns a Workbox plugin that deletes the least recently used entries of a cache above a number. A cache
+ * lists its entries in the sequence of their last updates, and StaleWhileRevalidate updates an entry at each
+ * use.
  */
 export function keepNewestEntries(maxEntries: number) {
   return {

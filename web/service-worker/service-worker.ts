@@ -34,7 +34,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // The browser requests a document while this worker starts, so a navigation is not slower.
+      // The browser requests a page while this worker starts, so the start does not delay the page.
       self.registration.navigationPreload.enable(),
     ]),
   );

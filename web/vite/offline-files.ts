@@ -13,8 +13,7 @@ interface PrecacheEntry {
 }
 
 /**
- * The modules whose scripts My Orders and the receipts need without a network. The login page is the page
- * after a logout.
+ * My Orders and the receipts need the scripts of these modules offline. The login page opens after a logout.
  */
 const OFFLINE_MODULES = [
   'main.ts',

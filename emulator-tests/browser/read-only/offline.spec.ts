@@ -19,7 +19,7 @@ async function openMyOrders(page: Page): Promise<void> {
   await expect.poll(() => readBrowserStorage(page)).toContain(PICKUP_PLACE);
 }
 
-/** Makes the stored access token and the stored ID token of Firebase expire. */
+/** Moves the expiry times of the stored access token and the stored Firebase ID token to the past. */
 async function expireTokens(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [header = '', payload = '', signature = ''] = (

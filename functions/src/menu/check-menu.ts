@@ -5,7 +5,7 @@ import { decodeMenuShard } from './menu-entry-text';
 import { menuEntryFields, toMenuEntry } from './menu-shards';
 
 const PAGE_SIZE = 2_000;
-/** A food whose menu entry in the shards differs from the expected entry. */
+/** The id of a food with a missing, wrong, or unnecessary menu entry, and the entry that it must have. */
 export interface MenuDifference {
   foodId: string;
   /** The stored entry. Undefined if it is missing. */

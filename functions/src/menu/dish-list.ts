@@ -31,8 +31,8 @@ export function createDishList(dishes: readonly MenuDish[]): DishList {
 }
 
 /**
- * Returns the search text of a list. Creates it in the first call, because it needs 0.1 s for 100,000
- * dishes, and the first page of a cold instance does not need it.
+ * Returns the text that a search in this list scans. Creates the text in the first call, because that takes
+ * 0.1 s for 100,000 dishes, and a new instance can send the first page without it.
  */
 export function getSearchText(list: DishList): SearchText {
   list.searchText ??= createSearchText(list.dishes);

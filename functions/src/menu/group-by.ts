@@ -1,4 +1,4 @@
-/** Returns the items of each key, in the order of the keys' first items. */
+/** Groups items by key. The first items of the groups have the same sequence as in `items`. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   getKey: (item: Item) => Key,

@@ -34,7 +34,7 @@ export function toMenuDish(id: string, entry: MenuEntry): MenuDish {
   };
 }
 
-/** Returns the dishes of menu entries with their food ids. */
+/** Converts the menu entries of foods to dishes. Each pair has the id of a food and its entry. */
 export function toMenuDishes(entries: Iterable<readonly [string, MenuEntry]>): MenuDish[] {
   return Array.from(entries, ([id, entry]) => toMenuDish(id, entry));
 }

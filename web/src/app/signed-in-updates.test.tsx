@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('SignedInUpdates', () => {
-  it('registers the service worker once, and ignores an error', () => {
+  it('registers the service worker once, and ignores an error of the registration', () => {
     vi.stubEnv('PROD', true);
     const { rerender } = render(<SignedInUpdates account={accountFixture} />);
     rerender(<SignedInUpdates account={accountFixture} />);

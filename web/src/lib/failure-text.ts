@@ -1,4 +1,4 @@
-/** The codes of requests without a response: of the API client, Firebase Auth, and its REST API. */
+/** The error codes of the API client, Firebase Auth, and the REST API of Firebase Auth if no response arrives. */
 const NO_RESPONSE_CODES = [
   'no-answer',
   'NO_RESPONSE',

@@ -1,7 +1,7 @@
 import { startOfflinePage } from './offline-page';
 
 startOfflinePage(() => {
-  // A user may open this page by its own URL. A reload would then show it again, in a loop.
+  // If a user opens the offline page by its own URL, a reload would open it again, without end.
   if (location.pathname === '/offline') location.replace('/');
   else location.reload();
 });

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_STORAGE_KEY } from '../lib/api-credentials';
 import { safeLocalStorage } from '../lib/browser-storage';
 
-/** Interval of the checks, because browsers do not always report that the network has returned. */
+/** Time between two checks of the network. Browsers do not always fire the event `online`. */
 const CHECK_INTERVAL_MS = 5000;
 
 /**

@@ -133,7 +133,7 @@ describe('AccountProvider deletes the saved orders', () => {
     logged.mockClear();
   });
 
-  it('of another user when a user logs in', async () => {
+  it('if another user logs in', async () => {
     localStorage.setItem(SAVED_ORDERS_NAME, 'amara');
     renderAccount();
     await expectSavedOrdersDeleted();

@@ -2,8 +2,8 @@ import { safeLocalStorage } from '../../../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 
 /**
- * Deletes the orders that the browser has saved for reading without a network, unless the session of
- * their buyer is still active. A browser without saved orders opens no database.
+ * Deletes the orders that the browser has saved for offline use, unless `isSignedIn` returns true for the
+ * uid of their buyer. Does not open the database if there are no saved orders.
  */
 export function deleteSavedOrdersUnless(isSignedIn: (uid: string) => boolean): void {
   const buyer = safeLocalStorage.read(SAVED_ORDERS_NAME);

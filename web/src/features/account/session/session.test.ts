@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-it('hasTokenOf returns true only for the user whose access token is stored', async () => {
+it('hasTokenOf returns true only for the user of the stored access token', async () => {
   expect(session.hasTokenOf('sam')).toBe(false);
   await session.setIdentity(identityFor('sam'));
   expect(session.hasTokenOf('sam')).toBe(true);

@@ -17,7 +17,7 @@ function mockNavigator(name: 'share' | 'clipboard', value: unknown): void {
 }
 
 async function clickShare(): Promise<void> {
-  // `setup` of user-event would replace the clipboard, but a direct call does not.
+  // `userEvent.setup()` would replace the mocked clipboard. `userEvent.click()` without it does not.
   render(<ShareButton foodId="jollof-rice" name="Jollof Rice" />);
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
 }

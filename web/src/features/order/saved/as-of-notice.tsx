@@ -2,7 +2,7 @@ import { Button } from '../../../components/button';
 import { formatShortDateTime } from '../format-date';
 
 interface Props {
-  /** The time at which the service sent the shown data. Undefined if the time is unknown. */
+  /** The time at which the API sent the shown data. Undefined if the time is unknown. */
   savedAt: number | undefined;
   /** True if the latest request failed. False while a slow request is still running. */
   hasFailed: boolean;

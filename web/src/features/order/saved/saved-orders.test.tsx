@@ -13,7 +13,7 @@ vi.mock('../api/order-api');
 const requestReceipt = vi.mocked(readReceipt);
 const { _id: id } = orderFixture;
 
-/** The uid of the user whose access token is stored. */
+/** The uid of the user of the stored access token. */
 let signedInUid: string | undefined;
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ export interface SavedReceipt {
 type Key = [uid: string, key: string];
 
 const STORE = 'copies';
-/** The key of the list of orders. The key of a receipt is the ID of its order. */
+/** The database key of the list of orders. The database key of a receipt is the ID of its order. */
 const ORDERS_KEY = 'orders';
 
 /**
@@ -85,7 +85,10 @@ function save(uid: string, key: string, data: unknown): Promise<void> {
   });
 }
 
-/** Reads a copy. Returns undefined if there is none, or if an earlier build saved it in another format. */
+/**
+ * Resolves with the saved list of orders or a saved receipt. Resolves with undefined if it is not saved, or if
+ * an earlier build saved it in another format.
+ */
 async function read<Data>(
   database: IDBPDatabase,
   uid: string,

@@ -11,8 +11,8 @@ interface User {
 }
 
 /**
- * Reads the orders of a buyer, and saves them with the receipts of the active orders. Without a network,
- * returns the saved orders. `savedAt` is set while the orders may be out of date.
+ * Reads the orders of a buyer, and saves them with the receipts of the active orders. If the
+ * API does not respond, returns the saved orders and the time `savedAt` at which the API sent them.
  */
 export function useSavedOrders(account: User) {
   const { uid } = account;
