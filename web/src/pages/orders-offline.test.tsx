@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +64,18 @@ describe('Without a network', () => {
     expect(await screen.findByText('Party Jollof Rice')).toBeTruthy();
     expect(screen.getByText(/^As of /).textContent).toMatch(/^As of \w{3} \d+\w\w \d{4}, /);
     expect(screen.getByText('Your latest orders could not be loaded.')).toBeTruthy();
+  });
+
+  it('My Orders loads the orders and removes the time after a click on "Try again"', async () => {
+    await saveOrders(uid, [orderFixture]);
+    openPage(pagePaths.myOrders);
+    await screen.findByText(/^As of /);
+    list.mockResolvedValue({ items: [orderFixture], next: undefined, total: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => {
+      expect(screen.queryByText(/^As of /)).toBeNull();
+    });
+    expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
   });
 
   it('a receipt shows the saved place and times with the time of the last response', async () => {
