@@ -1,9 +1,9 @@
-import type { Firestore } from '@google-cloud/firestore';
 import { addFoodFixture } from '@potluck/functions/testing/add-food-fixture';
 import { createPurchaseFixture } from '@potluck/functions/testing/purchase-fixture';
 import { startTestService, type TestService } from '@potluck/functions/testing/test-service';
 import type { Account } from '@potluck/functions/account/account';
 import { connectFirestore } from '../../test-support/firestore-connection';
+import { trackFirestoreCalls } from './track-firestore-calls';
 
 /** An instance of the service in this process, with a separate connection to Firestore. */
 export interface ApiInstance {
@@ -15,6 +15,7 @@ export interface ApiInstance {
   waitForFirestore: () => Promise<void>;
   /** Resolves after all running transactions have ended, including those of timed-out requests. */
   waitForTransactions: () => Promise<void>;
+  /** Stops the service, waits for all running calls of Firestore, and closes the connection. */
   close: () => Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export async function startApiInstance(
   overrides: Parameters<typeof startTestService>[0] = {},
 ): Promise<ApiInstance> {
   const { db, close } = connectFirestore({ project, ...(host && { host }) });
-  const waitForTransactions = trackTransactions(db);
+  const { waitForTransactions, waitForCalls } = trackFirestoreCalls(db);
   const service = await startTestService({ db, ...overrides });
   return {
     service,
@@ -38,29 +39,9 @@ export async function startApiInstance(
     waitForTransactions,
     async close() {
       await service.stop();
-      await waitForTransactions();
+      await waitForCalls();
       await close();
     },
-  };
-}
-
-/**
- * Tracks the transactions of a Firestore client. Returns a function that waits until all running
- * transactions have ended. A transaction continues after its request times out. If it then reads
- * through a closed client, the SDK throws an error that cannot be caught.
- */
-function trackTransactions(db: Firestore): () => Promise<void> {
-  const running = new Set<Promise<unknown>>();
-  const run = db.runTransaction.bind(db);
-  db.runTransaction = (...transaction) => {
-    const result = run(...transaction);
-    running.add(result);
-    const untrack = () => running.delete(result);
-    result.then(untrack, untrack);
-    return result;
-  };
-  return async () => {
-    await Promise.allSettled(running);
   };
 }
 

@@ -15,13 +15,19 @@ import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } fr
 
 const READ_DEADLINE_MS = 5_000;
 const PURCHASE_DEADLINE_MS = 10_000;
+/** The guaranteed time from the end of an outage to the first success. */
+const RECOVERY_MS = 5_000;
 /**
  * The guarantee allows 500 ms after the deadline on an idle machine. A busy machine needs more
  * time, so this test allows 5 s after the deadline. deadline.test.ts tests the deadline itself with
  * fake timers.
+ *
+ * The test also allows 5 s after the recovery time. On an idle machine, the recovery takes up to
+ * 3.1 s, because the client reconnects after up to 1.2 s, and retries a failed read after 2 s to
+ * 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a read
+ * of the menu from the time of the outage does not delay later requests.
  */
 const OVERHEAD_MS = 5_000;
-const RECOVERY_MS = 5_000;
 
 const project = `${projectId}-outage`;
 const inspectionClient = connectFirestore({ project });
@@ -34,8 +40,8 @@ async function measureTime<T>(pending: Promise<T>): Promise<{ response: T; ms: n
 }
 
 /**
- * Two API instances handle the requests: one connects to Firestore before the outage, the other
- * starts during the outage.
+ * Two API instances handle the requests: one connects to Firestore and loads the menu before the
+ * outage, the other starts during the outage.
  */
 describe.each([
   ['its port is closed', startClosableFirestore],
@@ -48,7 +54,10 @@ describe.each([
   beforeEach(async () => {
     firestore = await startFirestore();
     apiInstance = await startApiInstance(project, firestore.host);
+    // The first response of a new emulator can take longer than a deadline on a busy machine.
+    await apiInstance.waitForFirestore();
     foodId = await addFoodWithStock(apiInstance.service, 10);
+    expect((await apiInstance.service.call('GET', '/foods')).status).toBe(200);
   });
   afterEach(async () => {
     await firestore.endOutage();
@@ -57,7 +66,7 @@ describe.each([
     firestore.stop();
   });
 
-  it('every request gets 503 at most 5 s after its deadline, and requests succeed at most 5 s after the outage', async () => {
+  it('every request gets 503 at most 5 s after its deadline, and requests succeed at most 10 s after the outage', async () => {
     firestore.beginOutage();
     lateInstance = await startApiInstance(project, firestore.host);
     const services = [apiInstance.service, lateInstance.service];
@@ -83,15 +92,19 @@ describe.each([
 
     const back = performance.now();
     await firestore.endOutage();
-    for (const service of services) {
-      while ((await service.call('GET', '/foods')).status !== 200) {
-        expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
-      }
-    }
+    await Promise.all(
+      services.flatMap((service) =>
+        ['/foods', '/top-foods'].map(async (path) => {
+          while ((await service.call('GET', path)).status !== 200) {
+            expect(performance.now() - back).toBeLessThan(RECOVERY_MS + OVERHEAD_MS);
+          }
+        }),
+      ),
+    );
     const recovery = Math.round(performance.now() - back);
-    expect(recovery).toBeLessThan(RECOVERY_MS);
+    expect(recovery).toBeLessThan(RECOVERY_MS + OVERHEAD_MS);
     console.log(
-      `Outage (${cause}): reads responded in ${slowestRead} ms, purchases in ${slowestPurchase} ms, first success ${recovery} ms after the outage (at most ${READ_DEADLINE_MS + OVERHEAD_MS}, ${PURCHASE_DEADLINE_MS + OVERHEAD_MS} and ${RECOVERY_MS} ms)`,
+      `Outage (${cause}): reads responded in ${slowestRead} ms, purchases in ${slowestPurchase} ms, first success ${recovery} ms after the outage (at most ${READ_DEADLINE_MS + OVERHEAD_MS}, ${PURCHASE_DEADLINE_MS + OVERHEAD_MS} and ${RECOVERY_MS + OVERHEAD_MS} ms)`,
     );
 
     // The purchases during the outage may have placed orders. Retries with the same keys return

@@ -35,6 +35,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   const store = createFoodStore(db);
   const foodList = createFoodList(db, now);
   const loads = createSingleFlight<SerializedList>();
+  /** Without the deadline, a request after an outage could wait for a read that started during the outage. */
+  const readShared = <T>(read: () => Promise<T>) => withDeadline(READ_DEADLINE_MS, read);
 
   /**
    * Returns a handler that sends the requested list. The shared cache may store the response only if the
@@ -59,7 +61,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   return {
     sendTopFoods: createHandler(() => ({
       path: TOP_FOODS_PATH,
-      load: async () => serializeList(await store.top()),
+      load: async () => serializeList(await readShared(() => store.top())),
     })),
 
     sendCategories: createHandler(() => ({
@@ -85,7 +87,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       return {
         path: `${FOODS_PATH}/${encodeURIComponent(id)}/same-cook`,
         async load() {
-          const others = await store.ofSameCook(id);
+          const others = await readShared(() => store.ofSameCook(id));
           if (!others) throw foodNotFoundError();
           return serializeList(others);
         },

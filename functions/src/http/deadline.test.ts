@@ -26,6 +26,26 @@ describe('withDeadline', () => {
     expect(signalOfWork?.aborted).toBe(true);
   });
 
+  it('starts the deadline again for each call of `restartDeadline`', async () => {
+    let restart = (): void => undefined;
+    const result = withDeadline(5000, (_, restartDeadline) => {
+      restart = restartDeadline;
+      return new Promise(() => undefined);
+    });
+    const onRejection = vi.fn<() => void>();
+    result.catch(onRejection);
+    for (let count = 0; count < 3; count += 1) {
+      await vi.advanceTimersByTimeAsync(4999);
+      restart();
+    }
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(onRejection).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onRejection).toHaveBeenCalledOnce();
+    restart();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('resolves with the result of the work and clears its timer', async () => {
     await expect(withDeadline(5000, () => Promise.resolve('soup'))).resolves.toBe('soup');
     expect(vi.getTimerCount()).toBe(0);

@@ -15,12 +15,12 @@ export interface Cancellation {
  * Resolves with the result of `work`, or rejects after `ms` milliseconds. The deadline is necessary
  * because the Firestore client retries for 41 s and longer while Firestore is unreachable. Users
  * must not wait that long. The rejection does not stop `work`. It sets `signal.aborted`, which
- * `work` can check.
+ * `work` can check. If `work` calls `restartDeadline`, it has `ms` milliseconds from then on.
  * @throws HttpError 503 `unavailable` after `ms`.
  */
 export async function withDeadline<T>(
   ms: number,
-  work: (signal: Cancellation) => Promise<T>,
+  work: (signal: Cancellation, restartDeadline: () => void) => Promise<T>,
 ): Promise<T> {
   const signal = { aborted: false };
   let timer: NodeJS.Timeout | undefined;
@@ -30,8 +30,11 @@ export async function withDeadline<T>(
       reject(unavailableError());
     }, ms);
   });
+  const restartDeadline = () => {
+    if (!signal.aborted) timer?.refresh();
+  };
   try {
-    return await Promise.race([work(signal), expired]);
+    return await Promise.race([work(signal, restartDeadline), expired]);
   } finally {
     clearTimeout(timer);
   }

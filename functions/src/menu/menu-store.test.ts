@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { GrpcStatus, Timestamp, type Firestore } from '@google-cloud/firestore';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuMetaDocument, menuShardsCollection } from '../firestore/collections';
+import { READ_DEADLINE_MS } from '../http/deadline';
 import { countFirestoreUsage } from '../testing/firestore-usage';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
@@ -23,6 +24,9 @@ beforeEach(async () => {
   db = await createInMemoryFirestore();
   time = Date.now();
   store = createStore();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const createStore = () => createMenuStore(db, () => new Date(time));
@@ -211,5 +215,50 @@ describe('read', () => {
     await expect(readIds()).rejects.toThrow('failed');
     await storeDish('tea');
     expect(await readIds()).toEqual(['soup', 'tea']);
+  });
+
+  describe('when Firestore does not respond', () => {
+    const expectDeadlineError = (result: Promise<unknown>) =>
+      expect(result).rejects.toMatchObject({ code: 'unavailable' });
+
+    it('a load fails after the read deadline, and the next request starts another load', async () => {
+      await storeDish('soup');
+      await setMenuGeneration(db, 'first');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const held = holdFirestoreReads(db);
+      const stuck = expectDeadlineError(readIds());
+      await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1);
+      const late = expectDeadlineError(readIds());
+      expect(held.countReads()).toBe(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await Promise.all([stuck, late]);
+      // The in-memory Firestore needs real timers.
+      vi.useRealTimers();
+      const next = readIds();
+      await setImmediate();
+      expect(held.countReads()).toBe(2);
+      held.release();
+      expect(await next).toEqual(['soup']);
+      // The load that failed reads no shards: the next load reads the document `meta` and the shards.
+      await setImmediate();
+      expect(held.countReads()).toBe(3);
+    });
+
+    it('a refresh fails after the read deadline, and the next request starts another refresh', async () => {
+      await loadMenu();
+      await storeDish('tea');
+      time += 1_000;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const held = holdFirestoreReads(db);
+      const stuck = expectDeadlineError(readIds());
+      await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1);
+      const late = expectDeadlineError(readIds());
+      await vi.advanceTimersByTimeAsync(1);
+      await Promise.all([stuck, late]);
+      // The in-memory Firestore needs real timers.
+      vi.useRealTimers();
+      held.release();
+      expect(await readIds()).toEqual(['bread', 'soup', 'tea']);
+    });
   });
 });

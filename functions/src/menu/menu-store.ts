@@ -4,16 +4,13 @@ import {
   menuShardsCollection,
   type StoredMenuShard,
 } from '../firestore/collections';
-import { withDeadline } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline, type Cancellation } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
 import { decodeMenuShard } from './menu-entry-text';
 import { toMenuDishes, type MenuDish } from './menu-dish';
 import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 
 const MIN_REFRESH_INTERVAL_MS = 1_000;
-
-/** The time after which the next request starts another load, because the connection may be lost. */
-const MAX_LOAD_MS = 60_000;
 
 /**
  * A refresh also reads the shards that changed in this time before the previous read. This is necessary
@@ -52,18 +49,26 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
 
   /**
    * Loads all shards. Concurrent callers share the load. If it takes longer than the read deadline, their
-   * requests fail, but the load continues, and a later request uses it.
+   * requests fail, but the load continues, and a later request uses it. If the load receives no data for
+   * the read deadline, it fails, and the next request starts another load. The Firestore client waits up
+   * to 5 s between two attempts of a read, so a load that started during an outage can still fail or wait
+   * after the outage.
    */
   function loadOnce(): Promise<LoadedMenu | undefined> {
-    runningLoad ??= withDeadline(MAX_LOAD_MS, load).finally(() => {
+    runningLoad ??= withDeadline(READ_DEADLINE_MS, load).finally(() => {
       runningLoad = undefined;
     });
     return runningLoad;
   }
 
-  async function load(): Promise<LoadedMenu | undefined> {
-    menu = await loadMenu(db, now);
-    return menu;
+  async function load(
+    signal: Cancellation,
+    restartDeadline: () => void,
+  ): Promise<LoadedMenu | undefined> {
+    const loaded = await loadMenu(db, now, signal, restartDeadline);
+    // After the deadline, another load may have stored a newer menu.
+    if (!signal.aborted) menu = loaded;
+    return loaded;
   }
 
   /** Reads the shards that changed since the last read. Loads all shards if there is a new generation. */
@@ -71,10 +76,11 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     if (!menu) return loadOnce();
     const refreshedAt = now().getTime();
     const changedAfter = Timestamp.fromMillis(menu.readTime.toMillis() - REFRESH_OVERLAP_MS);
-    const [meta, recent] = await Promise.all([
-      menuMetaDocument(db).get(),
-      queryShards(db, changedAfter).get(),
-    ]);
+    // Without the deadline, a request after an outage could wait for a read that started during the
+    // outage, because requests share a refresh.
+    const [meta, recent] = await withDeadline(READ_DEADLINE_MS, () =>
+      Promise.all([menuMetaDocument(db).get(), queryShards(db, changedAfter).get()]),
+    );
     // Another refresh may have changed the menu in the meantime, because a slow refresh can end after a
     // later one.
     if (!isOfGeneration(menu, meta.data()?.generation)) {
@@ -104,23 +110,51 @@ function isOfGeneration(menu: LoadedMenu | undefined, generation: string | undef
   return menu !== undefined && menu.generation === generation;
 }
 
-/** Resolves with all shards, or with undefined if the menu has no generation. */
-async function loadMenu(db: Firestore, now: () => Date): Promise<LoadedMenu | undefined> {
+/**
+ * Resolves with all shards, or with undefined if the menu has no generation or if `signal` is aborted.
+ * Calls `onData` for each response of Firestore.
+ */
+async function loadMenu(
+  db: Firestore,
+  now: () => Date,
+  signal: Cancellation,
+  onData: () => void,
+): Promise<LoadedMenu | undefined> {
   const refreshedAt = now().getTime();
   const meta = await menuMetaDocument(db).get();
+  onData();
   const generation = meta.data()?.generation;
-  if (generation === undefined) return undefined;
+  if (generation === undefined || signal.aborted) return undefined;
+  const read = await readShards(db, signal, onData);
+  if (!read) return undefined;
+  const index = createMenuIndexOfShards(read.shards);
+  return {
+    generation,
+    index,
+    updateTimes: read.updateTimes,
+    readTime: meta.readTime,
+    refreshedAt,
+  };
+}
+
+/**
+ * Reads all shards as a stream, because all snapshots together need several times the memory of the
+ * index. Resolves with undefined if `signal` is aborted.
+ */
+async function readShards(db: Firestore, signal: Cancellation, onData: () => void) {
   const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
-  // The shards are read as a stream, because all snapshots together need several times the memory of the
-  // index. If the client repeats a failed stream, it can contain a shard twice.
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
+  // If the client repeats a failed stream, it can contain a shard twice.
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
+    onData();
+    // The loop reads the rest of the stream, because the Firestore client does not cancel the call of a
+    // stream that nobody reads.
+    if (signal.aborted) continue;
     shards.set(shard.id, toMenuDishes(getEntries(shard)));
     updateTimes.set(shard.id, shard.updateTime);
   }
-  const index = createMenuIndexOfShards(shards);
-  return { generation, index, updateTimes, readTime: meta.readTime, refreshedAt };
+  return signal.aborted ? undefined : { shards, updateTimes };
 }
 
 /** Returns the menu with the given shards, except for those that it already contains. */
