@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { appManifestPlugin } from './vite/app-manifest-plugin';
 import { fontsPlugin } from './vite/fonts-plugin';
 import { prerenderPlugin } from './vite/prerender-plugin';
+import { robotsPlugin } from './vite/robots-plugin';
 
 const HOSTING = 'http://127.0.0.1:5000';
 
@@ -79,7 +80,14 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fontsPlugin(), appManifestPlugin(), prerenderPlugin()],
+  plugins: [
+    react(),
+    tailwind(),
+    fontsPlugin(),
+    appManifestPlugin(),
+    robotsPlugin(),
+    prerenderPlugin(),
+  ],
   server: {
     host: '127.0.0.1',
     port: 5173,

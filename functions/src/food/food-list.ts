@@ -3,6 +3,7 @@ import { MAX_FOOD_NAME_LENGTH, type Food } from '../contract/food';
 import type { FoodCategory } from '../contract/food-category';
 import type { FoodListQuery } from '../contract/food-list-query';
 import { countTextLength } from '../contract/text';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
 import type { MenuPage } from '../menu/find-page';
 import { createMenuIndex, type MenuIndex } from '../menu/menu-index';
@@ -25,11 +26,13 @@ interface ReadOptions {
   isFresh: boolean;
 }
 
-/** The list of all visible dishes: its pages, and the categories. */
+/** The list of all visible dishes: its pages, the categories, and the ids. */
 export interface FoodList {
   /** @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order. */
   readPage: (query: FoodListQuery, options: ReadOptions) => Promise<FoodPage>;
   readCategories: (options: ReadOptions) => Promise<FoodCategory[]>;
+  /** Resolves with the ids of all dishes, sorted in ascending order. */
+  readDishIds: (options: ReadOptions) => Promise<readonly string[]>;
 }
 
 export function createFoodList(db: Firestore, now: () => Date): FoodList {
@@ -39,7 +42,11 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
 
   async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
     const index = await store.read({ isFresh });
-    if (index) return { index, findFoods: (ids) => foods.findAll(ids) };
+    if (index) {
+      // Concurrent requests for a page share this read.
+      const findFoods = (ids: string[]) => withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids));
+      return { index, findFoods };
+    }
     return isFresh
       ? collectionReads.loadFresh('foods', readCollection)
       : collectionReads.loadShared('foods', readCollection);
@@ -47,7 +54,7 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
 
   /** Reads all dishes and creates their index. The menu has no generation before its first backfill. */
   async function readCollection(): Promise<Menu> {
-    const stored = await foods.readAll();
+    const stored = await withDeadline(READ_DEADLINE_MS, () => foods.readAll());
     const entries = [...stored].flatMap(([id, food]) => {
       const entry = toMenuEntry(food);
       return entry ? [[id, entry] as const] : [];
@@ -77,6 +84,10 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
 
     async readCategories(options) {
       return (await readMenu(options)).index.categories();
+    },
+
+    async readDishIds(options) {
+      return (await readMenu(options)).index.dishIds();
     },
   };
 }

@@ -199,6 +199,28 @@ describe('categories', () => {
   });
 });
 
+describe('dishIds', () => {
+  it('returns the ids of the dishes of all shards in ascending order', () => {
+    const ids = Array.from({ length: 200 }, (_, number) => `dish-${number}`);
+    const index = createMenuIndex(ids.map((id) => [id, createEntry('Soup')]));
+    expect(index.dishIds()).toEqual(ids.toSorted());
+    expect(createIndex({}).dishIds()).toEqual([]);
+  });
+
+  it('contains the changes of the shards, and does not change for the old index', () => {
+    const old = createIndex({ b: createEntry('Soup'), c: createEntry('Bread') });
+    expect(old.dishIds()).toEqual(['b', 'c']);
+    const index = old.withShards(
+      new Map([
+        [findShardId('a'), new Map([['a', createEntry('Tea')]])],
+        [findShardId('c'), new Map()],
+      ]),
+    );
+    expect(index.dishIds()).toEqual(['a', 'b']);
+    expect(old.dishIds()).toEqual(['b', 'c']);
+  });
+});
+
 describe('withShards', () => {
   it('adds, changes, and removes dishes of the given shards, and does not change the old index', () => {
     const old = createIndex({ soup: createEntry('Soup'), bread: createEntry('Bread') });

@@ -24,6 +24,8 @@ export interface MenuIndex {
   find: (query: FoodListQuery) => MenuPage;
   /** Returns all categories with the number of their dishes, sorted by name. */
   categories: () => FoodCategory[];
+  /** Returns the ids of all dishes, sorted in ascending order. */
+  dishIds: () => readonly string[];
   /** Returns an index in which some shards have other entries. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
@@ -48,6 +50,9 @@ function createIndexOf(
   return {
     find: (query) => findPage(lists.get(query), query),
     categories: computeOnce(() => countCategories(lists.get(NAME_ORDER).dishes)),
+    dishIds: computeOnce(() =>
+      [...dishesByShard.values()].flatMap((dishes) => dishes.map(({ id }) => id)).sort(),
+    ),
     withShards(shards) {
       const previous = [...shards.keys()].map((id) => [id, dishesByShard.get(id) ?? []] as const);
       const current = previous.map(

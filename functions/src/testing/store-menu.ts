@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { foodsCollection, menuMetaDocument, type StoredFood } from '../firestore/collections';
 import { toNameSortKey } from '../firestore/name-sort-key';
-import { writeMenuEntry } from '../menu/menu-shards';
+import { toMenuEntry, writeMenuEntries, writeMenuEntry } from '../menu/menu-shards';
 import { storedFoodFixture } from './stored-food-fixture';
 import { writeFoods } from './write-food';
 
@@ -15,6 +15,14 @@ export function createStoredFoodFixture(fields: Partial<StoredFood>): StoredFood
 /** Stores dishes, by id, together with their menu entries. */
 export function storeFoods(db: Firestore, foods: Record<string, StoredFood>): Promise<void> {
   return writeFoods(db, new Map(Object.entries(foods)));
+}
+
+/** Stores the menu entries of many dishes in one commit, without the documents of the dishes. */
+export async function storeMenuEntries(db: Firestore, ids: readonly string[]): Promise<void> {
+  const entry = toMenuEntry(storedFoodFixture);
+  const batch = db.batch();
+  writeMenuEntries(batch, db, new Map(ids.map((id) => [id, entry])));
+  await batch.commit();
 }
 
 /** Deletes a dish together with its menu entry. */

@@ -1,0 +1,52 @@
+import { indexedPagePaths } from '@potluck/functions/contract/indexed-page-paths';
+import parseRobots from 'robots-parser';
+import { describe, expect, it } from 'vitest';
+import { parseBuiltPage, readBuiltFile } from './built-site';
+import firebaseJson from '../../firebase.json' with { type: 'json' };
+
+const text = readBuiltFile('robots.txt');
+/** The origin of the built site, from the canonical URL of the home page. */
+const { origin } = new URL(
+  parseBuiltPage('index').querySelector('meta[property="og:url"]')?.getAttribute('content') ?? '',
+);
+const robots = parseRobots(`${origin}/robots.txt`, text);
+
+/** The paths of the pages that need a login: Hosting serves the same shell for all of them. */
+const accountPaths = firebaseJson.hosting.rewrites
+  .filter(({ destination }) => destination === '/shells/account.html')
+  .map(({ source }) => source.replace('*', 'an-id'));
+
+describe('The built robots.txt', () => {
+  it('contains one group for all search engines, and the absolute URL of the sitemap', () => {
+    expect(text.match(/^User-agent: .*$/gm)).toEqual(['User-agent: *']);
+    expect(robots.getSitemaps()).toEqual([`${origin}/sitemaps/index.xml`]);
+  });
+
+  it.each(accountPaths)('blocks %s, which needs a login', (path) => {
+    expect(robots.isAllowed(origin + path, 'Googlebot')).toBe(false);
+  });
+
+  it.each([
+    ...indexedPagePaths,
+    '/foods?category=Rice',
+    '/foods/an-id',
+    '/login',
+    '/register',
+    '/sitemaps/index.xml',
+    '/sitemaps/dishes-1.xml',
+    // A search engine that renders a page needs these files.
+    '/api/foods/an-id',
+    '/photos/an-id-960.webp',
+    '/assets/index.js',
+    '/images/foods/default.svg',
+  ])('allows %s', (path) => {
+    expect(robots.isAllowed(origin + path, 'Googlebot')).toBe(true);
+  });
+
+  it('blocks no page except for the pages that need a login', () => {
+    expect(accountPaths).not.toHaveLength(0);
+    for (const [, blocked = ''] of text.matchAll(/^Disallow: (.*)$/gm)) {
+      expect(accountPaths.some((path) => path.startsWith(blocked))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { createFoodList } from '../food/food-list';
+import {
+  createDishPath,
+  listPagePaths,
+  listSitemapPaths,
+  MAX_SITEMAP_DISHES,
+} from './sitemap-paths';
+
+export interface SitemapSources {
+  db: Firestore;
+  now: () => Date;
+  /** Resolves with the URL of the site, because a sitemap contains only absolute URLs. */
+  siteUrl: () => Promise<string>;
+  /** The maximum number of dishes in one sitemap. */
+  maxDishes?: number;
+}
+
+/** The sitemap index and the sitemaps that it lists, as XML. */
+export interface Sitemaps {
+  createIndex: () => Promise<Buffer>;
+  createPages: () => Promise<Buffer>;
+  /** Resolves with a sitemap of dishes, or with undefined if there is no sitemap with this number. */
+  createDishes: (number: number) => Promise<Buffer | undefined>;
+}
+
+/**
+ * Returns the sitemaps of all visible dishes. The dishes come from the menu in memory, so an instance reads
+ * at most 65 documents before its first sitemap.
+ */
+export function createSitemaps({
+  db,
+  now,
+  siteUrl,
+  maxDishes = MAX_SITEMAP_DISHES,
+}: SitemapSources): Sitemaps {
+  const foodList = createFoodList(db, now);
+  const readDishIds = () => foodList.readDishIds({ isFresh: false });
+
+  async function toUrls(paths: readonly string[]): Promise<string[]> {
+    const { origin } = new URL(await siteUrl());
+    return paths.map((path) => origin + path);
+  }
+
+  async function createSitemap(paths: readonly string[]): Promise<Buffer> {
+    const { writeSitemap } = await import('./write-sitemap');
+    return writeSitemap(await toUrls(paths));
+  }
+
+  return {
+    async createIndex() {
+      const { writeSitemapIndex } = await import('./write-sitemap');
+      const { length } = await readDishIds();
+      return writeSitemapIndex(await toUrls(listSitemapPaths(length, maxDishes)));
+    },
+
+    async createPages() {
+      const categories = await foodList.readCategories({ isFresh: false });
+      return createSitemap(listPagePaths(categories.map(({ name }) => name)));
+    },
+
+    async createDishes(number) {
+      const start = (number - 1) * maxDishes;
+      const ids = (await readDishIds()).slice(start, start + maxDishes);
+      return ids.length > 0 ? createSitemap(ids.map(createDishPath)) : undefined;
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { READ_DEADLINE_MS } from '../http/deadline';
+import { raisedRateLimits } from '../http/rate-limit';
+import { countFirestoreUsage } from '../testing/firestore-usage';
+import { holdFirestoreReads } from '../testing/hold-firestore-reads';
+import { startSitemapService, type SitemapService } from '../testing/sitemap-service';
+import {
+  createStoredFoodFixture,
+  deleteFood,
+  setMenuGeneration,
+  storeFoods,
+  storeMenuEntries,
+} from '../testing/store-menu';
+import { findSitemapErrors, listSitemapUrls } from '../testing/validate-sitemap';
+import { changeFood } from '../testing/write-food';
+
+const site = 'https://potluck.example';
+const indexPath = '/sitemaps/index.xml';
+const pagesPath = '/sitemaps/pages.xml';
+const dishesPath = '/sitemaps/dishes-1.xml';
+const secondDishesPath = '/sitemaps/dishes-2.xml';
+const sitemapPaths = [indexPath, pagesPath, dishesPath];
+const hidden = { reason: 'spam', at: Timestamp.fromMillis(0) };
+
+let clock: number;
+let service: SitemapService;
+beforeEach(async () => {
+  clock = Date.now();
+  // Two dishes per sitemap, so few dishes are enough for several sitemaps.
+  service = await startSitemapService({ now: () => new Date(clock), maxDishes: 2 });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.stop();
+});
+
+/** Stores dishes by ID, each with its category. */
+const storeDishes = (categories: Record<string, string>) =>
+  storeFoods(
+    service.db,
+    Object.fromEntries(
+      Object.entries(categories).map(([id, food_category]) => [
+        id,
+        createStoredFoodFixture({ food_category }),
+      ]),
+    ),
+  );
+const readUrls = async (path: string) => listSitemapUrls((await service.call(path)).text);
+/** Lets the next request refresh the menu. */
+const expireMenu = () => (clock += 1_000);
+
+describe('GET /sitemaps/index.xml', () => {
+  it('returns a valid index of the sitemap of pages and of every sitemap of dishes', async () => {
+    await storeDishes({ a: 'Rice', b: 'Rice', c: 'Soup' });
+    const { status, text } = await service.call(indexPath);
+    expect(status).toBe(200);
+    expect(await findSitemapErrors(text, 'sitemapindex')).toEqual([]);
+    expect(listSitemapUrls(text)).toEqual([
+      `${site}/sitemaps/pages.xml`,
+      `${site}/sitemaps/dishes-1.xml`,
+      `${site}/sitemaps/dishes-2.xml`,
+    ]);
+  });
+
+  it('lists only sitemaps that exist and are valid', async () => {
+    for (const dishes of [{}, { a: 'Rice' }, { b: 'Rice' }, { c: 'Soup' }]) {
+      await storeDishes(dishes);
+      const urls = await readUrls(indexPath);
+      for (const url of urls) {
+        const { status, text } = await service.call(new URL(url).pathname);
+        expect(status).toBe(200);
+        expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+      }
+      const next = `/sitemaps/dishes-${urls.length}.xml`;
+      expect((await service.call(next)).status).toBe(404);
+    }
+  });
+
+  it('uses only the origin of the URL of the site', async () => {
+    const other = await startSitemapService({ siteUrl: () => Promise.resolve(`${site}:8443/`) });
+    const { text } = await other.call(indexPath);
+    await other.stop();
+    expect(listSitemapUrls(text)).toEqual([`${site}:8443/sitemaps/pages.xml`]);
+  });
+});
+
+describe('GET /sitemaps/pages.xml', () => {
+  it('returns a valid sitemap of the pages, also without dishes', async () => {
+    const { status, text } = await service.call(pagesPath);
+    expect(status).toBe(200);
+    expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+    expect(listSitemapUrls(text)).toEqual([
+      `${site}/`,
+      `${site}/foods`,
+      `${site}/foodGallery`,
+      `${site}/about-us`,
+      `${site}/contact-us`,
+      `${site}/privacy`,
+    ]);
+  });
+
+  it('contains the food list of each category with a visible dish once', async () => {
+    await storeDishes({ a: 'Rice', b: 'Rice', c: 'Fish & <b>"chips"</b>', d: 'Crème', e: 'Gone' });
+    await changeFood(service.db, 'e', { hidden });
+    const { text } = await service.call(pagesPath);
+    expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+    expect(listSitemapUrls(text).slice(6)).toEqual([
+      `${site}/foods?category=Cr%C3%A8me`,
+      `${site}/foods?category=Fish+%26+%3Cb%3E%22chips%22%3C%2Fb%3E`,
+      `${site}/foods?category=Rice`,
+    ]);
+  });
+});
+
+describe.each([
+  ['before the first backfill of the menu', false],
+  ['with a menu', true],
+])('GET /sitemaps/dishes-N.xml %s', (_, hasGeneration) => {
+  beforeEach(async () => {
+    if (hasGeneration) await setMenuGeneration(service.db, 'first');
+  });
+
+  it('returns valid sitemaps of all dishes, sorted by ID', async () => {
+    await storeDishes({ d: 'Rice', b: 'Rice', a: 'Rice', e: 'Rice', c: 'Rice' });
+    const urls = [];
+    for (const number of [1, 2, 3]) {
+      const { status, text } = await service.call(`/sitemaps/dishes-${number}.xml`);
+      expect(status).toBe(200);
+      expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
+      urls.push(listSitemapUrls(text));
+    }
+    expect(urls).toEqual([
+      [`${site}/foods/a`, `${site}/foods/b`],
+      [`${site}/foods/c`, `${site}/foods/d`],
+      [`${site}/foods/e`],
+    ]);
+  });
+
+  it('contains no hidden dish and no deleted dish', async () => {
+    await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
+    expect(await readUrls(dishesPath)).toEqual([`${site}/foods/a`, `${site}/foods/b`]);
+    await changeFood(service.db, 'a', { hidden });
+    await deleteFood(service.db, 'b');
+    expireMenu();
+    expect(await readUrls(dishesPath)).toEqual([`${site}/foods/c`]);
+    expect((await service.call(secondDishesPath)).status).toBe(404);
+  });
+});
+
+describe('GET /sitemaps/dishes-N.xml', () => {
+  it.each(['0', '2', '01', '-1', '1.0', '1e0', 'x', '%20', '%FF', '', '99999999999'])(
+    'responds with an uncacheable error for the number "%s"',
+    async (number) => {
+      await storeDishes({ a: 'Rice' });
+      const { status, headers, text } = await service.call(`/sitemaps/dishes-${number}.xml`);
+      expect(status).toBe(number === '%FF' ? 400 : 404);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(text)).toHaveProperty('code', number === '%FF' ? 'invalid' : 'not-found');
+    },
+  );
+
+  it('returns different sitemaps for concurrent requests with different numbers', async () => {
+    await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
+    const reads = holdFirestoreReads(service.db);
+    const urls = Promise.all([readUrls(dishesPath), readUrls(secondDishesPath)]);
+    await vi.waitFor(() => {
+      expect(reads.countReads()).toBeGreaterThan(0);
+    });
+    reads.release();
+    expect(await urls).toEqual([[`${site}/foods/a`, `${site}/foods/b`], [`${site}/foods/c`]]);
+  });
+
+  it('contains at most 45,000 dishes by default', async () => {
+    const { db } = service;
+    const ids = Array.from({ length: 45_001 }, (_, index) => `dish-${10_000 + index}`);
+    await storeMenuEntries(db, ids);
+    await setMenuGeneration(db, 'first');
+    const other = await startSitemapService({ db });
+    const [first, second] = [await other.call(dishesPath), await other.call(secondDishesPath)];
+    const indexUrls = listSitemapUrls((await other.call(indexPath)).text);
+    await other.stop();
+    expect(listSitemapUrls(first.text)).toHaveLength(45_000);
+    expect(listSitemapUrls(second.text)).toEqual([`${site}/foods/dish-55000`]);
+    expect(indexUrls.slice(1)).toEqual([site + dishesPath, site + secondDishesPath]);
+    expect(await findSitemapErrors(first.text, 'urlset')).toEqual([]);
+  });
+
+  it('reads no dish document and no shard again after the menu is loaded', async () => {
+    await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
+    await setMenuGeneration(service.db, 'first');
+    await readUrls(indexPath);
+    const { reads } = await countFirestoreUsage(service.db, async () => {
+      for (const path of sitemapPaths) await readUrls(path);
+    });
+    expect(reads).toBe(0);
+  });
+});
+
+describe.each(sitemapPaths)('%s', (path) => {
+  beforeEach(() => storeDishes({ a: 'Rice' }));
+
+  it('is XML that browsers and the CDN cache for an hour', async () => {
+    const { headers } = await service.call(path);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');
+    expect(headers.get('content-type')).toBe('application/xml');
+  });
+
+  it('supports HEAD and rejects other methods with 405', async () => {
+    expect((await service.call(path, 'HEAD')).status).toBe(200);
+    const { status, headers } = await service.call(path, 'POST');
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('GET, HEAD');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('counts requests for the rate limit of reads', async () => {
+    const limited = await startSitemapService({
+      db: service.db,
+      rateLimits: { ...raisedRateLimits, reads: 1 },
+    });
+    expect((await limited.call(path)).status).toBe(200);
+    const { status, headers } = await limited.call(path);
+    await limited.stop();
+    expect(status).toBe(429);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is loaded once for concurrent requests', async () => {
+    const siteUrl = vi.fn(() => Promise.resolve(site));
+    const counted = await startSitemapService({ db: service.db, siteUrl });
+    const reads = holdFirestoreReads(service.db);
+    const responses = Promise.all(Array.from({ length: 5 }, () => counted.call(path)));
+    await vi.waitFor(() => {
+      expect(reads.countReads()).toBeGreaterThan(0);
+    });
+    reads.release();
+    const texts = (await responses).map(({ text }) => text);
+    await counted.stop();
+    expect(new Set(texts).size).toBe(1);
+    expect(siteUrl).toHaveBeenCalledTimes(1);
+  });
+
+  it('responds with an uncacheable 503 after the read deadline', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const siteUrl = vi.fn(() => new Promise<string>(() => undefined));
+    const slow = await startSitemapService({ db: service.db, siteUrl });
+    const response = slow.call(path);
+    // The in-memory Firestore also uses timers.
+    while (siteUrl.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
+    const { status, headers } = await response;
+    await slow.stop();
+    expect(status).toBe(503);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('responds with an uncacheable error if the URL of the site is unknown', async () => {
+    const broken = await startSitemapService({
+      db: service.db,
+      siteUrl: () => Promise.reject(new Error('The template is missing.')),
+    });
+    const { status, headers } = await broken.call(path);
+    await broken.stop();
+    expect(status).toBe(500);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

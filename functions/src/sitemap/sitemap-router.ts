@@ -1,0 +1,72 @@
+import type { IRouter, RequestHandler, Response } from 'express';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { HttpError } from '../http/http-error';
+import { methodNotAllowed } from '../http/method-not-allowed';
+import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { createSingleFlight } from '../http/single-flight';
+import { createSitemaps, type SitemapSources } from './create-sitemaps';
+import {
+  createDishSitemapPath,
+  PAGES_SITEMAP_PATH,
+  parseSitemapNumber,
+  SITEMAP_INDEX_PATH,
+} from './sitemap-paths';
+
+/** Search engines can wait an hour for a new dish, so the CDN responds to most of their requests. */
+const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
+
+interface SitemapRouteDependencies extends SitemapSources {
+  checkRateLimit: CheckRateLimit;
+}
+
+/** Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. */
+export function addSitemapRoutes(
+  router: IRouter,
+  { checkRateLimit, ...sources }: SitemapRouteDependencies,
+): void {
+  const sitemaps = createSitemaps(sources);
+  const loads = createSingleFlight<Buffer | undefined>();
+
+  const countRead: RequestHandler = async (request, _response, next) => {
+    await checkRateLimit('reads', rateLimitKeyFor(request));
+    next();
+  };
+
+  /** Sends the sitemap of a path. Concurrent requests for the path share one load. */
+  async function send(
+    response: Response,
+    path: string,
+    create: () => Promise<Buffer | undefined>,
+  ): Promise<void> {
+    const xml = await withDeadline(READ_DEADLINE_MS, () => loads.loadShared(path, create));
+    if (!xml) throw sitemapNotFoundError();
+    response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
+  }
+
+  router
+    .route(SITEMAP_INDEX_PATH)
+    .get(countRead, (_request, response) =>
+      send(response, SITEMAP_INDEX_PATH, sitemaps.createIndex),
+    )
+    .all(methodNotAllowed('GET', 'HEAD'));
+
+  router
+    .route(PAGES_SITEMAP_PATH)
+    .get(countRead, (_request, response) =>
+      send(response, PAGES_SITEMAP_PATH, sitemaps.createPages),
+    )
+    .all(methodNotAllowed('GET', 'HEAD'));
+
+  router
+    .route('/sitemaps/dishes-:number.xml')
+    .get(countRead, async (request, response) => {
+      const number = parseSitemapNumber(request.params.number);
+      if (number === undefined) throw sitemapNotFoundError();
+      await send(response, createDishSitemapPath(number), () => sitemaps.createDishes(number));
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
+}
+
+function sitemapNotFoundError(): HttpError {
+  return new HttpError('not-found', 'There is no sitemap at this address.');
+}

@@ -1,0 +1,23 @@
+// The router imports this file only when it needs it, because loading the package delays a cold start.
+import { Readable, type Transform } from 'node:stream';
+import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
+
+/**
+ * Resolves with the XML of a sitemap, in the order of the URLs. The URLs are absolute. A sitemap has at
+ * least one URL and at most 50,000.
+ * @throws EmptySitemap if there are no URLs.
+ */
+export function writeSitemap(urls: readonly string[]): Promise<Buffer> {
+  // The sitemaps list no images, videos, news, or translations, so they need no other namespaces.
+  const xmlns = { news: false, video: false, image: false, xhtml: false };
+  return writeXml(urls, new SitemapStream({ level: ErrorLevel.THROW, xmlns }));
+}
+
+/** Resolves with the XML of a sitemap index, which lists the absolute URLs of sitemaps. */
+export function writeSitemapIndex(urls: readonly string[]): Promise<Buffer> {
+  return writeXml(urls, new SitemapIndexStream({ level: ErrorLevel.THROW }));
+}
+
+function writeXml(urls: readonly string[], stream: Transform): Promise<Buffer> {
+  return streamToPromise(Readable.from(urls).pipe(stream));
+}

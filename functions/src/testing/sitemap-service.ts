@@ -1,0 +1,46 @@
+import { createServiceApp } from '../create-service-app';
+import { createRateLimitCheck, raisedRateLimits, type RateLimits } from '../http/rate-limit';
+import type { SitemapSources } from '../sitemap/create-sitemaps';
+import { addSitemapRoutes } from '../sitemap/sitemap-router';
+import { createInMemoryFirestore } from './in-memory-firestore';
+import { serveApp } from './serve-app';
+
+interface SitemapServiceOptions extends Partial<SitemapSources> {
+  rateLimits?: RateLimits;
+}
+
+/**
+ * Starts an app that has only the routes of the sitemaps, on a free local port. Without `db` it uses an
+ * in-memory Firestore.
+ */
+export async function startSitemapService({
+  rateLimits = raisedRateLimits,
+  ...sources
+}: SitemapServiceOptions = {}) {
+  const db = sources.db ?? (await createInMemoryFirestore());
+  const app = createServiceApp(
+    () => undefined,
+    (router) => {
+      addSitemapRoutes(router, {
+        now: () => new Date(),
+        siteUrl: () => Promise.resolve('https://potluck.example'),
+        checkRateLimit: createRateLimitCheck(rateLimits),
+        ...sources,
+        db,
+      });
+    },
+  );
+  const { base, stop } = await serveApp(app);
+
+  return {
+    db,
+    /** Sends a request. Resolves with the response and its text. */
+    async call(path: string, method = 'GET') {
+      const response = await fetch(base + path, { method });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    stop,
+  };
+}
+
+export type SitemapService = Awaited<ReturnType<typeof startSitemapService>>;
