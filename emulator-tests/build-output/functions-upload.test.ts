@@ -50,7 +50,7 @@ describe('the archive that a deploy uploads', () => {
     expect(engines.node).toBe('22');
   });
 
-  it('defines the functions of the API and of photos, and the scheduled maintenance function, with their options', async () => {
+  it('defines the functions of the API, of photos, and of pages, and the scheduled maintenance function, with their options', async () => {
     expect(await discoverFunctionEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
@@ -77,6 +77,16 @@ describe('the archive that a deploy uploads', () => {
         concurrency: 80,
         maxInstances: 5,
         availableMemoryMb: 256,
+      },
+      pages: {
+        platform: 'gcfv2',
+        entryPoint: 'pages',
+        httpsTrigger: {},
+        concurrency: 80,
+        maxInstances: 5,
+        availableMemoryMb: 512,
+        // The function has no secrets, because crawlers and hostile texts reach it.
+        secretEnvironmentVariables: [],
       },
       maintenance: {
         platform: 'gcfv2',

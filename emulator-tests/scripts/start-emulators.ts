@@ -8,7 +8,7 @@ import type { FirestoreEmulator } from './firestore-emulator';
 import { openSavedEmulatorData } from './saved-emulator-data';
 import { writeLocalFirebaseConfig, writeTokenSecretIfMissing } from './local-emulator-files';
 import { requireFreePorts } from './require-free-ports';
-import { projectId, repositoryRoot } from './project-config';
+import { emulatorHosts, projectId, repositoryRoot } from './project-config';
 import { CommandError } from './command-error';
 
 const START_TIMEOUT_MS = 180_000;
@@ -122,6 +122,8 @@ function spawnFirebase(
       // Raise the rate limits, because the many buyers of the tests share one IP address and few
       // accounts.
       RATE_LIMITS: 'raised',
+      // The function `pages` requests its template from the Hosting emulator.
+      HOSTING_EMULATOR_HOST: emulatorHosts.hosting,
     },
   });
 }

@@ -25,7 +25,6 @@ await runCommand(async (signal) => {
   mkdirSync(resultsFolder);
 
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);
-  const siteBuild = buildWorkspaces(signal, ['web']);
   const checks = runInSequence([
     () => runCheck('oxfmt', ['--check']),
     () => runCheck('oxlint', ['-c', 'oxlint.config.mjs']),
@@ -36,12 +35,12 @@ await runCommand(async (signal) => {
     () => runCheck('tsc', ['-p', 'web/service-worker']),
     () => runCheck('tsc', ['-p', 'emulator-tests']),
   ]);
-  // If a build or a check fails, `Promise.all` below throws its error, and the emulators stop.
-  // Until then, the empty handler prevents an unhandled rejection.
-  for (const task of [siteBuild, checks]) task.catch(() => undefined);
-  await buildWorkspaces(signal, ['functions']);
+  // If a check fails, `await checks` below throws its error, and the emulators stop. Until then, the
+  // empty handler prevents an unhandled rejection.
+  checks.catch(() => undefined);
+  await buildWorkspaces(signal);
   await withEmulators(firestore, async () => {
-    await Promise.all([siteBuild, checks]);
+    await checks;
     // Run the timed tests alone, because other load would change the response times.
     await runHttpTests(`${firestore.kind}-timed`, TIMED_TESTS);
     // The in-process tests often wait, and the browser tests often use only one core. The unit

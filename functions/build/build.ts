@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { build as runBuild, context, type BuildOptions, type Plugin } from 'esbuild';
 import { writeDeployedPackageFiles } from './write-deployed-package-files';
 import { stubUnusedModules } from './stub-unused-modules';
@@ -42,8 +43,11 @@ const deleteCodeCaches: Plugin = {
 const externalizeLazyBundles: Plugin = {
   name: 'externalize-lazy-bundles',
   setup(build) {
-    const filter = /^\.\/firebase-(?:identity-provider|photo-files)$/;
-    build.onResolve({ filter }, ({ path }) => ({ path: `${path}.cjs`, external: true }));
+    const filter = /\/(?:firebase-identity-provider|firebase-photo-files|write-sitemap)$/;
+    build.onResolve({ filter }, ({ path }) => ({
+      path: `./${basename(path)}.cjs`,
+      external: true,
+    }));
   },
 };
 
@@ -68,7 +72,16 @@ const lazyBundleOptions: BuildOptions = {
   entryPoints: {
     'firebase-identity-provider': 'src/firebase-identity-provider.ts',
     'firebase-photo-files': 'src/firebase-photo-files.ts',
+    'write-sitemap': 'src/sitemap/write-sitemap.ts',
   },
+};
+
+/** The renderer of dish pages. The build of the site has to run before this build. */
+const foodPageRendererOptions: BuildOptions = {
+  ...standaloneOptions,
+  entryPoints: { 'food-page-renderer': '../web/dist/.server/render-food-page.js' },
+  // Without this definition, React runs its slow development code.
+  define: { 'process.env.NODE_ENV': '"production"' },
 };
 
 /** The process that decodes photos. sharp is a native library, so a deploy installs its package. */
@@ -93,7 +106,11 @@ const entryScriptOptions: BuildOptions = {
 };
 
 rmSync('lib', { recursive: true, force: true });
-await Promise.all([entryScriptOptions, lazyBundleOptions, photoWorkerOptions].map(runBuild));
+await Promise.all(
+  [entryScriptOptions, lazyBundleOptions, photoWorkerOptions, foodPageRendererOptions].map(
+    (options) => runBuild(options),
+  ),
+);
 writeDeployedPackageFiles('lib');
 if (process.argv.includes('--watch')) {
   await (await context(bundle)).watch();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
-import { defineBoolean, defineSecret } from 'firebase-functions/params';
+import { defineBoolean, defineSecret, projectID } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
 import { deployedAccessCheckTimes } from './account/access-check';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
@@ -10,6 +10,8 @@ import { openFirestore } from './firestore/open-firestore';
 import { deployedFoodLimits, raisedFoodLimits } from './food/food-limits';
 import { deployedRateLimits, raisedRateLimits } from './http/rate-limit';
 import { writeLog } from './http/write-log';
+import { loadFoodPageRenderer } from './pages/food-page-renderer';
+import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
 import { createPhotoFileApp, createPhotoUploadApp } from './photo-apps';
 import { deployedPhotoLimits, raisedPhotoLimits } from './photo-upload/count-upload';
@@ -113,6 +115,27 @@ export const photo = onRequest(
   { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
   createLazyHandler(() =>
     createPhotoFileApp({ photoFiles, writeRequestLog: writeLog, rateLimits }),
+  ),
+);
+
+/**
+ * Returns the pages of dishes and the sitemap. It has its own instances, so crawlers do not occupy the
+ * instances that serve buyers, and it has no access to secrets.
+ */
+export const pages = onRequest(
+  { cors: false, concurrency: 80, maxInstances: 5, memory: '512MiB', timeoutSeconds: 30 },
+  createLazyHandler(() =>
+    createPagesApp({
+      db,
+      now,
+      writeRequestLog: writeLog,
+      rateLimits,
+      loadRenderer: loadFoodPageRenderer,
+      fetch,
+      projectId: () => projectID.value(),
+      // Only the scripts that start the emulators set this variable.
+      hostingEmulatorHost: process.env.HOSTING_EMULATOR_HOST,
+    }),
   ),
 );
 

@@ -2,15 +2,19 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app';
+import type { InitialFood } from './features/food/api/initial-food';
 
 export { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 
-/** Returns the HTML of the page at `path`. The build calls it. */
-export async function renderPageToHtml(path: string): Promise<string> {
+/**
+ * Returns the HTML of the page at `path`. The build calls it for the public pages, and the function `pages`
+ * for the pages of dishes. `initialFood` is the data of such a page.
+ */
+export async function renderPageToHtml(path: string, initialFood?: InitialFood): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App />
+        <App initialFood={initialFood} />
       </StaticRouter>
     </StrictMode>,
     // Renders the HTML in one chunk. React inserts later chunks with inline scripts, which the

@@ -4,9 +4,13 @@ import Beasties from 'beasties';
  * Returns a function that inlines the CSS rules that a page uses into its HTML. The browser then
  * paints the page before the stylesheet has loaded. The stylesheet loads later with the scripts.
  *
+ * `otherStates` is further HTML that the page can show before the stylesheet has loaded.
+ *
  * With a stylesheet in the head instead, the first paint is 0.3 to 0.4 s later on a slow phone.
  */
-export function createCriticalCssInliner(siteFolder: string): (html: string) => Promise<string> {
+export function createCriticalCssInliner(
+  siteFolder: string,
+): (html: string, otherStates: string[]) => Promise<string> {
   const beasties = new Beasties({
     path: siteFolder,
     publicPath: '/',
@@ -20,8 +24,12 @@ export function createCriticalCssInliner(siteFolder: string): (html: string) => 
     // inline script in index.html may set them.
     allowRules: [/data-theme/, /data-account/],
   });
-  return async (html) =>
-    (await beasties.process(html))
+  return async (html, otherStates) => {
+    const samples =
+      otherStates.length > 0 ? `<template-samples>${otherStates.join('')}</template-samples>` : '';
+    return (await beasties.process(html.replace('</body>', () => `${samples}</body>`)))
+      .replace(/<template-samples>[^]*<\/template-samples>/, '')
       .replace(' data-beasties-container', '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '<noscript>$&</noscript>');
+  };
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { createHtmlDocument } from './html-document';
@@ -6,8 +7,12 @@ import { createCriticalCssInliner } from './inline-critical-css';
 import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
+import { splitRenderedHtml } from '../src/split-rendered-html';
+import { sampleFoods } from './sample-foods';
+import { writeSocialCards } from './write-social-cards';
 
 type PrerenderModule = typeof import('../src/prerender');
+type FoodPageRenderer = typeof import('../src/render-food-page');
 
 /** The file name of the service worker in the built site. */
 const SERVICE_WORKER_FILE = 'service-worker.js';
@@ -15,6 +20,9 @@ const SERVICE_WORKER_FILE = 'service-worker.js';
 /**
  * Vite plugin that renders each public page into an HTML file after the build of the site. Then it builds
  * the service worker, because the list of the files to cache contains hashes of the rendered pages.
+ *
+ * The renderer stays in dist/.server, because the build of the functions bundles it. A deploy of Hosting
+ * ignores files that begin with a dot.
  */
 export function prerenderPlugin(): Plugin {
   return {
@@ -25,9 +33,9 @@ export function prerenderPlugin(): Plugin {
       environments: {
         ssr: {
           build: {
-            outDir: 'dist/.prerender',
+            outDir: 'dist/.server',
             copyPublicDir: false,
-            rolldownOptions: { input: 'src/prerender.tsx' },
+            rolldownOptions: { input: ['src/prerender.tsx', 'src/render-food-page.tsx'] },
           },
         },
         offline: {
@@ -58,35 +66,58 @@ export function prerenderPlugin(): Plugin {
       await builder.build(ssr);
       const rendererFolder = resolve(root, ssr.config.build.outDir);
       const siteFolder = resolve(root, client.config.build.outDir);
+      const rendererPath = join(rendererFolder, 'render-food-page.js');
+      await replaceInFile(rendererPath, '__BUILD_ID__', createBuildId(output));
       const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
+      const { renderFoodPage, createRootElement, markTemplateParts, socialCardFormat } =
+        (await import(rendererPath)) as FoodPageRenderer;
+      await writeSocialCards(join(siteFolder, 'images/foods'), socialCardFormat);
+      const sampleFoodPages = await Promise.all(sampleFoods.map(renderFoodPage));
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
-        const rendered = await renderPageToHtml(page.path);
+        const { head, body } = splitRenderedHtml(await renderPageToHtml(page.path));
+        const parts = { head, root: createRootElement(body, getPrerenderedHtmlKey(page.path)) };
         const modules = listPageScripts(page.module, output);
         const styles = listStylesheets(modules, output);
         const html = createHtmlDocument({
           template,
-          rendered,
-          prerenderKey: getPrerenderedHtmlKey(page.path),
+          ...(page.isTemplate ? markTemplateParts(parts) : parts),
           preload: [...modules, ...styles],
           styles,
         });
+        const otherStates = page.isTemplate ? sampleFoodPages.map(({ root }) => root) : [];
         await mkdir(dirname(join(siteFolder, page.file)), { recursive: true });
-        await writeFile(join(siteFolder, page.file), await inlineStyles(html));
+        await writeFile(join(siteFolder, page.file), await inlineStyles(html, otherStates));
       }
-      await rm(rendererFolder, { recursive: true });
 
       const built = (await builder.build(offline)) as Rolldown.RolldownOutput;
       const files = await listOfflineFiles(siteFolder, output, built.output);
-      const workerPath = join(siteFolder, SERVICE_WORKER_FILE);
-      const worker = await readFile(workerPath, 'utf8');
-      await writeFile(
-        workerPath,
-        worker.replace('self.__WB_MANIFEST', () => JSON.stringify(files)),
+      await replaceInFile(
+        join(siteFolder, SERVICE_WORKER_FILE),
+        'self.__WB_MANIFEST',
+        JSON.stringify(files),
       );
     },
   };
+}
+
+/**
+ * Returns a hash of the names of all built files. The names contain hashes of their content, so two
+ * builds with the same ID have the same scripts and stylesheets.
+ */
+function createBuildId(output: Rolldown.RolldownOutput['output']): string {
+  const names = output.map(({ fileName }) => fileName).sort();
+  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+}
+
+async function replaceInFile(path: string, searched: string, replacement: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(searched)) throw new Error(`${path} does not contain ${searched}.`);
+  await writeFile(
+    path,
+    text.replace(searched, () => replacement),
+  );
 }

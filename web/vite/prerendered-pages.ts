@@ -7,6 +7,8 @@ export interface PrerenderedPage {
   file: string;
   /** The page's module in src/pages. Undefined if several pages share the HTML file. */
   module?: string;
+  /** True if the function `pages` fills the file with the data of a dish. */
+  isTemplate?: boolean;
 }
 
 /**
@@ -28,6 +30,6 @@ export const prerenderedPages: PrerenderedPage[] = [
     module: 'forgot-password-page',
   },
   { path: '/404', file: '404.html', module: 'not-found-page' },
-  { path: pagePaths.food('-'), file: 'shells/food.html', module: 'food-page' },
+  { path: pagePaths.food('-'), file: 'shells/food.html', module: 'food-page', isTemplate: true },
   { path: pagePaths.myOrders, file: 'shells/account.html' },
 ];

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { cookAccount } from '../../scripts/seed/accounts';
 import { holdRequests } from '../hold-requests';
 import { signIn } from '../sign-in';
+import { waitForHydration } from '../wait-for-hydration';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -73,11 +74,9 @@ test.describe('After a back navigation, the focus', () => {
     const link = detailsLink(page, 'Kacchi Biryani');
     await link.click();
     await expect(heading(page)).toHaveText('Kacchi Biryani');
-    // Delay the food list. The reloaded food page also requests this list, because it shows other
-    // dishes of the same cook.
     const release = await holdRequests(page, '**/api/foods?*');
     await page.reload();
-    await expect(heading(page)).toHaveText('Kacchi Biryani');
+    await waitForHydration(page);
     await page.goBack();
     await expect(heading(page)).toHaveText('All Our Foods');
     await expect(heading(page)).toBeFocused();
@@ -122,7 +121,7 @@ test.describe('After a back navigation, the focus', () => {
     await expect(heading(page)).toHaveText('Kacchi Biryani');
     const release = await holdRequests(page, '**/api/foods?*');
     await page.reload();
-    await expect(heading(page)).toHaveText('Kacchi Biryani');
+    await waitForHydration(page);
     await page.goBack();
     await expect(heading(page)).toBeFocused();
     const search = page.getByPlaceholder('Search for a food item...');

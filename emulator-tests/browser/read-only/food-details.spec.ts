@@ -1,19 +1,26 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { holdRequests } from '../hold-requests';
+import { serveFoodSkeleton } from '../serve-food-skeleton';
 import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
-  test('shows a spinner while the dish loads, then the dish and its cook', async ({ page }) => {
+  test('shows a spinner while the dish loads if the HTML does not contain it', async ({ page }) => {
+    await serveFoodSkeleton(page);
     const release = await holdRequests(page, '**/api/foods/tonkotsu-ramen*');
     await page.goto('/foods/tonkotsu-ramen');
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
     release();
+    await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
+  });
+
+  test('shows the dish and its cook', async ({ page }) => {
+    await page.goto('/foods/tonkotsu-ramen');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     await expect(main).toContainText('Noodles');
     await expect(main).toContainText('$13.50');
     await expect(main).toContainText('Pork bones boiled hard');
-    const description = page.locator('meta[name=description]').last();
+    const description = page.locator('meta[name=description]');
     await expect(description).toHaveAttribute('content', /Pork bones boiled hard/);
     await expect(main.getByRole('heading', { name: 'Food Details' })).toBeVisible();
     await expect(main).toContainText(/Quantity Available\s*16/);
@@ -77,7 +84,7 @@ test.describe('The food page /foods/{id}', () => {
     page,
   }) => {
     const release = await holdRequests(page, /\/images\/foods\/tonkotsu-ramen-/);
-    await page.goto('/foods/tonkotsu-ramen');
+    await page.goto('/foods/tonkotsu-ramen', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
     await expect(image).toHaveCSS('background-image', 'none');

@@ -8,6 +8,7 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { countInjectedScriptRuns } from '../count-injected-script-runs';
 import { scriptInjections } from '../script-injections';
 import { signIn } from '../sign-in';
+import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 /** Changes the path of the open page without loading a new document. */
@@ -17,6 +18,15 @@ async function navigateWithoutLoad(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
+
+/** Texts that could end the data in the HTML of a page, or change it. */
+const texts = [
+  ...scriptInjections,
+  '<!-- <script>',
+  '$& $1 $` $$',
+  'Line\u2028separator\u2029 "quotes" \'single\' \\u003c',
+  'أرز \u202eبالخضار\u202c',
+];
 
 const createInjectedFields = (text: string) =>
   Object.fromEntries(
@@ -38,7 +48,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
   async function storeInjections(): Promise<void> {
     const { db, close } = connectFirestore();
     const batch = db.batch();
-    scriptInjections.forEach((text, index) => {
+    texts.forEach((text, index) => {
       const owner = { uid: cookAccount.uid, name: text, email: text, photoURL: text };
       const fields = createInjectedFields(text);
       const buyer = { ...buyerAccount, name: text, photoURL: text };
@@ -90,5 +100,20 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
       `Script injections: ${injectedCount} of ${scriptInjections.length} ran on the pages of a food`,
     );
     expect(injectedCount).toBe(0);
+  });
+
+  test('do not run on the pages that the server renders, and the structured data contains the exact name', async ({
+    page,
+  }) => {
+    await storeInjections();
+    const getInjectedCount = await countInjectedScriptRuns(page);
+    for (const [index, text] of texts.entries()) {
+      await page.goto(`/foods/${injectionId(index)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.trim());
+      const data = await page.locator('script[type="application/ld+json"]').textContent();
+      expect((JSON.parse(data ?? '') as { name: string }).name).toBe(text);
+      await waitForHydration(page);
+    }
+    expect(await getInjectedCount()).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { createMenu, mockMenu } from '../mock-menu';
 import { crashFoodList } from './crash-page';
 import { LONG_FOOD_FIELDS } from './long-food-fields';
 import { changeResponse, failRequests, hangRequests, mockResponse } from './mock-requests';
 import type { ScreenState } from './screen-state';
+import { serveFoodSkeleton } from '../serve-food-skeleton';
 
 /** The pages that need no login, except the pages about the account. */
 export const publicScreenStates: ScreenState[] = [
@@ -57,18 +59,20 @@ export const publicScreenStates: ScreenState[] = [
   {
     name: 'food-loading',
     path: '/foods/tonkotsu-ramen',
-    beforeOpen: hangRequests('**/api/foods/*'),
+    beforeOpen: openSkeletonAnd(hangRequests('**/api/foods/*')),
   },
   { name: 'food-missing', path: '/foods/no-such-dish' },
   {
     name: 'food-long',
     path: '/foods/tonkotsu-ramen',
-    beforeOpen: changeResponse('**/api/foods/*', LONG_FOOD_FIELDS),
+    beforeOpen: openSkeletonAnd(changeResponse('**/api/foods/*', LONG_FOOD_FIELDS)),
   },
   {
     name: 'food-without-image',
     path: '/foods/tonkotsu-ramen',
-    beforeOpen: changeResponse('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
+    beforeOpen: openSkeletonAnd(
+      changeResponse('**/api/foods/*', { food_image: '/images/gone.svg', quantity: 2 }),
+    ),
   },
   { name: 'gallery', path: '/foodGallery' },
   {
@@ -100,3 +104,11 @@ export const publicScreenStates: ScreenState[] = [
     },
   },
 ];
+
+/** Opens a dish page without the dish in its HTML. The page then shows only the mocked response. */
+function openSkeletonAnd(mock: (page: Page) => Promise<unknown>) {
+  return async (page: Page): Promise<void> => {
+    await serveFoodSkeleton(page);
+    await mock(page);
+  };
+}

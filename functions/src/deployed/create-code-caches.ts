@@ -16,9 +16,11 @@ const NON_HEAP_MEMORY_MB = 64;
  */
 try {
   createCodeCache('');
-  const { api, photos, photo } = loadBundle().exports;
-  for (const { __endpoint } of [api, photos, photo]) {
-    const heapMb = Number(__endpoint.availableMemoryMb) - NON_HEAP_MEMORY_MB;
+  const { api, photos, photo, pages } = loadBundle().exports;
+  const heapSizes = [api, photos, photo, pages].map(
+    ({ __endpoint }) => Number(__endpoint.availableMemoryMb) - NON_HEAP_MEMORY_MB,
+  );
+  for (const heapMb of new Set(heapSizes)) {
     createCodeCache(`--max-old-space-size=${heapMb}`);
   }
 } catch (error) {

@@ -4,7 +4,7 @@ import { loadBundle } from './load-bundle';
 // The Functions framework is an Express app. Without `NODE_ENV=production`, its error pages contain
 // stack traces.
 process.env.NODE_ENV = 'production';
-const { api, photos, photo, maintenance, guardAllHttpServers, photoBodyRules } =
+const { api, photos, photo, pages, maintenance, guardAllHttpServers, photoBodyRules } =
   loadBundle().exports;
 // The platform sets the name of the function of this instance.
 switch (process.env.FUNCTION_TARGET) {
@@ -14,9 +14,12 @@ switch (process.env.FUNCTION_TARGET) {
   case 'photo':
     guardAllHttpServers(photo as unknown as RequestListener);
     break;
+  case 'pages':
+    guardAllHttpServers(pages as unknown as RequestListener);
+    break;
   default:
     guardAllHttpServers(api as unknown as RequestListener);
 }
 
 /** The platform loads this file, because the property `main` of package.json names it. */
-export { api, photos, photo, maintenance };
+export { api, photos, photo, pages, maintenance };

@@ -30,7 +30,8 @@ export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
     .json({ code, message, ...(fields && { fields }), requestId, ...(order && { order }) });
 };
 
-function toHttpError(error: unknown): HttpError {
+/** Returns the error as an HttpError. The user sees no details of an unexpected error. */
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof URIError) return new HttpError('invalid', 'The address is malformed.');
   if (isTransientError(error)) return unavailableError();

@@ -39,12 +39,15 @@ export function sendList(
   { isCacheable }: { isCacheable: boolean },
 ): void {
   response.set(headers);
-  if (isCacheable) {
-    response
-      .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')
-      .set('ETag', etag);
-  }
+  if (isCacheable) allowSharedCaching(response, etag);
   response.type('json').send(bytes);
+}
+
+/** Allows the shared cache to store the response for 30 seconds, and to send it while it revalidates it. */
+export function allowSharedCaching(response: Response, etag: string): void {
+  response
+    .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')
+    .set('ETag', etag);
 }
 
 /** Returns a strong ETag: a hash of the text, in quotes. */

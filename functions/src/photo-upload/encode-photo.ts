@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp';
-import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS } from '../contract/photo';
+import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
-import { SOCIAL_CARD } from '../photo/photo-address';
 import type { DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 

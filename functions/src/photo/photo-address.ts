@@ -1,8 +1,5 @@
-import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS } from '../contract/photo';
+import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
-
-/** The file of a dish photo that other sites show with a link to the dish. */
-export const SOCIAL_CARD = { width: 1200, height: 630, suffix: '1200x630.jpg' };
 
 /** The end of the name of the file whose URL identifies the photo, by kind. */
 export const MAIN_SUFFIXES: Record<PhotoKind, string> = { dish: '960.webp', portrait: '192.webp' };

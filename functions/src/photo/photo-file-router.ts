@@ -1,10 +1,9 @@
 import type { IRouter } from 'express';
-import { parsePhotoAddress } from '../contract/photo';
+import { parsePhotoAddress, SOCIAL_CARD } from '../contract/photo';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
-import { SOCIAL_CARD } from './photo-address';
 import type { PhotoFiles } from './photo-files';
 
 const CARD_NAME = new RegExp(

@@ -4,12 +4,18 @@ import { SWRConfig } from 'swr';
 import { ErrorBoundary } from '../components/error-boundary';
 import { requestHeadingFocus } from '../components/heading-focus-context';
 import { AccountProvider } from '../features/account/account-provider';
+import { InitialFoodContext, type InitialFood } from '../features/food/api/initial-food';
 import { swrConfig } from '../lib/query-cache';
 import { renderPageError } from './render-page-error';
 import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
-export function App() {
+interface Props {
+  /** The data in the HTML of the page, if a server rendered it. */
+  initialFood?: InitialFood | undefined;
+}
+
+export function App({ initialFood }: Props) {
   const { key } = useLocation();
   useEffect(() => {
     // `setTimeout` replays the recorded clicks and inputs in a later task. In the task of this effect,
@@ -26,9 +32,11 @@ export function App() {
       onRetry={requestHeadingFocus}
     >
       <SWRConfig value={swrConfig}>
-        <AccountProvider>
-          <Router />
-        </AccountProvider>
+        <InitialFoodContext value={initialFood}>
+          <AccountProvider>
+            <Router />
+          </AccountProvider>
+        </InitialFoodContext>
       </SWRConfig>
     </ErrorBoundary>
   );

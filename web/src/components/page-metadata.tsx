@@ -1,26 +1,55 @@
 import { useLocation } from 'react-router-dom';
+import { SITE_URL } from '../lib/site-url';
 import { PageTitle } from './page-title';
 
-/** Origin of the deployed site, because shared links need absolute URLs. */
-const SITE_URL = String(import.meta.env.VITE_SITE_URL ?? '');
+/** The image that a chat or a social network shows with a link. */
+export interface SocialCard {
+  /** An absolute URL. */
+  url: string;
+  alt: string;
+  /** True if the image has 1200 × 630 pixels. Images of users can have another size. */
+  isFullSize?: boolean;
+}
+
+/** The social card of a page without a dish. */
+export const siteCard: SocialCard = {
+  url: `${SITE_URL}/images/card.jpg`,
+  alt: 'A table set with many home-cooked dishes, seen from above.',
+  isFullSize: true,
+};
 
 interface Props {
   title: string;
   description: string;
+  /** The title of a shared link. Defaults to `title`. */
+  linkTitle?: string;
+  /** The part of the query that selects another page, for example `?category=Soup`. */
+  canonicalQuery?: string;
+  card?: SocialCard | undefined;
 }
 
 /** Title, description, and link preview of a page. React moves the tags into the head. */
-export function PageMetadata({ title, description }: Props) {
+export function PageMetadata({
+  title,
+  description,
+  linkTitle = title,
+  canonicalQuery = '',
+  card = siteCard,
+}: Props) {
   const { pathname } = useLocation();
-  const address = `${SITE_URL}${pathname}`;
+  const address = SITE_URL + pathname + canonicalQuery;
   return (
     <>
       <PageTitle title={title} />
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={linkTitle} />
       <meta property="og:description" content={description} />
+      <meta property="og:image" content={card.url} />
+      <meta property="og:image:alt" content={card.alt} />
+      {card.isFullSize && <meta property="og:image:width" content="1200" />}
+      {card.isFullSize && <meta property="og:image:height" content="630" />}
     </>
   );
 }

@@ -5,14 +5,17 @@ import { useRetryWhileFailing } from './use-retry-while-failing';
  * Reads data that other users change, at an interval while the page is visible.
  * @param intervalMs The time between two reads. 0 turns the polling off. SWR then still reads the data
  * on focus and after the user's own writes.
+ * @param fallbackData The data that the page shows until the first response.
  */
 export function usePolledQuery<Data>(
   key: Arguments,
   read: () => Promise<Data>,
   intervalMs: number,
+  fallbackData?: Data,
 ) {
   const { data, error, isLoading, isValidating, mutate } = useSWR<Data, Error>(key, read, {
     refreshInterval: intervalMs,
+    ...(fallbackData && { fallbackData }),
   });
   useRetryWhileFailing(error, intervalMs, mutate);
 

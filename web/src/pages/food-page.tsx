@@ -10,10 +10,15 @@ import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
+import { useInitialFood } from '../features/food/api/initial-food';
+import { formatPrice } from '../lib/format-price';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { isNotFoundError } from '../lib/api-error';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
+
+/** Search engines show about 155 characters of a description. */
+const MAX_DESCRIPTION_LENGTH = 155;
 
 const { Component: MoreFromOwner } = lazyWithPreload(
   () => import('../features/food/details/more-from-owner'),
@@ -29,10 +34,12 @@ export function prefetch({ id }: { id?: string }): void {
 
 export default function FoodPage() {
   const { id = '' } = useParams();
-  const { data, error, isLoading } = useFood(id);
+  const initialFood = useInitialFood(id);
+  const { data, error, isLoading } = useFood(id, initialFood?.food ?? undefined);
   const cachedFood = useFoodFromCachedLists(id);
   const food = data?.food ?? (isLoading ? cachedFood : undefined);
 
+  if (isNotFoundError(error) || (initialFood?.food === null && !food)) return <FoodNotFound />;
   if (!food && isLoading) {
     return (
       <div className={PAGE_CLASS}>
@@ -40,11 +47,25 @@ export default function FoodPage() {
       </div>
     );
   }
-  if (!food || isNotFoundError(error)) return <FoodNotFound />;
+  if (!food) return <FoodNotFound />;
   return (
     <div className={PAGE_CLASS}>
-      <PageMetadata title={food.food_name} description={food.description.slice(0, 155)} />
-      <FoodDetails food={food} />
+      <PageMetadata
+        title={food.food_name}
+        linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
+        description={shortenDescription(food.description)}
+        card={initialFood?.card}
+      />
+      {initialFood && (
+        // Only the server renders the content, because search engines read it there. During hydration, React
+        // keeps the content of the server.
+        <script
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: initialFood.structuredData ?? '' }}
+        />
+      )}
+      <FoodDetails food={food} isServerRendered={initialFood !== undefined} />
       <ErrorBoundary>
         <Suspense>
           <MoreFromOwner food={food} />
@@ -53,6 +74,11 @@ export default function FoodPage() {
       <ReportLink food={food} />
     </div>
   );
+}
+
+/** Returns the start of the text. Does not end with half of a surrogate pair. */
+function shortenDescription(text: string): string {
+  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Lets everyone except the cook report the dish. A visitor logs in first. */

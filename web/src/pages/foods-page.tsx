@@ -33,6 +33,8 @@ export default function FoodsPage() {
   const isReloading = isLoading && foods !== undefined;
   const hasFailed = !isLoading && !foods;
   useScrollRestorationAfterReload(foods !== undefined);
+  // A category without dishes is not a page for search engines, because its name can be any text.
+  const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const isFiltered = params.search !== '' || countFilters(params) > 0;
   const loadingText =
@@ -68,7 +70,8 @@ export default function FoodsPage() {
   return (
     <div className="shell">
       <PageMetadata
-        title="All Foods"
+        title={category ? `${category} · All Foods` : 'All Foods'}
+        canonicalQuery={category && `?${new URLSearchParams({ category }).toString()}`}
         description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
       />
       <PageHeader

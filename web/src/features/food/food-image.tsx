@@ -16,6 +16,7 @@ interface FoodImageProps {
   width?: number;
   sizes?: string;
   loading?: 'lazy' | 'eager';
+  fetchPriority?: 'high';
   style?: CSSProperties;
   className?: string;
 }

@@ -60,9 +60,17 @@ export function useCurrentFood(id: string) {
   return useSWR<FoodWithEtag, Error>(foodKey(id), () => readFood(id));
 }
 
-/** Returns one food. Refreshes its stock while the page is visible. */
-export function useFood(id: string) {
-  return usePolledQuery<FoodWithEtag>(foodKey(id), () => readFood(id), STOCK_REFRESH_INTERVAL_MS);
+/**
+ * Returns one food. Refreshes its stock while the page is visible. Shows `initialFood` until the first
+ * response.
+ */
+export function useFood(id: string, initialFood?: FoodWithEtag) {
+  return usePolledQuery<FoodWithEtag>(
+    foodKey(id),
+    () => readFood(id),
+    STOCK_REFRESH_INTERVAL_MS,
+    initialFood,
+  );
 }
 
 /**

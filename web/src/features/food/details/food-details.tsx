@@ -20,13 +20,19 @@ const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
+interface Props {
+  food: Food;
+  /** True if the HTML of the page contains the dish. The first render must then equal the HTML. */
+  isServerRendered?: boolean;
+}
+
 /**
  * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
  * the image, and the button stays at the bottom edge of the screen.
  */
-export function FoodDetails({ food }: { food: Food }) {
+export function FoodDetails({ food, isServerRendered = false }: Props) {
   const isSoldOut = food.quantity <= 0;
-  const placeholderStyle = usePlaceholderImageStyle(food.food_image);
+  const placeholderStyle = usePlaceholderImageStyle(food.food_image, !isServerRendered);
   return (
     <article className={FOOD_DETAILS_CLASS}>
       <div className="relative self-start md:sticky md:top-24">
@@ -36,6 +42,7 @@ export function FoodDetails({ food }: { food: Food }) {
           width={1040}
           sizes={FOOD_IMAGE_SIZES.details}
           loading="eager"
+          fetchPriority="high"
           style={placeholderStyle}
           className={`w-full rounded-panel ${isSoldOut ? 'opacity-80 grayscale' : ''}`}
         />
@@ -95,8 +102,9 @@ export function FoodDetailsPlaceholder() {
  * document has already loaded. For example, if the user clicked a card, the list with the card is
  * still in the document while this page renders.
  */
-function usePlaceholderImageStyle(src: string): CSSProperties {
+function usePlaceholderImageStyle(src: string, isEnabled: boolean): CSSProperties {
   const [style] = useState(() => {
+    if (!isEnabled) return {};
     const loaded = [...document.images].find(
       (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
     );

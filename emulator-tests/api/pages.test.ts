@@ -1,0 +1,156 @@
+import { brotliCompressSync } from 'node:zlib';
+import { MAX_DESCRIPTION_LENGTH } from '@potluck/functions/contract/food';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { writeFood } from '@potluck/functions/testing/write-food';
+import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { localSiteUrl } from '../scripts/project-config';
+import { cookAccount } from '../scripts/seed/accounts';
+import { createStoredFood } from '../test-support/stored-documents';
+import { useEmptyDatabase } from './use-empty-database';
+
+const db = useEmptyDatabase();
+
+/** Stores a dish. `fields` replaces fields of the sample dish. */
+async function storeFood(id: string, fields: Partial<typeof foodFieldsFixture> = {}) {
+  const owner = { ...cookAccount, photoURL: null };
+  const batch = db.batch();
+  writeFood(batch, db, id, createStoredFood(owner, { ...foodFieldsFixture, ...fields }));
+  await batch.commit();
+}
+
+async function openPage(path: string) {
+  const response = await fetch(localSiteUrl + path);
+  const html = await response.text();
+  return { response, html, page: new JSDOM(html).window.document };
+}
+
+/**
+ * The fields that Google requires for a Product with an Offer.
+ * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
+ */
+const productSchema = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@type': z.literal('Product'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  image: z.url({ protocol: /^https$/ }),
+  category: z.string().min(1),
+  offers: z.strictObject({
+    '@type': z.literal('Offer'),
+    price: z.string().regex(/^\d+\.\d\d$/),
+    priceCurrency: z.literal('USD'),
+    availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+    seller: z.strictObject({ '@type': z.literal('Person'), name: z.string().min(1) }),
+  }),
+});
+
+const readProduct = (page: Document) =>
+  productSchema.parse(
+    JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null'),
+  );
+
+describe('GET /foods/{id} of Hosting', () => {
+  beforeEach(() => storeFood('rice'));
+
+  it('returns the rendered page with the caching headers of the function', async () => {
+    const { response, page } = await openPage('/foods/rice');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe(
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
+    );
+    expect(page.querySelector('h1')?.textContent).toBe('Party Jollof Rice');
+    expect(page.title).toBe('Party Jollof Rice · Potluck');
+  });
+
+  it('returns the security headers of the other pages', async () => {
+    const other = await fetch(`${localSiteUrl}/about-us`);
+    const { response } = await openPage('/foods/rice');
+    for (const name of [
+      'Content-Security-Policy',
+      'Cross-Origin-Opener-Policy',
+      'Referrer-Policy',
+      'Permissions-Policy',
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'X-Frame-Options',
+    ]) {
+      expect(response.headers.get(name)).toBe(other.headers.get(name));
+    }
+  });
+
+  it('describes the dish with the fields that Google requires', async () => {
+    const { page } = await openPage('/foods/rice');
+    expect(readProduct(page)).toMatchObject({
+      name: 'Party Jollof Rice',
+      offers: { price: '9.50' },
+    });
+  });
+
+  it('contains a social card that exists and has 1200 × 630 pixels', async () => {
+    const { page } = await openPage('/foods/rice');
+    const url = page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
+    const image = await fetch(localSiteUrl + new URL(url).pathname);
+    expect(image.status).toBe(200);
+    const { width, height, format } = await sharp(await image.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+  });
+
+  it('has at most 9 KB with brotli compression, also with the longest description', async () => {
+    const sentence =
+      'Smoky long-grain rice from the bottom of the pot, with peppers and bay leaf. ';
+    const description = sentence.repeat(40).slice(0, MAX_DESCRIPTION_LENGTH);
+    await storeFood('long', { description });
+    const sizes = await Promise.all(
+      ['rice', 'long'].map(async (id) => {
+        const { html } = await openPage(`/foods/${id}`);
+        return brotliCompressSync(html).length;
+      }),
+    );
+    console.log(`HTML of a dish page: ${sizes.join(' and ')} bytes with brotli (at most 9000)`);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(9_000);
+  });
+
+  it('responds to a missing dish with 404, no-store, and noindex', async () => {
+    const { response, page } = await openPage('/foods/nothing');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(page.querySelector('h1')?.textContent).toBe('Product Not Found');
+  });
+
+  it('leaves the list of all dishes to Hosting', async () => {
+    const { response, page } = await openPage('/foods');
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(page.querySelector('h1')?.textContent).toBe('All Our Foods');
+  });
+});
+
+describe('The sitemap', () => {
+  beforeEach(() => storeFood('rice'));
+
+  it('is an index at /sitemap.xml, whose sitemaps list every dish and are cached for an hour', async () => {
+    const index = await fetch(`${localSiteUrl}/sitemap.xml`);
+    expect(index.status).toBe(200);
+    expect(index.headers.get('Cache-Control')).toBe('public, max-age=3600, s-maxage=3600');
+    const paths = [...(await index.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
+    expect(paths).toEqual(['/sitemaps/pages.xml', '/sitemaps/dishes-1.xml']);
+    const sitemaps = await Promise.all(paths.map((path) => fetch(localSiteUrl + path)));
+    const texts = await Promise.all(sitemaps.map((sitemap) => sitemap.text()));
+    expect(texts[0]).toContain('/foods?category=Rice</loc>');
+    expect(texts[1]).toContain('/foods/rice</loc>');
+    for (const { headers } of sitemaps) {
+      expect(headers.get('Content-Type')).toMatch(/^application\/xml/);
+      expect(headers.get('Cache-Control')).toBe('public, max-age=3600, s-maxage=3600');
+    }
+  });
+
+  it('is named in robots.txt', async () => {
+    const text = await (await fetch(`${localSiteUrl}/robots.txt`)).text();
+    expect(text).toMatch(/^Sitemap: https:\/\/[^/]+\/sitemaps\/index\.xml$/m);
+  });
+});

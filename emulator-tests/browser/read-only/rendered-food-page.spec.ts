@@ -1,0 +1,144 @@
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
+import {
+  fillTemplateOfOtherBuild,
+  parsePageTemplate,
+} from '@potluck/functions/pages/page-template';
+import type { Page } from '@playwright/test';
+import { localSiteUrl, repositoryRoot } from '../../scripts/project-config';
+import { fetchFood } from '../../test-support/food-requests';
+import { holdRequests } from '../hold-requests';
+import { waitForHydration } from '../wait-for-hydration';
+import { expect, test } from '../fixtures';
+
+const PATH = '/foods/tonkotsu-ramen';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Returns the tags of the head that a page must not leave behind, for example `og:title`. */
+const listHeadTags = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.head.querySelectorAll(
+        'title, meta[name=description], meta[property], [rel=canonical]',
+      ),
+    ]
+      .map((tag) => tag.getAttribute('property') ?? tag.getAttribute('name') ?? tag.tagName)
+      .sort(),
+  );
+
+/** Resolves with the HTML that the function sends while Hosting has the scripts of another build. */
+async function renderForOtherBuild(): Promise<string> {
+  const { renderFoodPage } = (await import(
+    `${repositoryRoot}functions/lib/food-page-renderer.cjs`
+  )) as FoodPageRenderer;
+  const response = await fetch(`${localSiteUrl}/shells/food`);
+  const template = parsePageTemplate(await response.text());
+  if (!template) throw new Error('The site has no template of a dish page.');
+  const food = await fetchFood('tonkotsu-ramen');
+  const data = { foodId: food._id, food: { food, etag: '"1"' } };
+  return fillTemplateOfOtherBuild(template, await renderFoodPage(data));
+}
+
+test.describe('The HTML of a dish page', () => {
+  test('shows the dish before any script has loaded, and hydrates it without an error', async ({
+    page,
+  }) => {
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto(PATH, { waitUntil: 'commit' });
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await expect(page.getByRole('main')).toContainText('$13.50');
+    const element = await heading(page).elementHandle();
+    release();
+    await waitForHydration(page);
+    // React replaces the elements of the page if it cannot hydrate them.
+    expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  });
+
+  test('shows the dish before its request has a response', async ({ page }) => {
+    await holdRequests(page, '**/api/foods/**');
+    await page.goto(PATH);
+    await waitForHydration(page);
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+  });
+
+  test('requests the dish again and shows its current stock', async ({ page }) => {
+    await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
+      const response = await route.fetch();
+      const food = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...food, quantity: 3 } });
+    });
+    await page.goto(PATH);
+    await expect(page.getByRole('main')).toContainText(/Quantity Available\s*3/);
+  });
+
+  test('leaves no tags in the head after a navigation to another page', async ({ page }) => {
+    await page.goto('/about-us');
+    const tags = await listHeadTags(page);
+    await page.goto(PATH);
+    await waitForHydration(page);
+    expect(await listHeadTags(page)).toEqual(tags);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await expect(page).toHaveTitle('About us · Potluck');
+    expect(await listHeadTags(page)).toEqual(tags);
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows the complete dish', async ({ page }) => {
+      await page.goto(PATH);
+      await expect(heading(page)).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Purchase Food' })).toBeVisible();
+    });
+  });
+
+  test('that belongs to another build shows the dish without a hydration error, and has each tag once', async ({
+    page,
+  }) => {
+    const html = await renderForOtherBuild();
+    await page.route(localSiteUrl + PATH, (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    );
+    await page.goto(PATH);
+    await expect(page).toHaveTitle('Tonkotsu Ramen · Potluck');
+    await expect(heading(page)).toHaveText('Tonkotsu Ramen');
+    await waitForHydration(page);
+    const tags = await listHeadTags(page);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  test.describe('of a missing dish', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    test('shows the not-found message before any script has loaded, and has the status 404', async ({
+      page,
+    }) => {
+      const release = await holdRequests(page, '**/assets/*.js');
+      const response = await page.goto('/foods/no-such-dish', { waitUntil: 'commit' });
+      expect(response?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Product Not Found');
+      release();
+      await waitForHydration(page);
+      await expect(heading(page)).toHaveText('Product Not Found');
+    });
+  });
+
+  test.describe('if the dish was deleted after the CDN had cached the page', () => {
+    test.use({ expectedMessages: /status of 404/ });
+
+    test('changes to the not-found message', async ({ page }) => {
+      await page.route('**/api/foods/**', (route) =>
+        route.fulfill({
+          status: 404,
+          json: { code: 'not-found', message: 'Not found', requestId: '1' },
+        }),
+      );
+      await page.goto(PATH);
+      await expect(heading(page)).toHaveText('Product Not Found');
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Food } from './food';
+
+/**
+ * The marks in the template of a dish page. The build of the site writes them into the HTML file, and the
+ * function `pages` replaces the text between them.
+ */
+export const pageTemplateMarks = {
+  headStart: '<!--head-->',
+  headEnd: '<!--/head-->',
+  rootStart: '<!--root-->',
+  rootEnd: '<!--/root-->',
+} as const;
+
+/** The name of the meta tag with the build ID: a hash of all scripts and stylesheets of the site. */
+export const BUILD_ID_META = 'build';
+
+/** The dish that the function `pages` read, so the page does not wait for a request. */
+export interface PageData {
+  foodId: string;
+  /** Null if there is no such dish. */
+  food: { food: Food; etag: string } | null;
+}

@@ -1,0 +1,161 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { raisedRateLimits } from './http/rate-limit';
+import { holdFirestoreReads } from './testing/hold-firestore-reads';
+import { createTemplateHtml } from './testing/page-template-fixture';
+import { rendererFixture, startPagesService, type PagesService } from './testing/pages-service';
+import { storedFoodFixture } from './testing/stored-food-fixture';
+import { writeFoods } from './testing/write-food';
+
+const CACHEABLE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+
+let service: PagesService;
+beforeEach(async () => {
+  service = await startPagesService();
+  await writeFoods(
+    service.db,
+    new Map([
+      ['rice', storedFoodFixture],
+      ['hidden', { ...storedFoodFixture, hidden: { reason: 'spam', at: Timestamp.now() } }],
+    ]),
+  );
+});
+afterEach(() => service.stop());
+
+/** Replaces the service by one with other dependencies and the same dishes. */
+async function restart(overrides: Parameters<typeof startPagesService>[0]): Promise<void> {
+  await service.stop();
+  service = await startPagesService({ db: service.db, ...overrides });
+}
+
+describe('GET /foods/:id of the function pages', () => {
+  it('returns the rendered page of a dish, which the CDN caches for 30 s', async () => {
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe(CACHEABLE);
+    expect(headers.get('X-Robots-Tag')).toBeNull();
+    expect(text).toContain('<title>Party Jollof Rice</title>');
+    expect(text).toContain('<div id="root" data-shape="food"><h1>Party Jollof Rice</h1></div>');
+  });
+
+  it('responds with 304 to the ETag of an unchanged page', async () => {
+    const { headers } = await service.call('/foods/rice');
+    const etag = headers.get('ETag') ?? '';
+    // Without this header, the client of Node adds `no-cache`, and Express then always sends the page.
+    const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    const second = await service.call('/foods/rice', { headers: conditional });
+    expect(second.status).toBe(304);
+  });
+
+  it('returns the security headers of the site', async () => {
+    const { headers } = await service.call('/foods/rice');
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+  });
+
+  it.each([
+    ['a missing dish', 'nothing'],
+    ['a hidden dish', 'hidden'],
+    ['a text that is not an ID', '%00'],
+    ['a reserved ID', '__x__'],
+    ['an ID that is too long', 'a'.repeat(65)],
+  ])('responds to %s with 404, no-store, and noindex', async (_, id) => {
+    const { status, headers, text } = await service.call(`/foods/${id}`);
+    expect(status).toBe(404);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<h1>missing</h1>');
+  });
+
+  it('returns the head, the data, and the skeleton if the template belongs to another build', async () => {
+    await restart({ fetch: () => Promise.resolve(new Response(createTemplateHtml('build2'))) });
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe(CACHEABLE);
+    expect(text).toContain('<title>Party Jollof Rice</title>');
+    expect(text).toContain('<div id="root"><p>Loading</p></div>');
+    expect(text).toContain('<script type="application/json">"Party Jollof Rice"</script>');
+  });
+
+  it('responds with 503 and the skeleton within 3 s while Firestore does not respond', async () => {
+    const { release } = holdFirestoreReads(service.db);
+    const started = performance.now();
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(status).toBe(503);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(text).toBe(createTemplateHtml());
+    expect(service.logged).toMatchObject([
+      {
+        status: 503,
+        route: '/foods/:id',
+        error: expect.stringContaining('not responding') as string,
+      },
+    ]);
+    release();
+  });
+
+  it('responds with 503 and a page without scripts if Hosting has never responded', async () => {
+    await restart({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect(status).toBe(503);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Retry-After')).toBe('5');
+    expect(text).toContain('The kitchen is not responding right now.');
+    expect(text).not.toContain('<script');
+  });
+
+  it('responds with 500 and the skeleton if the renderer fails, and logs the error', async () => {
+    const renderFoodPage = () => Promise.reject(new Error('No renderer.'));
+    await restart({ loadRenderer: () => Promise.resolve({ ...rendererFixture, renderFoodPage }) });
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect({ status, text }).toEqual({ status: 500, text: createTemplateHtml() });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(service.logged[0]?.error).toContain('No renderer.');
+  });
+
+  it('responds with 429 and the skeleton after the limit for reads', async () => {
+    await restart({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+    await service.call('/foods/rice');
+    const { status, headers, text } = await service.call('/foods/rice');
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(text).toBe(createTemplateHtml());
+  });
+
+  it('fetches nothing from a host that a client sends in X-Forwarded-Host', async () => {
+    const fetchTemplate = vi.fn<typeof fetch>(() =>
+      Promise.resolve(new Response(createTemplateHtml())),
+    );
+    await restart({ fetch: fetchTemplate });
+    for (const host of ['evil.example', 'demo-potluck--a.web.app.evil.example', '127.0.0.1:1']) {
+      expect(
+        (await service.call('/foods/rice', { headers: { 'X-Forwarded-Host': host } })).status,
+      ).toBe(200);
+    }
+    expect(fetchTemplate.mock.calls.map(([url]) => url)).toEqual([
+      'https://demo-potluck.web.app/shells/food',
+    ]);
+  });
+
+  it('fetches the template of a preview channel from the preview channel', async () => {
+    const fetchTemplate = vi.fn<typeof fetch>(() =>
+      Promise.resolve(new Response(createTemplateHtml())),
+    );
+    await restart({ fetch: fetchTemplate });
+    const host = 'demo-potluck--pr-1-ab.web.app';
+    await service.call('/foods/rice', { headers: { 'X-Forwarded-Host': host } });
+    expect(fetchTemplate.mock.calls[0]?.[0]).toBe(`https://${host}/shells/food`);
+  });
+
+  it('responds to HEAD without a body, and to other methods with 405', async () => {
+    expect(await service.call('/foods/rice', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      text: '',
+    });
+    expect((await service.call('/foods/rice', { method: 'POST' })).status).toBe(405);
+  });
+});

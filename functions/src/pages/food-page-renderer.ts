@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { PageData } from '../contract/page-template';
+
+/** The renderer of dish pages. The build of the site creates it, and the build of the functions bundles it. */
+export interface FoodPageRenderer {
+  /** Identifies the scripts of the site that can hydrate the rendered pages. */
+  buildId: string;
+  /** The origin of the deployed site. */
+  siteUrl: string;
+  renderFoodPage: (data: PageData) => Promise<RenderedPage>;
+}
+
+/** The HTML of a page, in parts. */
+export interface RenderedPage {
+  /** The tags of the head. */
+  head: string;
+  /** The root element with the page. */
+  root: string;
+  /** The element with the data that the page needs for its hydration. */
+  data: string;
+}
+
+/** Loads the renderer. It takes about 50 ms, so only instances of the function `pages` load it. */
+export async function loadFoodPageRenderer(): Promise<FoodPageRenderer> {
+  return (await import(join(import.meta.dirname, 'food-page-renderer.cjs'))) as FoodPageRenderer;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { pageTemplateMarks as marks } from '../contract/page-template';
+import { createTemplateHtml } from '../testing/page-template-fixture';
+import { fillTemplate, fillTemplateOfOtherBuild, parsePageTemplate } from './page-template';
+
+const template = { html: createTemplateHtml(), buildId: 'build1' };
+const page = { head: '<title>Rice</title>', root: '<main>Rice</main>', data: '<i>data</i>' };
+const SCRIPT_AND_END = '<script src="/assets/main.js"></script></body></html>';
+
+describe('parsePageTemplate', () => {
+  it('returns the build ID and the HTML', () => {
+    expect(parsePageTemplate(createTemplateHtml('0a1b'))).toEqual({
+      html: createTemplateHtml('0a1b'),
+      buildId: '0a1b',
+    });
+  });
+
+  it.each(Object.values(marks))('returns undefined if the mark %s is missing', (mark) => {
+    expect(parsePageTemplate(template.html.replace(mark, ''))).toBeUndefined();
+  });
+
+  it('returns undefined if two marks are in the wrong order', () => {
+    const html = template.html
+      .replace(marks.headStart, '-')
+      .replace(marks.rootStart, marks.headStart)
+      .replace('-', marks.rootStart);
+    expect(parsePageTemplate(html)).toBeUndefined();
+  });
+
+  it('returns undefined if the build ID is missing', () => {
+    expect(parsePageTemplate(template.html.replace('name="build"', ''))).toBeUndefined();
+  });
+});
+
+describe('fillTemplate', () => {
+  it('replaces the head and the root element, and adds the data', () => {
+    const html = fillTemplate(template, page);
+    expect(html).toContain('<title>Rice</title></head>');
+    expect(html).toContain(`<body><main>Rice</main><i>data</i>${SCRIPT_AND_END}`);
+    expect(html).not.toMatch(/Skeleton|Loading/);
+  });
+
+  it('inserts each text unchanged, also $& and the marks', () => {
+    const text = `$& $1 $\` ${Object.values(marks).join(' ')}`;
+    const html = fillTemplate(template, { head: text, root: text, data: text });
+    expect(html.split(text)).toHaveLength(4);
+    expect(html.endsWith(text + SCRIPT_AND_END)).toBe(true);
+  });
+});
+
+describe('fillTemplateOfOtherBuild', () => {
+  it('replaces the head, adds the data, and keeps a skeleton without a key', () => {
+    const html = fillTemplateOfOtherBuild(template, page);
+    expect(html).toContain('<title>Rice</title></head>');
+    expect(html).toContain(`<body><div id="root"><p>Loading</p></div><i>data</i>${SCRIPT_AND_END}`);
+  });
+});

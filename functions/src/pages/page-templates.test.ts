@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTemplateHtml } from '../testing/page-template-fixture';
+import { createPageTemplates, type PageTemplates } from './page-templates';
+
+const ORIGIN = 'https://potluck.example';
+const fetchTemplate = vi.fn<typeof fetch>();
+let clock: number;
+let templates: PageTemplates;
+beforeEach(() => {
+  clock = 0;
+  fetchTemplate.mockReset();
+  templates = createPageTemplates({ fetch: fetchTemplate, now: () => new Date(clock) });
+});
+
+const respondWith = (buildId: string) =>
+  fetchTemplate.mockResolvedValueOnce(
+    new Response(createTemplateHtml(buildId), { headers: { ETag: `"${buildId}"` } }),
+  );
+
+async function readBuildId(): Promise<string | undefined> {
+  const template = await templates.read(ORIGIN);
+  // The single flight forgets a finished load in a later microtask.
+  await setImmediate();
+  return template?.buildId;
+}
+
+describe('read of the page templates', () => {
+  it('requests the skeleton of a dish page from the origin, and follows no redirect', async () => {
+    respondWith('one');
+    expect(await readBuildId()).toBe('one');
+    expect(fetchTemplate.mock.calls).toEqual([
+      [`${ORIGIN}/shells/food`, expect.objectContaining({ redirect: 'error' })],
+    ]);
+  });
+
+  it('uses the template without a request for one second', async () => {
+    respondWith('one');
+    await readBuildId();
+    clock = 999;
+    expect(await readBuildId()).toBe('one');
+    expect(fetchTemplate).toHaveBeenCalledTimes(1);
+  });
+
+  it('revalidates the template with its ETag after one second', async () => {
+    respondWith('one');
+    await readBuildId();
+    clock = 1_000;
+    fetchTemplate.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await readBuildId()).toBe('one');
+    expect(fetchTemplate.mock.lastCall?.[1]?.headers).toMatchObject({ 'If-None-Match': '"one"' });
+    clock = 1_999;
+    await readBuildId();
+    expect(fetchTemplate).toHaveBeenCalledTimes(2);
+  });
+
+  it('uses the template of a new deploy after one second', async () => {
+    respondWith('one');
+    await readBuildId();
+    clock = 1_000;
+    respondWith('two');
+    expect(await readBuildId()).toBe('two');
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['Hosting cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['Hosting responds with an error', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['the response is not a template', () => Promise.resolve(new Response('<p>Other</p>'))],
+  ])('resolves with the last valid template if %s', async (_, respond) => {
+    respondWith('one');
+    await readBuildId();
+    clock = 1_000;
+    fetchTemplate.mockImplementationOnce(respond);
+    expect(await readBuildId()).toBe('one');
+    clock = 2_000;
+    respondWith('two');
+    expect(await readBuildId()).toBe('two');
+  });
+
+  it('resolves with undefined if there is no template yet, and requests it again', async () => {
+    fetchTemplate.mockRejectedValueOnce(new TypeError('fetch failed'));
+    expect(await readBuildId()).toBeUndefined();
+    respondWith('one');
+    expect(await readBuildId()).toBe('one');
+  });
+
+  it('stops waiting for Hosting after 1.5 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    respondWith('one');
+    await readBuildId();
+    expect(timeout).toHaveBeenCalledWith(1_500);
+    expect(fetchTemplate.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
+    timeout.mockRestore();
+  });
+
+  it('shares one request between concurrent readers', async () => {
+    respondWith('one');
+    expect(await Promise.all([readBuildId(), readBuildId()])).toEqual(['one', 'one']);
+    expect(fetchTemplate).toHaveBeenCalledTimes(1);
+  });
+
+  it('stores a template for each origin', async () => {
+    respondWith('one');
+    await readBuildId();
+    respondWith('preview');
+    expect((await templates.read('https://preview.example'))?.buildId).toBe('preview');
+    expect(await readBuildId()).toBe('one');
+  });
+
+  it('stores at most 20 templates', async () => {
+    fetchTemplate.mockImplementation(() => Promise.resolve(new Response(createTemplateHtml())));
+    for (let number = 0; number < 21; number += 1) {
+      await templates.read(`https://preview-${number}.example`);
+    }
+    await templates.read('https://preview-0.example');
+    expect(fetchTemplate).toHaveBeenCalledTimes(22);
+  });
+});

@@ -1,0 +1,56 @@
+import type { RequestLogEntry } from '../http/log-requests';
+import { raisedRateLimits } from '../http/rate-limit';
+import { createPagesApp, type PagesAppDependencies } from '../pages-app';
+import type { FoodPageRenderer } from '../pages/food-page-renderer';
+import { createInMemoryFirestore } from './in-memory-firestore';
+import { createTemplateHtml } from './page-template-fixture';
+import { serveApp } from './serve-app';
+
+/** Renders the name of the dish. It has the build ID of the template fixture. */
+export const rendererFixture: FoodPageRenderer = {
+  buildId: 'build1',
+  siteUrl: 'https://potluck.example',
+  renderFoodPage: ({ food }) => {
+    const name = food?.food.food_name ?? 'missing';
+    return Promise.resolve({
+      head: `<title>${name}</title>`,
+      root: `<div id="root" data-shape="food"><h1>${name}</h1></div>`,
+      data: `<script type="application/json">"${name}"</script>`,
+    });
+  },
+};
+
+/** Starts the function `pages` on a free local port, with a renderer and a Hosting site of the test. */
+export async function startPagesService(overrides: Partial<PagesAppDependencies> = {}) {
+  const db = overrides.db ?? (await createInMemoryFirestore());
+  const logged: RequestLogEntry[] = [];
+  const app = createPagesApp({
+    db,
+    now: () => new Date(),
+    writeRequestLog: (entry) => logged.push(entry),
+    rateLimits: raisedRateLimits,
+    loadRenderer: () => Promise.resolve(rendererFixture),
+    fetch: () => Promise.resolve(new Response(createTemplateHtml())),
+    projectId: () => 'demo-potluck',
+    hostingEmulatorHost: undefined,
+    ...overrides,
+  });
+  const { base, stop } = await serveApp(app);
+  return {
+    db,
+    logged,
+    /** Sends a request. Resolves with the response and its text. */
+    async call(path: string, { method = 'GET', headers = {} }: RequestOptions = {}) {
+      const response = await fetch(base + path, { method, headers });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    stop,
+  };
+}
+
+interface RequestOptions {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+export type PagesService = Awaited<ReturnType<typeof startPagesService>>;

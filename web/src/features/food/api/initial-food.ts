@@ -1,0 +1,20 @@
+import type { PageData } from '@potluck/functions/contract/page-template';
+import { createContext, useContext } from 'react';
+import type { SocialCard } from '../../../components/page-metadata';
+
+/** The data of a dish page that a server rendered. The browser does not need the code that creates it. */
+export interface InitialFood extends PageData {
+  /** The image of a shared link. */
+  card?: SocialCard;
+  /** Describes the dish to search engines. The data in the HTML of the page does not contain it. */
+  structuredData?: string;
+}
+
+/** The data in the HTML of the page, or undefined if the HTML contains no data. */
+export const InitialFoodContext = createContext<InitialFood | undefined>(undefined);
+
+/** Returns the data in the HTML of this page, or undefined if the HTML belongs to another page. */
+export function useInitialFood(id: string): InitialFood | undefined {
+  const data = useContext(InitialFoodContext);
+  return data?.foodId === id ? data : undefined;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { siteCard } from '../../../components/page-metadata';
+import { createSocialCard } from './social-card';
+
+const SITE = 'https://demo-potluck.web.app';
+const PHOTO = `/photos/${'0a'.repeat(16)}-a0b1c2`;
+
+const createCard = (food_image: string) =>
+  createSocialCard({ ...foodFixture, food_name: 'Rice', food_image });
+
+describe('createSocialCard', () => {
+  it('returns the JPEG of an image of the site, with its size of 1200 × 630', () => {
+    expect(createCard('/images/foods/jollof-rice-960.webp')).toEqual({
+      url: `${SITE}/images/foods/jollof-rice-1200x630.jpg`,
+      alt: 'Rice',
+      isFullSize: true,
+    });
+  });
+
+  it('returns the JPEG of an uploaded photo without its size, because the card of a small photo is smaller', () => {
+    expect(createCard(`${PHOTO}-960.webp`)).toEqual({
+      url: `${SITE}${PHOTO}-1200x630.jpg`,
+      alt: 'Rice',
+      isFullSize: false,
+    });
+  });
+
+  it('returns the URL of an image on another site', () => {
+    expect(createCard('http://images.example/a.png?size=960.webp')).toEqual({
+      url: 'https://images.example/a.png?size=960.webp',
+      alt: 'Rice',
+    });
+  });
+
+  it.each(['', 'javascript:alert(1)', 'data:image/png;base64,', '//evil.example/a.png'])(
+    'returns the card of the site for the invalid URL %j',
+    (image) => {
+      expect(createCard(image)).toBe(siteCard);
+    },
+  );
+});

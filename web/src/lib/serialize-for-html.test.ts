@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { serializeForHtml } from './serialize-for-html';
+
+it('serializeForHtml escapes the characters that could end a script element or a line', () => {
+  const value = { text: '</script><!-- & \u2028\u2029 "quotes" $& é' };
+  const html = serializeForHtml(value);
+  expect(html).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(html)).toEqual(value);
+});

@@ -1,0 +1,137 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { describe, expect, it } from 'vitest';
+import { renderFoodPage } from './render-food-page';
+
+type Food = typeof foodFixture;
+
+/** Renders the page of a dish. Resolves with its parsed head and body. */
+async function renderPage(food: Food | null): Promise<Document> {
+  const data = { foodId: foodFixture._id, food: food && { food, etag: '"1"' } };
+  const { head, root, data: dataElement } = await renderFoodPage(data);
+  return new DOMParser().parseFromString(
+    `<head>${head}</head><body>${root}${dataElement}</body>`,
+    'text/html',
+  );
+}
+
+const readMeta = (page: Document, name: string) =>
+  page.head
+    .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+    ?.getAttribute('content');
+
+const readStructuredData = (page: Document) =>
+  JSON.parse(
+    page.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null',
+  ) as Record<string, unknown> & { offers: Record<string, unknown> };
+
+const readPageData = (page: Document) =>
+  JSON.parse(page.getElementById('page-data')?.textContent ?? 'null') as unknown;
+
+describe('renderFoodPage', () => {
+  it('renders the dish without a spinner', async () => {
+    const page = await renderPage(foodFixture);
+    expect(page.querySelector('h1')?.textContent).toBe('Party Jollof Rice');
+    expect(page.body.textContent).toContain('$9.50');
+    expect(page.body.textContent).toContain('Smoky rice from the bottom of the pot.');
+    expect(page.querySelector('[role="status"]')).toBeNull();
+  });
+
+  it('renders the title, the description, and the canonical URL', async () => {
+    const page = await renderPage(foodFixture);
+    expect(page.title).toBe('Party Jollof Rice · Potluck');
+    expect(readMeta(page, 'description')).toBe('Smoky rice from the bottom of the pot.');
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://demo-potluck.web.app/foods/jollof-rice',
+    );
+  });
+
+  it('renders the name, the price, and the image for shared links', async () => {
+    const page = await renderPage(foodFixture);
+    expect(readMeta(page, 'og:title')).toBe('Party Jollof Rice · $9.50');
+    expect(readMeta(page, 'og:image')).toBe(
+      'https://demo-potluck.web.app/images/foods/jollof-rice-1200x630.jpg',
+    );
+    expect(readMeta(page, 'og:image:width')).toBe('1200');
+    expect(readMeta(page, 'og:url')).toBe('https://demo-potluck.web.app/foods/jollof-rice');
+  });
+
+  it('renders each tag of the head once', async () => {
+    const page = await renderPage(foodFixture);
+    const keys = [...page.head.querySelectorAll('title, meta, link[rel=canonical]')].map(
+      (tag) => tag.tagName + (tag.getAttribute('name') ?? tag.getAttribute('property') ?? ''),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('preloads the image with a high priority', async () => {
+    const page = await renderPage(foodFixture);
+    const link = page.head.querySelector('link[rel=preload][as=image]');
+    expect(link?.getAttribute('fetchpriority')).toBe('high');
+    expect(link?.getAttribute('imagesrcset')).toContain('/images/foods/jollof-rice-960.avif 960w');
+  });
+
+  it('describes the dish as a Product with an Offer, without an email', async () => {
+    const page = await renderPage(foodFixture);
+    expect(readStructuredData(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Party Jollof Rice',
+      description: 'Smoky rice from the bottom of the pot.',
+      image: 'https://demo-potluck.web.app/images/foods/jollof-rice-1200x630.jpg',
+      category: 'Rice',
+      offers: {
+        '@type': 'Offer',
+        price: '9.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Person', name: 'Amara Okafor' },
+      },
+    });
+  });
+
+  it('describes a dish without stock as sold out', async () => {
+    const page = await renderPage({ ...foodFixture, quantity: 0 });
+    expect(readStructuredData(page).offers.availability).toBe('https://schema.org/SoldOut');
+    expect(page.body.textContent).toContain('Sold out');
+  });
+
+  it('shortens a long description without half of an emoji', async () => {
+    const description = `${'a'.repeat(154)}🍜 and more`;
+    const page = await renderPage({ ...foodFixture, description });
+    expect(readMeta(page, 'description')).toBe('a'.repeat(154));
+  });
+
+  it('renders a missing dish as not found, without structured data', async () => {
+    const page = await renderPage(null);
+    expect(page.querySelector('h1')?.textContent).toBe('Product Not Found');
+    expect(page.querySelector('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '$& $1 $`',
+    '<!-- <script>',
+    '"quotes" \'single\'',
+    'line\u2028separator\u2029',
+    'أرز \u202eevil',
+    '</title><img src=x onerror=alert(1)>',
+  ])('escapes the text %j in every field', async (text) => {
+    const food = {
+      ...foodFixture,
+      food_name: text,
+      food_image: text,
+      food_category: text,
+      food_origin: text,
+      description: text,
+      added_by: { name: text, email: text, photoURL: text },
+    };
+    const page = await renderPage(food);
+    expect(page.querySelectorAll('script')).toHaveLength(2);
+    expect(readPageData(page)).toMatchObject({ foodId: food._id, food: { food, etag: '"1"' } });
+    expect(page.querySelector('[onerror]')).toBeNull();
+    expect(readStructuredData(page).name).toBe(text);
+    expect(page.querySelector('h1')?.textContent).toBe(text);
+    expect(readMeta(page, 'og:title')).toBe(`${text} · $9.50`);
+    expect(readMeta(page, 'og:image')).toBe('https://demo-potluck.web.app/images/card.jpg');
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  BUILD_ID_META,
+  pageTemplateMarks as marks,
+  type PageData,
+} from '@potluck/functions/contract/page-template';
+import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
+import { pagePaths } from './config/page-paths';
+import type { InitialFood } from './features/food/api/initial-food';
+import { createSocialCard } from './features/food/details/social-card';
+import { createStructuredData } from './features/food/details/structured-data';
+import { createPageDataElement } from './lib/page-data';
+import { serializeForHtml } from './lib/serialize-for-html';
+import { renderPageToHtml } from './prerender';
+import { splitRenderedHtml } from './split-rendered-html';
+
+export { SOCIAL_CARD as socialCardFormat } from '@potluck/functions/contract/photo';
+export { SITE_URL as siteUrl } from './lib/site-url';
+
+/** The ID of the scripts that can hydrate the page. The build replaces this text. */
+export const buildId = '__BUILD_ID__';
+
+const prerenderKey = getPrerenderedHtmlKey(pagePaths.food('-'));
+
+/** Returns the HTML of the page of a dish: the tags of its head, the root element, and the data. */
+export async function renderFoodPage(
+  pageData: PageData,
+): Promise<{ head: string; root: string; data: string }> {
+  const food = pageData.food?.food;
+  const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
+  const structuredData = food && serializeForHtml(createStructuredData(food));
+  const { head, body } = splitRenderedHtml(
+    await renderPageToHtml(pagePaths.food(pageData.foodId), {
+      ...initialFood,
+      ...(structuredData && { structuredData }),
+    }),
+  );
+  return {
+    head,
+    root: createRootElement(body, prerenderKey),
+    data: createPageDataElement(serializeForHtml(initialFood)),
+  };
+}
+
+/** Returns the element in which React renders. The site hydrates only a page with the key of its URL. */
+export function createRootElement(body: string, key: string): string {
+  return `<div id="root" data-shape="${key}">${body}</div>`;
+}
+
+/** Returns the parts of an HTML file with the marks of a template. The build of the site calls it. */
+export function markTemplateParts({ head, root }: { head: string; root: string }) {
+  return {
+    head: `<meta name="${BUILD_ID_META}" content="${buildId}">${marks.headStart}${head}${marks.headEnd}`,
+    root: marks.rootStart + root + marks.rootEnd,
+  };
+}
