@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { rejectUnknownRoute, sendErrorResponse } from './http/error-handler';
 import { throwGuardError } from './http/guard-error';
 import { logRequests, type WriteRequestLog } from './http/log-requests';
@@ -10,11 +10,12 @@ import { trustedProxies } from './http/trusted-proxies';
 /**
  * Returns an Express app with the settings, the headers, the errors, and the log of all HTTP functions.
  * `addRoutes` adds the routes. Requests through Firebase Hosting have the path prefix `/api`. Requests
- * to the URL of the function have no prefix.
+ * to the URL of the function have no prefix. The default security headers are those of JSON responses.
  */
 export function createServiceApp(
   writeRequestLog: WriteRequestLog,
   addRoutes: (app: Express) => void,
+  setSecurityHeaders: RequestHandler = securityHeaders,
 ): Express {
   const app = express();
   app.set('trust proxy', trustedProxies);
@@ -26,7 +27,7 @@ export function createServiceApp(
   // compute an ETag for each no-store response.
   app.set('etag', false);
   app.use(logRequests(writeRequestLog));
-  app.use(securityHeaders);
+  app.use(setSecurityHeaders);
   app.use(setNoStoreByDefault);
   app.use(throwGuardError);
   app.use(stripPathPrefix('/api'));

@@ -7,7 +7,7 @@ import type { FoodPageRenderer } from './pages/food-page-renderer';
 import { addFoodPageRoutes } from './pages/food-page-router';
 import { createPageTemplates } from './pages/page-templates';
 import { selectSiteOrigin } from './pages/site-origin';
-import { siteHeaders } from './site-headers';
+import { setSiteHeaders } from './set-site-headers';
 import { addSitemapRoutes } from './sitemap/sitemap-router';
 
 export interface PagesAppDependencies {
@@ -35,13 +35,12 @@ export function createPagesApp({
   hostingEmulatorHost,
 }: PagesAppDependencies): Express {
   const checkRateLimit = createRateLimitCheck(rateLimits);
-  return createServiceApp(writeRequestLog, (app) => {
+  const addRoutes = (app: Express) => {
     addFoodPageRoutes(app, {
       db,
       checkRateLimit,
       templates: createPageTemplates({ fetch, now }),
       loadRenderer,
-      siteHeaders,
       selectOrigin: (forwardedHost) =>
         selectSiteOrigin(forwardedHost, { projectId: projectId(), hostingEmulatorHost }),
     });
@@ -51,5 +50,6 @@ export function createPagesApp({
       checkRateLimit,
       siteUrl: async () => (await loadRenderer()).siteUrl,
     });
-  });
+  };
+  return createServiceApp(writeRequestLog, addRoutes, setSiteHeaders);
 }

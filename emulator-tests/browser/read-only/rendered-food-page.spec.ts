@@ -131,7 +131,7 @@ test.describe('The HTML of a dish page', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     test('changes to the not-found message', async ({ page }) => {
-      await page.route('**/api/foods/**', (route) =>
+      await page.route('**/api/foods/tonkotsu-ramen', (route) =>
         route.fulfill({
           status: 404,
           json: { code: 'not-found', message: 'Not found', requestId: '1' },

@@ -24,14 +24,12 @@ interface FoodPageDependencies {
   loadRenderer: () => Promise<FoodPageRenderer>;
   /** Returns the origin of the template for the value of `X-Forwarded-Host`. */
   selectOrigin: (forwardedHost: string | undefined) => string;
-  /** The security headers of the site's pages. They replace the headers of the other functions. */
-  siteHeaders: Readonly<Record<string, string>>;
 }
 
 /** Adds the route `GET /foods/:id`, which returns the HTML page of a dish. */
 export function addFoodPageRoutes(
   router: IRouter,
-  { db, checkRateLimit, templates, loadRenderer, selectOrigin, siteHeaders }: FoodPageDependencies,
+  { db, checkRateLimit, templates, loadRenderer, selectOrigin }: FoodPageDependencies,
 ): void {
   const foods = createFoodStore(db);
 
@@ -60,7 +58,7 @@ export function addFoodPageRoutes(
       // would be an unhandled rejection.
       reading.catch(() => undefined);
       const template = await templates.read(selectOrigin(request.get('X-Forwarded-Host')));
-      response.set(siteHeaders).type('html');
+      response.type('html');
       try {
         const data = await reading;
         if (!template) throw unavailableError();

@@ -65,7 +65,7 @@ export default function FoodPage() {
           dangerouslySetInnerHTML={{ __html: initialFood.structuredData ?? '' }}
         />
       )}
-      <FoodDetails food={food} isServerRendered={initialFood !== undefined} />
+      <FoodDetails food={food} />
       <ErrorBoundary>
         <Suspense>
           <MoreFromOwner food={food} />

@@ -9,6 +9,7 @@ import { Spinner } from '../../../components/spinner';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 import { lazyWithPreload } from '../../../lib/lazy-with-preload';
+import { useIsHydrated } from '../../../lib/use-is-hydrated';
 import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
@@ -20,19 +21,14 @@ const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
 const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:gap-14';
 
-interface Props {
-  food: Food;
-  /** True if the HTML of the page contains the dish. The first render must then equal the HTML. */
-  isServerRendered?: boolean;
-}
-
 /**
  * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
  * the image, and the button stays at the bottom edge of the screen.
  */
-export function FoodDetails({ food, isServerRendered = false }: Props) {
+export function FoodDetails({ food }: { food: Food }) {
+  const isHydrated = useIsHydrated();
   const isSoldOut = food.quantity <= 0;
-  const placeholderStyle = usePlaceholderImageStyle(food.food_image, !isServerRendered);
+  const placeholderStyle = usePlaceholderImageStyle(food.food_image, isHydrated);
   return (
     <article className={FOOD_DETAILS_CLASS}>
       <div className="relative self-start md:sticky md:top-24">
@@ -57,11 +53,14 @@ export function FoodDetails({ food, isServerRendered = false }: Props) {
             <div className="min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
-            <ErrorBoundary>
-              <Suspense>
-                <ShareButton foodId={food._id} name={food.food_name} />
-              </Suspense>
-            </ErrorBoundary>
+            {/* In the HTML of the server, the button would be visible, but a click before its code has loaded would be lost. */}
+            {isHydrated && (
+              <ErrorBoundary>
+                <Suspense>
+                  <ShareButton foodId={food._id} name={food.food_name} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
           </div>
           <PageHeading className="text-3xl wrap-anywhere">{food.food_name}</PageHeading>
           <p className="display text-2xl leading-none font-medium tabular-nums">
@@ -102,9 +101,10 @@ export function FoodDetailsPlaceholder() {
  * document has already loaded. For example, if the user clicked a card, the list with the card is
  * still in the document while this page renders.
  */
-function usePlaceholderImageStyle(src: string, isEnabled: boolean): CSSProperties {
+function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
   const [style] = useState(() => {
-    if (!isEnabled) return {};
+    // The first render must equal the HTML of the server.
+    if (!isHydrated) return {};
     const loaded = [...document.images].find(
       (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,
     );
