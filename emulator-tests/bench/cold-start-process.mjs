@@ -1,11 +1,12 @@
-// Measures one cold start. Imports the given bundle, requests the food list once, and prints the
-// time since the process started as JSON, with the memory and the status. This file is plain
+// Measures one cold start. Imports the given bundle, sends one request to the given function, and prints
+// the time since the process started as JSON, with the memory and the status. This file is plain
 // JavaScript, because a TypeScript loader would add to the measured time.
 import { createServer, get } from 'node:http';
 
-const { api } = await import(process.argv[2]);
-const server = createServer(api).listen(0, '127.0.0.1', () => {
-  get({ port: server.address().port, path: '/api/foods' }, (response) => {
+const [, , bundle, functionName, path] = process.argv;
+const { [functionName]: handleRequest } = await import(bundle);
+const server = createServer(handleRequest).listen(0, '127.0.0.1', () => {
+  get({ port: server.address().port, path }, (response) => {
     response.resume();
     response.once('end', () => {
       const { statusCode } = response;

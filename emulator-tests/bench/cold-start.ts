@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -16,6 +20,19 @@ const START_COUNT = 15;
 const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
 
+/** A first request to a function, with the expected status of its response. */
+interface FirstRequest {
+  functionName: 'api' | 'pages';
+  path: string;
+  status: number;
+}
+
+const FIRST_LIST: FirstRequest = { functionName: 'api', path: '/api/foods', status: 200 };
+/** The Firestore stub has no documents, so the function renders the page of a missing dish. */
+const FIRST_PAGE: FirstRequest = { functionName: 'pages', path: '/foods/missing', status: 404 };
+
+type StartName = 'deployed' | 'plain' | 'pages';
+
 interface StartMeasurement {
   ms: number;
   bytes: number;
@@ -26,6 +43,7 @@ interface StartMeasurement {
  * measurements alternate between two bundles of the service. The deployed bundle contains its npm
  * packages. The bundle with plain imports loads them from node_modules. Both bundles use a
  * Firestore stub without documents. The time does not include the start of the Functions framework.
+ * Also measures the first page of the function `pages`.
  */
 export async function measureColdStart(): Promise<BenchmarkMetric[]> {
   await build({
@@ -39,18 +57,23 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
     logLevel: 'warning',
   });
   const firestore = await startEmptyFirestoreStub();
-  const pairs: { deployed: StartMeasurement; plain: StartMeasurement }[] = [];
+  const hosting = await startTemplateServer();
+  const env = { FIRESTORE_EMULATOR_HOST: firestore.address, HOSTING_EMULATOR_HOST: hosting.host };
+  const rounds: Record<StartName, StartMeasurement>[] = [];
   for (let number = 0; number < START_COUNT; number += 1) {
-    const deployed = await measureStart(DEPLOYED_BUNDLE, firestore.address);
-    pairs.push({ deployed, plain: await measureStart(PLAIN_IMPORTS_BUNDLE, firestore.address) });
+    rounds.push({
+      deployed: await measureStart(DEPLOYED_BUNDLE, FIRST_LIST, env),
+      plain: await measureStart(PLAIN_IMPORTS_BUNDLE, FIRST_LIST, env),
+      pages: await measureStart(DEPLOYED_BUNDLE, FIRST_PAGE, env),
+    });
   }
   firestore.stop();
+  hosting.stop();
 
-  const medianOf = (name: 'deployed' | 'plain', field: keyof StartMeasurement) =>
-    median(pairs.map((pair) => pair[name][field]));
-  const megabytes = (name: 'deployed' | 'plain') =>
-    `${(medianOf(name, 'bytes') / 1e6).toFixed(0)} MB`;
-  const time = (name: 'deployed' | 'plain') => `${medianOf(name, 'ms').toFixed(0)} ms`;
+  const medianOf = (name: StartName, field: keyof StartMeasurement) =>
+    median(rounds.map((round) => round[name][field]));
+  const megabytes = (name: StartName) => `${(medianOf(name, 'bytes') / 1e6).toFixed(0)} MB`;
+  const time = (name: StartName) => `${medianOf(name, 'ms').toFixed(0)} ms`;
   return [
     {
       label: 'Cold start to the first list, relative to plain imports',
@@ -66,18 +89,41 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
       goal: { atMost: 0.85 },
       reference: `${megabytes('deployed')} and ${megabytes('plain')}`,
     },
+    {
+      label: 'Cold start of `pages` to the first page, longer than `api` to the first list',
+      value: median(rounds.map(({ pages, deployed }) => pages.ms - deployed.ms)),
+      unit: 'ms',
+      goal: { atMost: 100 },
+      reference: `${time('pages')} and ${time('deployed')}`,
+    },
   ];
 }
 
-async function measureStart(file: string, firestore: string): Promise<StartMeasurement> {
+/** Serves the template of dish pages, like Hosting. */
+async function startTemplateServer() {
+  const template = readFileSync(`${repositoryRoot}web/dist/shells/food.html`);
+  const server = createServer((_request, response) => response.end(template));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  };
+}
+
+async function measureStart(
+  file: string,
+  { functionName, path, status }: FirstRequest,
+  emulators: Record<string, string>,
+): Promise<StartMeasurement> {
   const program = fileURLToPath(new URL('cold-start-process.mjs', import.meta.url));
-  const { stdout } = await promisify(execFile)('node', [program, pathToFileURL(file).href], {
+  const args = [program, pathToFileURL(file).href, functionName, path];
+  const { stdout } = await promisify(execFile)('node', args, {
     env: {
+      ...emulators,
       PATH: process.env.PATH,
       NODE_OPTIONS: DEPLOYED_NODE_OPTIONS,
       GCLOUD_PROJECT: 'demo-potluck',
       FIREBASE_CONFIG: '{"projectId":"demo-potluck"}',
-      FIRESTORE_EMULATOR_HOST: firestore,
       METADATA_SERVER_DETECTION: 'none',
     },
   });
@@ -87,6 +133,6 @@ async function measureStart(file: string, firestore: string): Promise<StartMeasu
   ) as StartMeasurement & {
     statusCode: number;
   };
-  if (statusCode !== 200) throw new Error(`${file} responded with ${statusCode}.`);
+  if (statusCode !== status) throw new Error(`${file} responded with ${statusCode}.`);
   return { ms, bytes };
 }

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import type { Food } from '@potluck/functions/contract/food';
 import { generate } from 'selfsigned';
 import superstatic from 'superstatic/lib/superstatic.js';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { repositoryRoot } from '../scripts/project-config';
 import { createCompressedFileProvider, setBrotliHeaders } from './compressed-file-provider';
+import { renderFoodDocument } from './render-food-document';
 
 /**
  * Function that returns the response body for an API path with its query string. If the function
@@ -21,7 +24,7 @@ export interface HostingServer {
 /**
  * Serves the files of the built site like Firebase Hosting, with the rewrites and headers of
  * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. `api`
- * provides the API responses.
+ * provides the API responses. The pages of dishes are rendered once, like behind the CDN.
  */
 export async function startHostingServer(api: ApiStubFunction): Promise<HostingServer> {
   const options = {
@@ -31,7 +34,7 @@ export async function startHostingServer(api: ApiStubFunction): Promise<HostingS
     provider: await createCompressedFileProvider(`${repositoryRoot}${firebaseJson.hosting.public}`),
     compression: setBrotliHeaders,
     before: { files: serveFirebaseConfig },
-    rewriters: { function: () => Promise.resolve(respondWith(api)) },
+    rewriters: { function: () => Promise.resolve(createFunctionHandler(api)) },
   };
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
@@ -72,12 +75,25 @@ const serveFirebaseConfig: Handler = (request, response, next) => {
   else sendJson(response, { projectId: 'potluck', apiKey: 'none' });
 };
 
-function respondWith(api: ApiStubFunction): Handler {
+/** Returns a handler that responds like the functions: with the page of a dish, or with JSON for the API. */
+function createFunctionHandler(api: ApiStubFunction): Handler {
   return (request, response) => {
     const body = api(request.url.replace(/^\/api/, ''));
     if (body === undefined) response.statusCode = 404;
-    sendJson(response, body ?? {});
+    if (body === undefined || request.url.startsWith('/api/')) sendJson(response, body ?? {});
+    else void sendFoodPage(response, request.url, body as Food);
   };
+}
+
+/** The compressed pages of dishes by URL, like in the cache of the CDN. */
+const cachedFoodPages = new Map<string, Buffer>();
+
+async function sendFoodPage(response: Http2ServerResponse, url: string, food: Food): Promise<void> {
+  const page = cachedFoodPages.get(url) ?? brotliCompressSync(await renderFoodDocument(food));
+  cachedFoodPages.set(url, page);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Encoding', 'br');
+  response.end(page);
 }
 
 function sendJson(response: Http2ServerResponse, body: unknown): void {

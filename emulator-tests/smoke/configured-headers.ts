@@ -7,10 +7,13 @@ interface HeaderRule {
 
 const headerRules: HeaderRule[] = firebaseJson.hosting.headers;
 
-/** Headers that firebase.json sets for every page: the security headers and the caching header. */
+/** The security headers that firebase.json sets for every page. */
+export const configuredSecurityHeaders = findHeaders(({ source }) => source === '!/__/**');
+
+/** Headers that firebase.json sets for every static page: the security headers and the caching header. */
 export const configuredPageHeaders = new Map([
-  ...findHeaders(({ source }) => source === '!/__/**'),
-  ...findHeaders(({ source }) => source === '!/@(__|api|photos)/**'),
+  ...configuredSecurityHeaders,
+  ...findHeaders(({ headers }) => headers.some(({ value }) => value === 'no-cache')),
 ]);
 
 /**

@@ -1,11 +1,16 @@
 import { emulatorHosts } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
-import { configuredAssetHeaders, configuredPageHeaders } from './configured-headers';
+import {
+  configuredAssetHeaders,
+  configuredPageHeaders,
+  configuredSecurityHeaders,
+} from './configured-headers';
 import { listCspDifferences } from './content-security-policy';
 
 const AUTH_EMULATOR = `http://${emulatorHosts.auth}`;
 const UNKNOWN_PATH = '/no/such/page';
-const PAGES = ['/', '/foods', '/foods/any', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
+const MISSING_FOOD_PATH = '/foods/any';
+const PAGES = ['/', '/foods', '/foodGallery', '/about-us', '/contact-us', '/privacy'];
 const FORMS = [
   '/login',
   '/register',
@@ -15,11 +20,8 @@ const FORMS = [
   '/add-food',
 ];
 const LISTS = ['/my-foods', '/my-orders'];
-/**
- * One path of each kind: a prerendered page, a rewritten path, a path with a parameter, and an
- * unknown path.
- */
-const PAGES_WITH_HEADERS = ['/', '/foods', '/foods/any', UNKNOWN_PATH];
+/** One path of each kind: two prerendered pages, a rewritten path, and an unknown path. */
+const PAGES_WITH_HEADERS = ['/', '/foods', '/purchase/any', UNKNOWN_PATH];
 
 const SCRIPT_TAG = /<script[^>]+src="(\/assets\/[^"]+\.js)"/;
 
@@ -39,12 +41,12 @@ function pageStatusCheck(path: string, expectedStatus: number): SmokeCheck {
   };
 }
 
-function pageHeadersCheck(path: string): SmokeCheck {
+function pageHeadersCheck(path: string, configuredHeaders = configuredPageHeaders): SmokeCheck {
   return {
     name: `${path} has the headers of firebase.json`,
     async run({ get, isLocal }) {
       const { headers } = await get(path);
-      const differences = [...configuredPageHeaders].flatMap(([name, expected]) => {
+      const differences = [...configuredHeaders].flatMap(([name, expected]) => {
         const actual = headers.get(name);
         if (actual === null) return `${name} is missing`;
         if (name !== 'Content-Security-Policy') {
@@ -94,10 +96,60 @@ const canonicalUrlCheck: SmokeCheck = {
   },
 };
 
+const missingFoodCheck: SmokeCheck = {
+  name: 'the page of a missing dish is not cached and not listed by search engines',
+  async run({ get }) {
+    const { headers } = await get(MISSING_FOOD_PATH);
+    const cacheControl = headers.get('Cache-Control') ?? 'none';
+    assertCondition(cacheControl === 'no-store', `the Cache-Control is ${cacheControl}`);
+    assertCondition(
+      headers.get('X-Robots-Tag') === 'noindex',
+      'the header X-Robots-Tag is missing',
+    );
+  },
+};
+
+const sitemapCheck: SmokeCheck = {
+  name: 'robots.txt names a sitemap of this site, which is cached for an hour',
+  async run({ get, origin, isLocal }) {
+    const [, url = 'none'] = /^Sitemap: (\S+)$/m.exec((await get('/robots.txt')).text) ?? [];
+    assertCondition(
+      isLocal || url.startsWith(`${origin}/`),
+      `the URL of the sitemap is ${url}; check VITE_SITE_URL`,
+    );
+    const { status, headers } = await get(new URL(url).pathname);
+    assertCondition(status === 200, `the status of the sitemap is ${status}`);
+    const cacheControl = headers.get('Cache-Control') ?? 'none';
+    assertCondition(cacheControl.includes('max-age=3600'), `the Cache-Control is ${cacheControl}`);
+  },
+};
+
+const renderedFoodCheck: SmokeCheck = {
+  name: 'the page of the first dish in the sitemap contains the dish',
+  async run({ get }) {
+    const { status, text: sitemap } = await get('/sitemaps/dishes-1.xml');
+    // A new site has no dishes, so it has no sitemap of dishes.
+    if (status === 404) return;
+    const [, url] = /<loc>([^<]+)<\/loc>/.exec(sitemap) ?? [];
+    assertCondition(url !== undefined, 'the sitemap lists no dish');
+    const page = await get(new URL(url).pathname);
+    assertCondition(page.status === 200, `the status of ${url} is ${page.status}`);
+    assertCondition(
+      page.text.includes('application/ld+json'),
+      `${url} does not contain the dish; deploy Hosting and the functions from the same build`,
+    );
+  },
+};
+
 export const pageSmokeChecks: SmokeCheck[] = [
   ...[...PAGES, ...FORMS, ...LISTS].map((path) => pageStatusCheck(path, 200)),
   pageStatusCheck(UNKNOWN_PATH, 404),
-  ...PAGES_WITH_HEADERS.map(pageHeadersCheck),
+  pageStatusCheck(MISSING_FOOD_PATH, 404),
+  ...PAGES_WITH_HEADERS.map((path) => pageHeadersCheck(path)),
+  pageHeadersCheck(MISSING_FOOD_PATH, configuredSecurityHeaders),
+  missingFoodCheck,
+  renderedFoodCheck,
+  sitemapCheck,
   assetCacheCheck,
   missingAssetCheck,
   canonicalUrlCheck,

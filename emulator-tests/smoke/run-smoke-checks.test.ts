@@ -38,6 +38,20 @@ const redirectResponse = (location: string): FakeResponse => ({
 });
 const responseWithoutHeaders = (text: string): FakeResponse => ({ status: 200, headers: {}, text });
 
+const sitemapResponse = (url: string): FakeResponse => ({
+  status: 200,
+  headers: { 'Cache-Control': 'public, max-age=3600, s-maxage=3600' },
+  text: `<loc>${url}</loc>`,
+});
+const missingFoodResponse: FakeResponse = {
+  ...pageResponse(404),
+  headers: {
+    ...pageResponse(404).headers,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  },
+};
+
 /** Returns the responses of a correctly deployed site. */
 const correctSite: FakeSite = (method, path) => {
   if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
@@ -53,6 +67,15 @@ const correctSite: FakeSite = (method, path) => {
   if (path.startsWith('/assets/no-such')) return pageResponse(404);
   if (path.startsWith('/assets/')) {
     return { ...responseWithoutHeaders(''), headers: Object.fromEntries(configuredAssetHeaders) };
+  }
+  if (path === '/foods/any') return missingFoodResponse;
+  if (path === '/robots.txt')
+    return responseWithoutHeaders('Sitemap: https://potluck.test/sitemaps/index.xml\n');
+  if (path === '/sitemaps/index.xml') return sitemapResponse('https://potluck.test/sitemaps/a.xml');
+  if (path === '/sitemaps/dishes-1.xml') return sitemapResponse('https://potluck.test/foods/rice');
+  if (path === '/foods/rice') {
+    const page = pageResponse(200);
+    return { ...page, text: `${page.text}<script type="application/ld+json">{}</script>` };
   }
   return pageResponse(path === '/no/such/page' ? 404 : 200);
 };
@@ -97,6 +120,36 @@ describe('runSmokeChecks', () => {
       'an unknown path with status 200',
       withResponse('/no/such/page', () => ({ status: 200 })),
       '/no/such/page returns 404',
+    ],
+    [
+      'a missing dish with status 200',
+      withResponse('/foods/any', () => ({ status: 200 })),
+      '/foods/any returns 404',
+    ],
+    [
+      'a cacheable page of a missing dish',
+      withHeader('/foods/any', 'Cache-Control', 'no-cache'),
+      'the page of a missing dish',
+    ],
+    [
+      'a page of a missing dish that search engines may list',
+      withHeader('/foods/any', 'X-Robots-Tag', 'all'),
+      'the page of a missing dish',
+    ],
+    [
+      'a page of a dish without the dish',
+      withResponse('/foods/rice', () => ({ text: '' })),
+      'the page of the first dish',
+    ],
+    [
+      'a sitemap of another site',
+      withResponse('/robots.txt', () => ({ text: 'Sitemap: https://other.test/sitemap.xml' })),
+      'robots.txt names a sitemap',
+    ],
+    [
+      'a sitemap that is not cached',
+      withHeader('/sitemaps/index.xml', 'Cache-Control', 'no-cache'),
+      'robots.txt names a sitemap',
     ],
     [
       'a page of another site',

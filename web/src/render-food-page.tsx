@@ -11,7 +11,7 @@ import { createStructuredData } from './features/food/details/structured-data';
 import { createPageDataElement } from './lib/page-data';
 import { serializeForHtml } from './lib/serialize-for-html';
 import { renderPageToHtml } from './prerender';
-import { splitRenderedHtml } from './split-rendered-html';
+import { separateHeadTags } from './separate-head-tags';
 
 export { SOCIAL_CARD as socialCardFormat } from '@potluck/functions/contract/photo';
 export { SITE_URL as siteUrl } from './lib/site-url';
@@ -28,7 +28,7 @@ export async function renderFoodPage(
   const food = pageData.food?.food;
   const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
   const structuredData = food && serializeForHtml(createStructuredData(food));
-  const { head, body } = splitRenderedHtml(
+  const { head, body } = separateHeadTags(
     await renderPageToHtml(pagePaths.food(pageData.foodId), {
       ...initialFood,
       ...(structuredData && { structuredData }),

@@ -7,7 +7,7 @@ import { createCriticalCssInliner } from './inline-critical-css';
 import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
-import { splitRenderedHtml } from '../src/split-rendered-html';
+import { separateHeadTags } from '../src/separate-head-tags';
 import { sampleFoods } from './sample-foods';
 import { writeSocialCards } from './write-social-cards';
 
@@ -78,7 +78,7 @@ export function prerenderPlugin(): Plugin {
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
-        const { head, body } = splitRenderedHtml(await renderPageToHtml(page.path));
+        const { head, body } = separateHeadTags(await renderPageToHtml(page.path));
         const parts = { head, root: createRootElement(body, getPrerenderedHtmlKey(page.path)) };
         const modules = listPageScripts(page.module, output);
         const styles = listStylesheets(modules, output);

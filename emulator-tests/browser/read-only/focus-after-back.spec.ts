@@ -57,6 +57,8 @@ test.describe('After a back navigation, the focus', () => {
     await page.goto('/foods');
     const card = detailsLink(page, 'Kacchi Biryani');
     await card.click();
+    await expect(heading(page)).toHaveText('Kacchi Biryani');
+    await waitForHydration(page);
     await openAndGoBack(
       page,
       page.getByRole('link', { name: 'Purchase Food' }),

@@ -1,6 +1,7 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { holdRequests } from '../hold-requests';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
+import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
@@ -15,6 +16,7 @@ test.describe('The food page /foods/{id}', () => {
 
   test('shows the dish and its cook', async ({ page }) => {
     await page.goto('/foods/tonkotsu-ramen');
+    await waitForHydration(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     await expect(main).toContainText('Noodles');

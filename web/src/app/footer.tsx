@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { Link } from '../components/link';
 import { SiteLogo } from '../components/site-logo';
 import { pagePaths } from '../config/page-paths';
+import { useIsHydrated } from '../lib/use-is-hydrated';
 import { siteLinks } from './site-links';
 
 /**
@@ -30,19 +31,13 @@ const socialLinks = [
   },
 ] as const;
 
-const subscribeToNothing = () => () => undefined;
-
 export function Footer() {
   // On a phone, the purchase button of the dish page covers the end of the footer, so the
   // footer needs extra space there. The URL determines this, and not `:has()`, because the browser
   // would evaluate `:has()` again after every change of the page.
   const hasPurchaseButton = useMatch(pagePaths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   return (
     // Without `overflow-anchor: none`, a list that loads more items above the visible footer would keep the
     // footer in place and move its new items out of the viewport.
