@@ -114,6 +114,16 @@ describe.each(Object.entries(pageBudgets))(
       expect(page.querySelectorAll('head style')).toHaveLength(2);
     });
 
+    it('has no inline rules for printing, for unused variables, or for browsers without @property', () => {
+      const css = [...page.querySelectorAll('head style')]
+        .map((style) => style.textContent)
+        .join('');
+      const registered = [...css.matchAll(/@property (--[\w-]+)/g)].map(([, variable]) => variable);
+      expect(registered.length).toBeGreaterThan(0);
+      for (const variable of registered) expect(css).toContain(`var(${variable}`);
+      expect(css).not.toMatch(/@media print|-moz-orient/);
+    });
+
     const sheets = [...page.querySelectorAll('link[rel=stylesheet]')];
     const sheetFiles = sheets.map((sheet) => String(sheet.getAttribute('href')).slice(1));
 

@@ -1,4 +1,5 @@
 import Beasties from 'beasties';
+import { removeLateRules } from './remove-late-rules';
 
 /**
  * Returns a function that inlines the CSS rules that a page uses into its HTML. The browser then
@@ -29,6 +30,7 @@ export function createCriticalCssInliner(
       otherStates.length > 0 ? `<template-samples>${otherStates.join('')}</template-samples>` : '';
     return (await beasties.process(html.replace('</body>', () => `${samples}</body>`)))
       .replace(/<template-samples>[^]*<\/template-samples>/, '')
+      .replace(/(?<=<style>)@layer[^]*?(?=<\/style>)/, removeLateRules)
       .replace(' data-beasties-container', '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '<noscript>$&</noscript>');
   };
