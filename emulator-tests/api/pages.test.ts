@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { localSiteUrl } from '../scripts/project-config';
 import { cookAccount } from '../scripts/seed/accounts';
+import { seedFoods } from '../scripts/seed/foods';
 import { createStoredFood } from '../test-support/stored-documents';
 import { useEmptyDatabase } from './use-empty-database';
 
@@ -99,9 +100,10 @@ describe('GET /foods/{id} of Hosting', () => {
   });
 
   it('has at most 9 KB with brotli compression, also with the longest description', async () => {
-    const sentence =
-      'Smoky long-grain rice from the bottom of the pot, with peppers and bay leaf. ';
-    const description = sentence.repeat(40).slice(0, MAX_DESCRIPTION_LENGTH);
+    const description = seedFoods
+      .map((food) => food.description)
+      .join(' ')
+      .slice(0, MAX_DESCRIPTION_LENGTH);
     await storeFood('long', { description });
     const sizes = await Promise.all(
       ['rice', 'long'].map(async (id) => {

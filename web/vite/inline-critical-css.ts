@@ -28,9 +28,10 @@ export function createCriticalCssInliner(
   return async (html, otherStates) => {
     const samples =
       otherStates.length > 0 ? `<template-samples>${otherStates.join('')}</template-samples>` : '';
-    return (await beasties.process(html.replace('</body>', () => `${samples}</body>`)))
+    const inlined = await beasties.process(html.replace('</body>', () => `${samples}</body>`));
+    return inlined
+      .replace(/(?<=<style>)@layer[^]*?(?=<\/style>)/, (css) => removeLateRules(css, inlined))
       .replace(/<template-samples>[^]*<\/template-samples>/, '')
-      .replace(/(?<=<style>)@layer[^]*?(?=<\/style>)/, removeLateRules)
       .replace(' data-beasties-container', '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '<noscript>$&</noscript>');
   };
