@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http2';
+import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
 /** The project whose Firestore the stub replaces. */
@@ -7,27 +7,11 @@ export const STUB_PROJECT_ID = 'demo-potluck';
 
 /** The field `seconds` (1 s after the Unix epoch) of a timestamp, encoded as a protocol buffer. */
 const readTime = [2, 8, 1];
-const missingDocument = Buffer.from(
-  `projects/${STUB_PROJECT_ID}/databases/(default)/documents/menu_shards/meta`,
-);
-
-/** The encoded responses, by gRPC method. */
-const responses: Record<string, Buffer> = {
-  // A query result without documents. The byte 0x1a starts the field `read_time`.
-  RunQuery: Buffer.from([0x1a, ...readTime]),
-  // A missing document. The byte 0x12 starts the field `missing`, and 0x22 starts `read_time`.
-  BatchGetDocuments: Buffer.from([
-    0x12,
-    missingDocument.length,
-    ...missingDocument,
-    0x22,
-    ...readTime,
-  ]),
-};
+const DOCUMENT_NAME = /projects\/[\w-]+\/databases\/\(default\)\/documents\/[\w/-]+/;
 
 /**
- * Starts a gRPC server that responds like an empty Firestore to queries and to a read of the document
- * `menu_shards/meta`. A first request to an instance needs no other reads.
+ * Starts a gRPC server that responds like an empty Firestore to queries and to reads of one document. A
+ * first request to an instance needs no other reads.
  */
 export async function startEmptyFirestoreStub() {
   const server = createServer().on('stream', (stream, headers) => {
@@ -36,13 +20,27 @@ export async function startEmptyFirestoreStub() {
       stream.sendTrailers({ 'grpc-status': 0 });
     });
     stream.respond({ 'content-type': 'application/grpc' }, { waitForTrailers: true });
-    stream.end(toGrpcMessage(responses[method] ?? Buffer.alloc(0)));
+    void respond(stream, method);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => server.close(),
   };
+}
+
+async function respond(stream: ServerHttp2Stream, method: string): Promise<void> {
+  if (method === 'RunQuery') {
+    // A query result without documents. The byte 0x1a starts the field `read_time`.
+    stream.end(toGrpcMessage(Buffer.from([0x1a, ...readTime])));
+    return;
+  }
+  // The client keeps the stream of the request open, so the first chunk is the request.
+  const [request] = (await once(stream, 'data')) as [Buffer];
+  const [name = ''] = DOCUMENT_NAME.exec(request.toString('latin1')) ?? [];
+  // A missing document. The byte 0x12 starts the field `missing`, and 0x22 starts `read_time`.
+  const missing = [0x12, name.length, ...Buffer.from(name), 0x22, ...readTime];
+  stream.end(toGrpcMessage(Buffer.from(missing)));
 }
 
 /** Adds the gRPC prefix: one byte for the compression (none), and four bytes for the length. */
