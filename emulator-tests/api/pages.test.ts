@@ -66,7 +66,7 @@ describe('GET /foods/{id} of Hosting', () => {
     expect(page.title).toBe('Party Jollof Rice · Potluck');
   });
 
-  it('returns the same headers as a static page, except for caching, and the headers of the emulator', async () => {
+  it('returns the same headers as a static page, except for caching headers and headers that the emulator adds', async () => {
     const listNames = ({ headers }: Response) =>
       [...headers.keys()].filter(
         (name) =>

@@ -85,7 +85,7 @@ describe('the archive that a deploy uploads', () => {
         concurrency: 80,
         maxInstances: 5,
         availableMemoryMb: 512,
-        // The function has no secrets, because crawlers and hostile texts reach it.
+        // The function renders texts of users for everyone, so an attack on it must not reveal a secret.
         secretEnvironmentVariables: [],
       },
       maintenance: {

@@ -117,7 +117,7 @@ describe('GET /foods/:id of the function pages', () => {
     expect(service.logged[0]?.error).toContain('No renderer.');
   });
 
-  it('responds with 429 and the skeleton after the limit for reads', async () => {
+  it('responds with 429 and the skeleton of the page if a client exceeds the rate limit for reads', async () => {
     await restart({ rateLimits: { ...raisedRateLimits, reads: 1 } });
     await service.call('/foods/rice');
     const { status, headers, text } = await service.call('/foods/rice');

@@ -6,9 +6,10 @@ if (!rule) throw new Error('firebase.json has no security headers for the pages 
 const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
 
 /**
- * Sets the security headers of the site's other pages, and no others. Hosting also sets them, but no
- * documentation guarantees that it replaces the headers of a function. With another header such as
- * \`Origin-Agent-Cluster\`, the browser loads the previous page again after Back.
+ * Sets the security headers that Hosting sets on the static pages. Hosting also sets them on this response,
+ * but its documentation does not guarantee that it replaces the headers of a function. A dish page must have
+ * no other security headers. With `Origin-Agent-Cluster` on some pages only, a navigation with Back from
+ * a reloaded dish page loads a new document, and the site loses its state.
  */
 export const setSiteHeaders: RequestHandler = (_request, response, next) => {
   response.set(siteHeaders);

@@ -1,6 +1,6 @@
 import {
   BUILD_ID_META,
-  pageTemplateMarks as marks,
+  pageTemplateMarkers as markers,
   type PageData,
 } from '@potluck/functions/contract/page-template';
 import { getPrerenderedHtmlKey } from './app/prerendered-html-key';
@@ -11,12 +11,12 @@ import { createStructuredData } from './features/food/details/structured-data';
 import { createPageDataElement } from './lib/page-data';
 import { serializeForHtml } from './lib/serialize-for-html';
 import { renderPageToHtml } from './prerender';
-import { separateHeadTags } from './separate-head-tags';
+import { extractHeadTags } from './extract-head-tags';
 
 export { SOCIAL_CARD as socialCardFormat } from '@potluck/functions/contract/photo';
 export { SITE_URL as siteUrl } from './lib/site-url';
 
-/** The ID of the scripts that can hydrate the page. The build replaces this text. */
+/** The ID of the build whose scripts can hydrate the page. The build replaces this placeholder. */
 export const buildId = '__BUILD_ID__';
 
 const prerenderKey = getPrerenderedHtmlKey(pagePaths.food('-'));
@@ -28,7 +28,7 @@ export async function renderFoodPage(
   const food = pageData.food?.food;
   const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
   const structuredData = food && serializeForHtml(createStructuredData(food));
-  const { head, body } = separateHeadTags(
+  const { head, body } = extractHeadTags(
     await renderPageToHtml(pagePaths.food(pageData.foodId), {
       ...initialFood,
       ...(structuredData && { structuredData }),
@@ -46,10 +46,10 @@ export function createRootElement(body: string, key: string): string {
   return `<div id="root" data-shape="${key}">${body}</div>`;
 }
 
-/** Returns the parts of an HTML file with the marks of a template. The build of the site calls it. */
-export function markTemplateParts({ head, root }: { head: string; root: string }) {
+/** Returns the parts of an HTML file with the markers of a template. The build of the site calls it. */
+export function addTemplateMarkers({ head, root }: { head: string; root: string }) {
   return {
-    head: `<meta name="${BUILD_ID_META}" content="${buildId}">${marks.headStart}${head}${marks.headEnd}`,
-    root: marks.rootStart + root + marks.rootEnd,
+    head: `<meta name="${BUILD_ID_META}" content="${buildId}">${markers.headStart}${head}${markers.headEnd}`,
+    root: markers.rootStart + root + markers.rootEnd,
   };
 }

@@ -7,7 +7,7 @@ import { createCriticalCssInliner } from './inline-critical-css';
 import { listOfflineFiles } from './offline-files';
 import { listPageScripts, listStylesheets } from './page-assets';
 import { prerenderedPages } from './prerendered-pages';
-import { separateHeadTags } from '../src/separate-head-tags';
+import { extractHeadTags } from '../src/extract-head-tags';
 import { sampleFoods } from './sample-foods';
 import { writeSocialCards } from './write-social-cards';
 
@@ -71,20 +71,20 @@ export function prerenderPlugin(): Plugin {
       const { getPrerenderedHtmlKey, renderPageToHtml } = (await import(
         join(rendererFolder, 'prerender.js')
       )) as PrerenderModule;
-      const { renderFoodPage, createRootElement, markTemplateParts, socialCardFormat } =
+      const { renderFoodPage, createRootElement, addTemplateMarkers, socialCardFormat } =
         (await import(rendererPath)) as FoodPageRenderer;
       await writeSocialCards(join(siteFolder, 'images/foods'), socialCardFormat);
       const sampleFoodPages = await Promise.all(sampleFoods.map(renderFoodPage));
       const inlineStyles = createCriticalCssInliner(siteFolder);
       const template = await readFile(join(siteFolder, 'index.html'), 'utf8');
       for (const page of prerenderedPages) {
-        const { head, body } = separateHeadTags(await renderPageToHtml(page.path));
+        const { head, body } = extractHeadTags(await renderPageToHtml(page.path));
         const parts = { head, root: createRootElement(body, getPrerenderedHtmlKey(page.path)) };
         const modules = listPageScripts(page.module, output);
         const styles = listStylesheets(modules, output);
         const html = createHtmlDocument({
           template,
-          ...(page.isTemplate ? markTemplateParts(parts) : parts),
+          ...(page.isTemplate ? addTemplateMarkers(parts) : parts),
           preload: [...modules, ...styles],
           styles,
         });

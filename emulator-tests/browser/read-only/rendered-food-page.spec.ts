@@ -53,7 +53,7 @@ test.describe('The HTML of a dish page', () => {
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
-  test('shows the dish before its request has a response', async ({ page }) => {
+  test('shows the dish before the API responds to the request for it', async ({ page }) => {
     await holdRequests(page, '**/api/foods/**');
     await page.goto(PATH);
     await waitForHydration(page);
@@ -96,7 +96,7 @@ test.describe('The HTML of a dish page', () => {
     });
   });
 
-  test('that belongs to another build shows the dish without a hydration error, and has each tag once', async ({
+  test('of another build than the scripts shows the dish without a hydration error, and contains each head tag once', async ({
     page,
   }) => {
     const html = await renderForOtherBuild();

@@ -1,10 +1,10 @@
 import type { Food } from './food';
 
 /**
- * The marks in the template of a dish page. The build of the site writes them into the HTML file, and the
+ * The markers in the template of a dish page. The build of the site writes them into the HTML file, and the
  * function `pages` replaces the text between them.
  */
-export const pageTemplateMarks = {
+export const pageTemplateMarkers = {
   headStart: '<!--head-->',
   headEnd: '<!--/head-->',
   rootStart: '<!--root-->',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageTemplateMarks as marks } from '../contract/page-template';
+import { pageTemplateMarkers as markers } from '../contract/page-template';
 import { createTemplateHtml } from '../testing/page-template-fixture';
 import { fillTemplate, fillTemplateOfOtherBuild, parsePageTemplate } from './page-template';
 
@@ -15,15 +15,15 @@ describe('parsePageTemplate', () => {
     });
   });
 
-  it.each(Object.values(marks))('returns undefined if the mark %s is missing', (mark) => {
-    expect(parsePageTemplate(template.html.replace(mark, ''))).toBeUndefined();
+  it.each(Object.values(markers))('returns undefined if the marker %s is missing', (marker) => {
+    expect(parsePageTemplate(template.html.replace(marker, ''))).toBeUndefined();
   });
 
-  it('returns undefined if two marks are in the wrong order', () => {
+  it('returns undefined if two markers are in the wrong order', () => {
     const html = template.html
-      .replace(marks.headStart, '-')
-      .replace(marks.rootStart, marks.headStart)
-      .replace('-', marks.rootStart);
+      .replace(markers.headStart, '-')
+      .replace(markers.rootStart, markers.headStart)
+      .replace('-', markers.rootStart);
     expect(parsePageTemplate(html)).toBeUndefined();
   });
 
@@ -40,8 +40,8 @@ describe('fillTemplate', () => {
     expect(html).not.toMatch(/Skeleton|Loading/);
   });
 
-  it('inserts each text unchanged, also $& and the marks', () => {
-    const text = `$& $1 $\` ${Object.values(marks).join(' ')}`;
+  it('inserts each text unchanged, also $& and the markers', () => {
+    const text = `$& $1 $\` ${Object.values(markers).join(' ')}`;
     const html = fillTemplate(template, { head: text, root: text, data: text });
     expect(html.split(text)).toHaveLength(4);
     expect(html.endsWith(text + SCRIPT_AND_END)).toBe(true);
@@ -49,7 +49,7 @@ describe('fillTemplate', () => {
 });
 
 describe('fillTemplateOfOtherBuild', () => {
-  it('replaces the head, adds the data, and keeps a skeleton without a key', () => {
+  it('replaces the head, adds the data, and removes the attribute `data-shape` of the skeleton', () => {
     const html = fillTemplateOfOtherBuild(template, page);
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><div id="root"><p>Loading</p></div><i>data</i>${SCRIPT_AND_END}`);

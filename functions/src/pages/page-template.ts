@@ -1,4 +1,4 @@
-import { BUILD_ID_META, pageTemplateMarks as marks } from '../contract/page-template';
+import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
 import type { RenderedPage } from './food-page-renderer';
 
 /** The skeleton of a dish page, as Hosting serves it. */
@@ -11,11 +11,11 @@ export interface PageTemplate {
 
 const BUILD_ID_PATTERN = new RegExp(`<meta name="${BUILD_ID_META}" content="(\\w+)">`);
 
-/** Returns the template in an HTML file, or undefined if the file lacks the build ID or a mark. */
+/** Returns the template in an HTML file, or undefined if the file lacks the build ID or a marker. */
 export function parsePageTemplate(html: string): PageTemplate | undefined {
   const buildId = BUILD_ID_PATTERN.exec(html)?.[1];
-  const positions = [marks.headStart, marks.headEnd, marks.rootStart, marks.rootEnd].map((mark) =>
-    html.indexOf(mark),
+  const positions = [markers.headStart, markers.headEnd, markers.rootStart, markers.rootEnd].map(
+    (marker) => html.indexOf(marker),
   );
   const isComplete = positions.every((position, index) => position > (positions[index - 1] ?? -1));
   return buildId !== undefined && isComplete ? { html, buildId } : undefined;
@@ -27,26 +27,33 @@ export function fillTemplate({ html }: PageTemplate, { head, root, data }: Rende
 }
 
 /**
- * Returns the HTML of a page whose scripts belong to another build than the rendered page. It contains the
- * head, the data, and the skeleton. The skeleton has no key, so the scripts render the page again.
+ * Returns the HTML of a page for a template of another build than the renderer. It contains the head and the
+ * data of the rendered page, but the skeleton of the template. Without the attribute `data-shape`, the
+ * scripts do not hydrate the skeleton. They replace it with the page that they render from the data.
  */
 export function fillTemplateOfOtherBuild(
   { html }: PageTemplate,
   { head, data }: RenderedPage,
 ): string {
   const skeleton = html
-    .slice(html.indexOf(marks.rootStart) + marks.rootStart.length, html.indexOf(marks.rootEnd))
+    .slice(
+      html.indexOf(markers.rootStart) + markers.rootStart.length,
+      html.indexOf(markers.rootEnd),
+    )
     .replace(/ data-shape="[^"]*"/, '');
   return replaceParts(html, head, skeleton + data);
 }
 
-/** Replaces the texts between the marks. The new texts can contain any characters, also `$&`. */
+/** Replaces the texts between the markers. The new texts can contain any characters, also `$&`. */
 function replaceParts(html: string, head: string, root: string): string {
   return [
-    html.slice(0, html.indexOf(marks.headStart)),
+    html.slice(0, html.indexOf(markers.headStart)),
     head,
-    html.slice(html.indexOf(marks.headEnd) + marks.headEnd.length, html.indexOf(marks.rootStart)),
+    html.slice(
+      html.indexOf(markers.headEnd) + markers.headEnd.length,
+      html.indexOf(markers.rootStart),
+    ),
     root,
-    html.slice(html.indexOf(marks.rootEnd) + marks.rootEnd.length),
+    html.slice(html.indexOf(markers.rootEnd) + markers.rootEnd.length),
   ].join('');
 }

@@ -34,7 +34,7 @@ describe('read of the page templates', () => {
     ]);
   });
 
-  it('uses the template without a request for one second', async () => {
+  it('uses the cached template for one second, without another request to Hosting', async () => {
     respondWith('one');
     await readBuildId();
     clock = 999;

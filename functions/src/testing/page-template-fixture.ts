@@ -1,12 +1,12 @@
-import { BUILD_ID_META, pageTemplateMarks as marks } from '../contract/page-template';
+import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
 
 /** Returns the HTML of a template with one tag in the head and a skeleton in the root element. */
 export const createTemplateHtml = (buildId = 'build1') =>
   [
     '<!doctype html><html><head>',
     `<meta name="${BUILD_ID_META}" content="${buildId}">`,
-    `${marks.headStart}<title>Skeleton</title>${marks.headEnd}`,
+    `${markers.headStart}<title>Skeleton</title>${markers.headEnd}`,
     '</head><body>',
-    `${marks.rootStart}<div id="root" data-shape="/foods/:id"><p>Loading</p></div>${marks.rootEnd}`,
+    `${markers.rootStart}<div id="root" data-shape="/foods/:id"><p>Loading</p></div>${markers.rootEnd}`,
     '<script src="/assets/main.js"></script></body></html>',
   ].join('');

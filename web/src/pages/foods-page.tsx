@@ -33,7 +33,7 @@ export default function FoodsPage() {
   const isReloading = isLoading && foods !== undefined;
   const hasFailed = !isLoading && !foods;
   useScrollRestorationAfterReload(foods !== undefined);
-  // A category without dishes is not a page for search engines, because its name can be any text.
+  // The canonical URL contains only a category with dishes. A link can contain any other text as a category.
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const isFiltered = params.search !== '' || countFilters(params) > 0;

@@ -2,7 +2,7 @@ import type { PageData } from '@potluck/functions/contract/page-template';
 import { createContext, useContext } from 'react';
 import type { SocialCard } from '../../../components/page-metadata';
 
-/** The data of a dish page that a server rendered. The browser does not need the code that creates it. */
+/** The data with which the server renders a dish page. Only the server contains the code that creates it. */
 export interface InitialFood extends PageData {
   /** The image of a shared link. */
   card?: SocialCard;
@@ -13,7 +13,7 @@ export interface InitialFood extends PageData {
 /** The data in the HTML of the page, or undefined if the HTML contains no data. */
 export const InitialFoodContext = createContext<InitialFood | undefined>(undefined);
 
-/** Returns the data in the HTML of this page, or undefined if the HTML belongs to another page. */
+/** Returns the data in the HTML of the document, or undefined if the document was loaded for another dish. */
 export function useInitialFood(id: string): InitialFood | undefined {
   const data = useContext(InitialFoodContext);
   return data?.foodId === id ? data : undefined;

@@ -1,14 +1,14 @@
 /** Matches one tag of the head at the start of the rendered HTML. React renders the tags of the head first. */
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
-interface SeparatedHtml {
+interface HeadAndBody {
   /** The tags of the head, one per line. Each tag has the attribute `data-page`. */
   head: string;
   body: string;
 }
 
 /** Separates the tags of the head from the other HTML of a page. */
-export function separateHeadTags(rendered: string): SeparatedHtml {
+export function extractHeadTags(rendered: string): HeadAndBody {
   const head: string[] = [];
   let body = rendered;
   for (let tag = HEAD_TAG_PATTERN.exec(body)?.[0]; tag; tag = HEAD_TAG_PATTERN.exec(body)?.[0]) {
