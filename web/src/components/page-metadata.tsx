@@ -23,8 +23,11 @@ interface Props {
   description: string;
   /** The title of a shared link. Defaults to `title`. */
   linkTitle?: string;
-  /** The part of the query that selects another page, for example `?category=Soup`. */
-  canonicalQuery?: string;
+  /**
+   * The part of the query that selects another page, for example `?category=Soup`. Null while the page does
+   * not know it yet. Search engines do not accept a canonical URL that changes.
+   */
+  canonicalQuery?: string | null;
   card?: SocialCard | undefined;
 }
 
@@ -37,13 +40,13 @@ export function PageMetadata({
   card = siteCard,
 }: Props) {
   const { pathname } = useLocation();
-  const address = SITE_URL + pathname + canonicalQuery;
+  const address = canonicalQuery === null ? undefined : SITE_URL + pathname + canonicalQuery;
   return (
     <>
       <PageTitle title={title} />
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
+      {address && <link rel="canonical" href={address} />}
+      {address && <meta property="og:url" content={address} />}
       <meta property="og:title" content={linkTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:image" content={card.url} />

@@ -352,6 +352,50 @@ describe('The search of FoodsPage', () => {
   });
 });
 
+describe('The canonical URL of FoodsPage', () => {
+  const readCanonicalPath = () =>
+    document
+      .querySelector<HTMLLinkElement>('link[rel=canonical]')
+      ?.href.replace(/^https?:\/\/[^/]+/, '');
+
+  it('contains the category, and no search, sort order, or other filter', async () => {
+    history.replaceState(
+      null,
+      '',
+      '/foods?category=Category+1&inStock=true&search=dish&sort=price-desc',
+    );
+    renderPage();
+    await waitFor(() => {
+      expect(readCanonicalPath()).toBe('/foods?category=Category+1');
+    });
+    expect(document.title).toBe('Category 1 · All Foods · Potluck');
+  });
+
+  it('does not contain a category without dishes, because a link can contain any text', async () => {
+    history.replaceState(null, '', '/foods?category=Cheap+watches');
+    renderPage();
+    await waitFor(() => {
+      expect(readCanonicalPath()).toBe('/foods');
+    });
+    expect(document.title).toBe('All Foods · Potluck');
+  });
+
+  it('is missing while the list loads, because search engines do not accept a change of it', async () => {
+    let respond: () => void = () => undefined;
+    beforeResponse = () => new Promise<void>((resolve) => (respond = resolve));
+    history.replaceState(null, '', '/foods?category=Category+1');
+    renderPage();
+    expect(readCanonicalPath()).toBeUndefined();
+    await waitFor(() => {
+      expect(requests).toHaveLength(1);
+    });
+    respond();
+    await waitFor(() => {
+      expect(readCanonicalPath()).toBe('/foods?category=Category+1');
+    });
+  });
+});
+
 describe('The filters of FoodsPage', () => {
   it('are read from the URL, sent to the service, and written to the URL without a history entry', async () => {
     history.replaceState(null, '', '/foods?without=milk,stones&inStock=true');

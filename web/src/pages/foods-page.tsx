@@ -71,7 +71,9 @@ export default function FoodsPage() {
     <div className="shell">
       <PageMetadata
         title={category ? `${category} · All Foods` : 'All Foods'}
-        canonicalQuery={category && `?${new URLSearchParams({ category }).toString()}`}
+        canonicalQuery={
+          foods ? category && `?${new URLSearchParams({ category }).toString()}` : null
+        }
         description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
       />
       <PageHeader
