@@ -85,8 +85,6 @@ describe('the archive that a deploy uploads', () => {
         concurrency: 80,
         maxInstances: 5,
         availableMemoryMb: 512,
-        // The function renders texts of users for everyone, so an attack on it must not reveal a secret.
-        secretEnvironmentVariables: [],
       },
       maintenance: {
         platform: 'gcfv2',
@@ -95,6 +93,11 @@ describe('the archive that a deploy uploads', () => {
         maxInstances: 1,
       },
     });
+  });
+
+  it('gives the function pages no secrets, because it renders texts of users for everyone', async () => {
+    const { pages } = (await discoverFunctionEndpoints()) as Record<string, object>;
+    expect(pages).not.toHaveProperty('secretEnvironmentVariables');
   });
 });
 

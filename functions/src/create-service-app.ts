@@ -9,8 +9,8 @@ import { trustedProxies } from './http/trusted-proxies';
 
 /**
  * Returns an Express app with the settings, the headers, the errors, and the log of all HTTP functions.
- * `addRoutes` adds the routes. Requests through Firebase Hosting have the path prefix `/api`. Requests
- * to the URL of the function have no prefix. The default security headers are those of JSON responses.
+ * `addRoutes` adds the routes. Requests for the API have the path prefix `/api` if they come through
+ * Firebase Hosting, and no prefix if they come through the URL of the function. The default security headers are those of JSON responses.
  */
 export function createServiceApp(
   writeRequestLog: WriteRequestLog,
@@ -26,6 +26,7 @@ export function createServiceApp(
   // Routes that need an ETag set it themselves. With the default setting, Express would also
   // compute an ETag for each no-store response.
   app.set('etag', false);
+  app.disable('x-powered-by');
   app.use(logRequests(writeRequestLog));
   app.use(setSecurityHeaders);
   app.use(setNoStoreByDefault);

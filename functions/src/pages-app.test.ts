@@ -22,6 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
+const respondWithTemplate = () => Promise.resolve(new Response(createTemplateHtml()));
+
 /** Replaces the service by one with other dependencies and the same dishes. */
 async function restart(overrides: Parameters<typeof startPagesService>[0]): Promise<void> {
   await service.stop();
@@ -52,6 +54,7 @@ describe('GET /foods/:id of the function pages', () => {
     const { headers } = await service.call('/foods/rice');
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('X-Powered-By')).toBeNull();
   });
 
   it.each([
@@ -117,19 +120,39 @@ describe('GET /foods/:id of the function pages', () => {
     expect(service.logged[0]?.error).toContain('No renderer.');
   });
 
-  it('responds with 429 and the skeleton of the page if a client exceeds the rate limit for reads', async () => {
-    await restart({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+  it('responds with 429 and a page without scripts if a client exceeds the rate limit for reads', async () => {
+    const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
+    await restart({ rateLimits: { ...raisedRateLimits, reads: 1 }, fetch: fetchTemplate });
     await service.call('/foods/rice');
-    const { status, headers, text } = await service.call('/foods/rice');
-    expect(status).toBe(429);
-    expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-    expect(text).toBe(createTemplateHtml());
+    const headersOfPreview = { 'X-Forwarded-Host': 'demo-potluck--a-b.web.app' };
+    const limited = await service.call('/foods/rice', { headers: headersOfPreview });
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect(limited.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(fetchTemplate).toHaveBeenCalledTimes(1);
+  });
+
+  it('responds to a malformed path with 400 and a page', async () => {
+    const { status, headers, text } = await service.call('/foods/100%');
+    expect(status).toBe(400);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('href="/foods"');
+  });
+
+  it('returns a page that the CDN must not cache while Hosting does not confirm the template', async () => {
+    let now = 0;
+    const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
+    await restart({ fetch: fetchTemplate, now: () => new Date(now) });
+    expect((await service.call('/foods/rice')).headers.get('Cache-Control')).toBe(CACHEABLE);
+    now = 1_000;
+    fetchTemplate.mockRejectedValueOnce(new TypeError('fetch failed'));
+    const { status, headers } = await service.call('/foods/rice');
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('fetches nothing from a host that a client sends in X-Forwarded-Host', async () => {
-    const fetchTemplate = vi.fn<typeof fetch>(() =>
-      Promise.resolve(new Response(createTemplateHtml())),
-    );
+    const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate });
     for (const host of ['evil.example', 'demo-potluck--a.web.app.evil.example', '127.0.0.1:1']) {
       expect(
@@ -142,13 +165,13 @@ describe('GET /foods/:id of the function pages', () => {
   });
 
   it('fetches the template of a preview channel from the preview channel', async () => {
-    const fetchTemplate = vi.fn<typeof fetch>(() =>
-      Promise.resolve(new Response(createTemplateHtml())),
-    );
+    const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate });
     const host = 'demo-potluck--pr-1-ab.web.app';
-    await service.call('/foods/rice', { headers: { 'X-Forwarded-Host': host } });
+    const response = await service.call('/foods/rice', { headers: { 'X-Forwarded-Host': host } });
     expect(fetchTemplate.mock.calls[0]?.[0]).toBe(`https://${host}/shells/food`);
+    // A client can send the header, so the page must not be cached for other users.
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('responds to HEAD without a body, and to other methods with 405', async () => {

@@ -29,7 +29,7 @@ export async function renderFoodPage(
   const initialFood: InitialFood = { ...pageData, ...(food && { card: createSocialCard(food) }) };
   const structuredData = food && serializeForHtml(createStructuredData(food));
   const { head, body } = extractHeadTags(
-    await renderPageToHtml(pagePaths.food(pageData.foodId), {
+    await renderPageToHtml(pagePaths.food(encodeURIComponent(pageData.foodId)), {
       ...initialFood,
       ...(structuredData && { structuredData }),
     }),
@@ -41,7 +41,7 @@ export async function renderFoodPage(
   };
 }
 
-/** Returns the element in which React renders. The site hydrates only a page with the key of its URL. */
+/** Returns the element in which React renders. The site hydrates only a page with the key of the route. */
 export function createRootElement(body: string, key: string): string {
   return `<div id="root" data-shape="${key}">${body}</div>`;
 }

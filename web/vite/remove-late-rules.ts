@@ -18,7 +18,8 @@ export function removeLateRules(css: string, html: string): string {
     minify: true,
     visitor: {
       Declaration: {
-        custom: ({ name }) => (usedVariables.has(name) ? undefined : []),
+        // The visitor also receives properties that lightningcss does not know.
+        custom: ({ name }) => (name.startsWith('--') && !usedVariables.has(name) ? [] : undefined),
       },
       Rule: {
         // The empty layer keeps its position in the order of the layers.

@@ -114,17 +114,19 @@ test.describe('The HTML of a dish page', () => {
   test.describe('of a missing dish', () => {
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the not-found message before any script has loaded, and has the status 404', async ({
-      page,
-    }) => {
-      const release = await holdRequests(page, '**/assets/*.js');
-      const response = await page.goto('/foods/no-such-dish', { waitUntil: 'commit' });
-      expect(response?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('Product Not Found');
-      release();
-      await waitForHydration(page);
-      await expect(heading(page)).toHaveText('Product Not Found');
-    });
+    for (const id of ['no-such-dish', 'a%3Fb', '%2525']) {
+      test(`shows the not-found message for /foods/${id} before any script has loaded, and has the status 404`, async ({
+        page,
+      }) => {
+        const release = await holdRequests(page, '**/assets/*.js');
+        const response = await page.goto(`/foods/${id}`, { waitUntil: 'commit' });
+        expect(response?.status()).toBe(404);
+        await expect(heading(page)).toHaveText('Product Not Found');
+        release();
+        await waitForHydration(page);
+        await expect(heading(page)).toHaveText('Product Not Found');
+      });
+    }
   });
 
   test.describe('if the dish was deleted after the CDN had cached the page', () => {

@@ -1,3 +1,4 @@
+import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 test.describe('The contact page /contact-us', () => {
@@ -44,6 +45,7 @@ test.describe('The privacy page /privacy', () => {
     page,
   }) => {
     await page.goto('/about-us');
+    await waitForHydration(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page).toHaveURL('/privacy');
     const main = page.getByRole('main');

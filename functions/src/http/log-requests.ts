@@ -32,6 +32,8 @@ declare global {
       requestId: string;
       uid?: string;
       error?: string;
+      /** The HTML of a page without its data. */
+      skeleton?: string;
     }
   }
 }

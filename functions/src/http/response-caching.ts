@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
 /**
- * Sets `Cache-Control: no-store` on every response, including errors. `sendList` overrides this
- * header for a cacheable list. Without the header, the CDN would cache a 404 for 10 minutes.
+ * Sets `Cache-Control: no-store` on every response, including errors. `allowSharedCaching` and the
+ * routes of photos and sitemaps override it. Without the header, the CDN would cache a 404 for 10 minutes.
  */
 export const setNoStoreByDefault: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');

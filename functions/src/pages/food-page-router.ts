@@ -1,4 +1,4 @@
-import type { IRouter, Request, Response } from 'express';
+import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/document-id';
 import type { PageData } from '../contract/page-template';
@@ -14,8 +14,8 @@ import type { FoodPageRenderer } from './food-page-renderer';
 import { fillTemplate, fillTemplateOfOtherBuild, type PageTemplate } from './page-template';
 import type { PageTemplates } from './page-templates';
 
-/** The maximum time for a read. The function responds within 3 s, also while Firestore does not respond. */
-const READ_DEADLINE_MS = 2_500;
+/** The maximum time for the read of the dish. With the rendering, a response takes at most 3 s. */
+const FOOD_DEADLINE_MS = 2_500;
 
 interface FoodPageDependencies {
   db: Firestore;
@@ -32,14 +32,13 @@ export function addFoodPageRoutes(
   { db, checkRateLimit, templates, loadRenderer, selectOrigin }: FoodPageDependencies,
 ): void {
   const foods = createFoodStore(db);
+  const defaultOrigin = () => selectOrigin(undefined);
 
-  /** @throws HttpError 429 if the caller exceeds the rate limit, 503 if Firestore does not respond. */
-  async function readPageData(request: Request<{ id: string }>): Promise<PageData> {
-    await checkRateLimit('reads', rateLimitKeyFor(request));
-    const { id } = request.params;
-    const isId = documentIdSchema.safeParse(id).success;
-    const food = isId ? await withDeadline(READ_DEADLINE_MS, () => foods.find(id)) : undefined;
-    return { foodId: id, food: food ? { food, etag: computeFoodEtag(food) } : null };
+  /** @throws HttpError 503 if Firestore does not respond. */
+  async function readPageData(foodId: string): Promise<PageData> {
+    const isId = documentIdSchema.safeParse(foodId).success;
+    const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;
+    return { foodId, food: food ? { food, etag: computeFoodEtag(food) } : null };
   }
 
   async function renderPage(template: PageTemplate, data: PageData): Promise<string> {
@@ -53,42 +52,54 @@ export function addFoodPageRoutes(
   router
     .route('/foods/:id')
     .get(async (request, response) => {
-      const reading = readPageData(request);
+      // Only requests within the rate limit can select a preview channel, because each one costs a request.
+      await checkRateLimit('reads', rateLimitKeyFor(request));
+      const origin = selectOrigin(request.get('X-Forwarded-Host'));
+      const reading = readPageData(request.params.id);
       // The handler waits for the template first. Without this line, a read that fails in the meantime
       // would be an unhandled rejection.
       reading.catch(() => undefined);
-      const template = await templates.read(selectOrigin(request.get('X-Forwarded-Host')));
-      response.type('html');
-      try {
-        const data = await reading;
-        if (!template) throw unavailableError();
-        const html = await renderPage(template, data);
-        if (data.food) allowSharedCaching(response, computeEtag(html));
-        else response.status(404).set('X-Robots-Tag', 'noindex');
-        response.send(html);
-      } catch (error) {
-        sendError(response, error, template?.html);
+      const current = await templates.read(origin);
+      if (!current) throw unavailableError();
+      response.locals.skeleton = current.template.html;
+      const data = await reading;
+      const html = await renderPage(current.template, data);
+      if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
+      else if (current.isConfirmed && origin === defaultOrigin()) {
+        allowSharedCaching(response, computeEtag(html));
       }
+      response.type('html').send(html);
     })
     .all(methodNotAllowed('GET', 'HEAD'));
+
+  router.use('/foods', sendErrorPage);
 }
 
 /**
- * Sends an error with the skeleton of the page. The scripts of the skeleton request the dish again and show
- * the error.
+ * Sends an error with the skeleton, if the handler has read it. The scripts of the skeleton request the dish
+ * again and show the error.
  */
-function sendError(response: Response, error: unknown, skeleton: string | undefined): void {
+const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
   const { status, headers, message } = toHttpError(error);
-  if (status >= 500) response.locals.error = describeError(error);
+  const { locals } = response;
+  if (status >= 500) locals.error = describeError(error);
   response
     .status(status)
     .set(headers)
-    .send(skeleton ?? createErrorPage(message));
-}
+    .type('html')
+    .send(locals.skeleton ?? createErrorPage(message));
+};
 
-/** Returns a page without scripts. Only an instance that has never reached Hosting needs it. */
+/** Returns a page without scripts. */
 const createErrorPage = (message: string) => `<!doctype html>
 <html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Potluck</title>
+<h1>Potluck</h1>
 <p>${message}</p>
+<p><a href="">Try again</a> or open <a href="/foods">all foods</a>.</p>
 `;

@@ -22,7 +22,7 @@ async function readBuildId(): Promise<string | undefined> {
   const template = await templates.read(ORIGIN);
   // The single flight forgets a finished load in a later microtask.
   await setImmediate();
-  return template?.buildId;
+  return template?.template.buildId;
 }
 
 describe('read of the page templates', () => {
@@ -84,13 +84,32 @@ describe('read of the page templates', () => {
     expect(await readBuildId()).toBe('one');
   });
 
-  it('stops waiting for Hosting after 1.5 s', async () => {
+  it('stops waiting for the first response after 2.5 s, and for a revalidation after 1 s', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     respondWith('one');
     await readBuildId();
-    expect(timeout).toHaveBeenCalledWith(1_500);
-    expect(fetchTemplate.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
+    clock = 1_000;
+    respondWith('two');
+    await readBuildId();
+    expect(timeout.mock.calls).toEqual([[2_500], [1_000]]);
+    expect(fetchTemplate.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[1]?.value);
     timeout.mockRestore();
+  });
+
+  it('reports that a template is confirmed if Hosting has sent or confirmed it', async () => {
+    const readIsConfirmed = async () => {
+      const isConfirmed = (await templates.read(ORIGIN))?.isConfirmed;
+      await setImmediate();
+      return isConfirmed;
+    };
+    respondWith('one');
+    expect(await readIsConfirmed()).toBe(true);
+    clock = 1_000;
+    fetchTemplate.mockRejectedValueOnce(new TypeError('fetch failed'));
+    expect(await readIsConfirmed()).toBe(false);
+    clock = 2_000;
+    fetchTemplate.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await readIsConfirmed()).toBe(true);
   });
 
   it('shares one request between concurrent readers', async () => {
@@ -103,7 +122,8 @@ describe('read of the page templates', () => {
     respondWith('one');
     await readBuildId();
     respondWith('preview');
-    expect((await templates.read('https://preview.example'))?.buildId).toBe('preview');
+    const preview = await templates.read('https://preview.example');
+    expect(preview?.template.buildId).toBe('preview');
     expect(await readBuildId()).toBe('one');
   });
 

@@ -7,14 +7,17 @@ const TEMPLATE_PATH = '/shells/food';
 /** The time for which a template is used without a request. A deploy becomes visible after this time. */
 const MAX_AGE_MS = 1_000;
 
-/** The maximum time for a response of Hosting. The function must respond within 3 s. */
-const FETCH_TIMEOUT_MS = 1_500;
+/**
+ * The maximum time for the first response of Hosting, and for a revalidation. The function must respond
+ * within 3 s.
+ */
+const FIRST_FETCH_TIMEOUT_MS = 2_500;
+const REVALIDATION_TIMEOUT_MS = 1_000;
 
 /** The maximum number of sites in the cache: the site itself and its preview channels. */
 const MAX_CACHED_SITES = 20;
 
-interface CachedTemplate {
-  template: PageTemplate;
+interface CachedTemplate extends ReadTemplate {
   etag: string | null;
   checkedAt: number;
 }
@@ -24,12 +27,18 @@ interface TemplateDependencies {
   now: () => Date;
 }
 
+interface ReadTemplate {
+  template: PageTemplate;
+  /** False if Hosting has not confirmed the template. Its scripts may no longer exist. */
+  isConfirmed: boolean;
+}
+
 export interface PageTemplates {
   /**
    * Resolves with the current template of a site. Resolves with the last valid template if Hosting does not
    * respond with one, and with undefined if there is none yet.
    */
-  read: (origin: string) => Promise<PageTemplate | undefined>;
+  read: (origin: string) => Promise<ReadTemplate | undefined>;
 }
 
 /**
@@ -38,44 +47,44 @@ export interface PageTemplates {
  */
 export function createPageTemplates({ fetch, now }: TemplateDependencies): PageTemplates {
   const cache = new Map<string, CachedTemplate>();
-  const requests = createSingleFlight<PageTemplate | undefined>();
+  const requests = createSingleFlight<ReadTemplate | undefined>();
 
-  async function request(origin: string): Promise<PageTemplate | undefined> {
+  async function request(origin: string): Promise<ReadTemplate | undefined> {
     const cached = cache.get(origin);
     const loaded = await load(origin, cached).catch(() => undefined);
-    const current = loaded ?? (cached && { ...cached, checkedAt: now().getTime() });
+    const unconfirmed = cached && { ...cached, isConfirmed: false, checkedAt: now().getTime() };
+    const current = loaded ?? unconfirmed;
     if (!current) return undefined;
     if (!cached && cache.size >= MAX_CACHED_SITES) cache.clear();
     cache.set(origin, current);
-    return current.template;
+    return current;
   }
 
-  /** Resolves with undefined if the response contains no template, or if the cached one is current. */
+  /** Resolves with undefined if the response is neither a template nor confirms the cached one. */
   async function load(
     origin: string,
     cached: CachedTemplate | undefined,
   ): Promise<CachedTemplate | undefined> {
     const response = await fetch(origin + TEMPLATE_PATH, {
       redirect: 'error',
-      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
       headers: {
         // Without this header, the client of Node adds `no-cache`, and a server may then ignore the ETag.
         'Cache-Control': 'max-age=0',
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },
     });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      return undefined;
-    }
-    const template = parsePageTemplate(await response.text());
-    return template && { template, etag: response.headers.get('ETag'), checkedAt: now().getTime() };
+    const confirmation = { isConfirmed: true, checkedAt: now().getTime() };
+    if (response.status === 304 && cached) return { ...cached, ...confirmation };
+    const template = response.status === 200 ? parsePageTemplate(await response.text()) : undefined;
+    if (!response.bodyUsed) await response.body?.cancel();
+    return template && { template, etag: response.headers.get('ETag'), ...confirmation };
   }
 
   return {
     async read(origin) {
       const cached = cache.get(origin);
-      if (cached && now().getTime() - cached.checkedAt < MAX_AGE_MS) return cached.template;
+      if (cached && now().getTime() - cached.checkedAt < MAX_AGE_MS) return cached;
       return requests.loadShared(origin, () => request(origin));
     },
   };

@@ -50,6 +50,13 @@ const readUrls = async (path: string) => listSitemapUrls((await service.call(pat
 /** Lets the next request refresh the menu. */
 const expireMenu = () => (clock += 1_000);
 
+it.each(sitemapPaths)('%s with a query responds with 404 and is not cached', async (path) => {
+  await storeDishes({ a: 'Rice' });
+  const { status, headers } = await service.call(`${path}?x=1`);
+  expect(status).toBe(404);
+  expect(headers.get('Cache-Control')).toBe('no-store');
+});
+
 describe('GET /sitemaps/index.xml', () => {
   it('returns a valid index of the sitemap of pages and of every sitemap of dishes', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Soup' });

@@ -27,8 +27,10 @@ export function addSitemapRoutes(
   const sitemaps = createSitemaps(sources);
   const loads = createSingleFlight<Buffer | undefined>();
 
-  const countRead: RequestHandler = async (request, _response, next) => {
+  /** Counts the request. Rejects a query, because each query would be another entry in the shared cache. */
+  const checkRequest: RequestHandler = async (request, _response, next) => {
     await checkRateLimit('reads', rateLimitKeyFor(request));
+    if (request.url.includes('?')) throw sitemapNotFoundError();
     next();
   };
 
@@ -45,21 +47,21 @@ export function addSitemapRoutes(
 
   router
     .route(SITEMAP_INDEX_PATH)
-    .get(countRead, (_request, response) =>
+    .get(checkRequest, (_request, response) =>
       send(response, SITEMAP_INDEX_PATH, sitemaps.createIndex),
     )
     .all(methodNotAllowed('GET', 'HEAD'));
 
   router
     .route(PAGES_SITEMAP_PATH)
-    .get(countRead, (_request, response) =>
+    .get(checkRequest, (_request, response) =>
       send(response, PAGES_SITEMAP_PATH, sitemaps.createPages),
     )
     .all(methodNotAllowed('GET', 'HEAD'));
 
   router
     .route('/sitemaps/dishes-:number.xml')
-    .get(countRead, async (request, response) => {
+    .get(checkRequest, async (request, response) => {
       const number = parseSitemapNumber(request.params.number);
       if (number === undefined) throw sitemapNotFoundError();
       await send(response, createDishSitemapPath(number), () => sitemaps.createDishes(number));

@@ -24,8 +24,8 @@ interface Props {
   /** The title of a shared link. Defaults to `title`. */
   linkTitle?: string;
   /**
-   * The part of the query that selects another page, for example `?category=Soup`. Null while the page does
-   * not know it yet. Search engines do not accept a canonical URL that changes.
+   * The part of the query that selects another page, for example `?category=Soup`. Null if the page has no
+   * canonical URL, or does not know it yet. Search engines do not accept a canonical URL that changes.
    */
   canonicalQuery?: string | null;
   card?: SocialCard | undefined;

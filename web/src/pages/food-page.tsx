@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary';
 import { Link } from '../components/link';
@@ -10,10 +10,11 @@ import { toReturnPathState } from '../features/account/return-path';
 import { FoodDetails, FoodDetailsPlaceholder } from '../features/food/details/food-details';
 import { FoodNotFound } from '../features/food/details/food-not-found';
 import { prefetchFood, useFood, useFoodFromCachedLists } from '../features/food/api/food-queries';
-import { useInitialFood } from '../features/food/api/initial-food';
+import { useInitialFood } from '../features/food/api/use-initial-food';
 import { formatPrice } from '../lib/format-price';
 import { lazyWithPreload } from '../lib/lazy-with-preload';
 import { isNotFoundError } from '../lib/api-error';
+import { useIsHydrated } from '../lib/use-is-hydrated';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
@@ -35,11 +36,14 @@ export function prefetch({ id }: { id?: string }): void {
 export default function FoodPage() {
   const { id = '' } = useParams();
   const initialFood = useInitialFood(id);
+  const isHydrated = useIsHydrated();
+  const [isServerRendered] = useState(!isHydrated);
   const { data, error, isLoading } = useFood(id, initialFood?.food ?? undefined);
   const cachedFood = useFoodFromCachedLists(id);
   const food = data?.food ?? (isLoading ? cachedFood : undefined);
 
-  if (isNotFoundError(error) || (initialFood?.food === null && !food)) return <FoodNotFound />;
+  if (isNotFoundError(error) || (isServerRendered && initialFood?.food === null && !food))
+    return <FoodNotFound />;
   if (!food && isLoading) {
     return (
       <div className={PAGE_CLASS}>
@@ -56,7 +60,7 @@ export default function FoodPage() {
         description={shortenDescription(food.description)}
         card={initialFood?.card}
       />
-      {initialFood && (
+      {initialFood && isServerRendered && (
         // Only the server renders the content, because search engines read it there. During hydration, React
         // keeps the content of the server.
         <script

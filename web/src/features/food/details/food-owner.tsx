@@ -19,9 +19,10 @@ export function FoodOwner({ owner }: { owner: Food['added_by'] }) {
         />
         <div className="min-w-0">
           <p className="font-semibold">{owner.name}</p>
-          <p translate="no" className="text-soft wrap-anywhere">
+          {/* Search engines do not show the email in a snippet. */}
+          <div translate="no" data-nosnippet="" className="text-soft wrap-anywhere">
             {owner.email}
-          </p>
+          </div>
         </div>
       </div>
     </section>

@@ -33,6 +33,13 @@ describe('createSocialCard', () => {
     });
   });
 
+  it.each(['/images/hero/apple-pie-960.webp', '/images/foods/default.svg', `${PHOTO}-192.webp`])(
+    'returns the card of the site for %s, because this image has no card',
+    (image) => {
+      expect(createCard(image)).toBe(siteCard);
+    },
+  );
+
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,', '//evil.example/a.png'])(
     'returns the card of the site for the invalid URL %j',
     (image) => {

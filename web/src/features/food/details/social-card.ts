@@ -1,20 +1,28 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { parsePhotoAddress, SOCIAL_CARD } from '@potluck/functions/contract/photo';
-import { getImageRenditions } from '../../../components/image-renditions';
+import {
+  DISH_PHOTO_WIDTHS,
+  parsePhotoAddress,
+  SOCIAL_CARD,
+} from '@potluck/functions/contract/photo';
 import { normalizeImageUrl } from '../../../components/normalize-image-url';
 import { siteCard, type SocialCard } from '../../../components/page-metadata';
 import { SITE_URL } from '../../../lib/site-url';
 
-/** Returns the social card of a dish, or the card of the site if the image of the dish has no valid URL. */
+const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
+
+/** Returns the social card of a dish, or the card of the site if there is no card of the dish image. */
 export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
   const url = normalizeImageUrl(food_image);
   if (!url) return siteCard;
-  if (!getImageRenditions(url)) return { url: new URL(url, SITE_URL).href, alt };
+  const photo = parsePhotoAddress(url);
+  // Only the images of dishes have cards, and not their portraits and other images of the site.
+  const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
+  if (!hasCard) return url.startsWith('/') ? siteCard : { url, alt };
   return {
     // The name of an image file ends with its width and its format.
     url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD.suffix),
     alt,
     // A card of a small photo is smaller.
-    isFullSize: !parsePhotoAddress(url),
+    isFullSize: !photo,
   };
 }

@@ -1,6 +1,14 @@
+import { createRequire } from 'node:module';
+import type { FoodPageRenderer } from '@potluck/functions/pages/food-page-renderer';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { renderFoodPage } from './render-food-page';
+import { repositoryRoot } from '../scripts/project-config';
+
+/** The renderer that a deploy uploads. */
+const { renderFoodPage } = createRequire(import.meta.url)(
+  `${repositoryRoot}functions/lib/food-page-renderer.cjs`,
+) as FoodPageRenderer;
 
 type Food = typeof foodFixture;
 
@@ -8,10 +16,8 @@ type Food = typeof foodFixture;
 async function renderPage(food: Food | null): Promise<Document> {
   const data = { foodId: foodFixture._id, food: food && { food, etag: '"1"' } };
   const { head, root, data: dataElement } = await renderFoodPage(data);
-  return new DOMParser().parseFromString(
-    `<head>${head}</head><body>${root}${dataElement}</body>`,
-    'text/html',
-  );
+  const html = `<head>${head}</head><body>${root}${dataElement}</body>`;
+  return new JSDOM(html).window.document;
 }
 
 const readMeta = (page: Document, name: string) =>
@@ -100,6 +106,14 @@ describe('renderFoodPage', () => {
     const page = await renderPage({ ...foodFixture, description });
     expect(readMeta(page, 'description')).toBe('a'.repeat(154));
   });
+
+  it.each(['a?b', 'a/b', '?', '#a', '%25', '..', 'ä'])(
+    'renders the missing dish with the ID %s as not found',
+    async (foodId) => {
+      const { root } = await renderFoodPage({ foodId, food: null });
+      expect(root).toContain('Product Not Found');
+    },
+  );
 
   it('renders a missing dish as not found, without structured data', async () => {
     const page = await renderPage(null);
