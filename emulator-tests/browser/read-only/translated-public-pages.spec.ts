@@ -50,6 +50,8 @@ export const publicPageVisits = {
     );
     await clickDialogButton(page, 'Great!');
     await expect(emailField).toHaveValue('');
+    // The closed dialog returns the focus, which scrolls the page. A click must not happen at this time.
+    await expect(emailField).toBeFocused();
 
     await page.getByRole('link', { name: 'See All Foods' }).click();
     await expectNavigatedTo(page, pagePaths.foods);
