@@ -7,15 +7,12 @@ export interface SocialCard {
   /** An absolute URL. */
   url: string;
   alt: string;
-  /** True if the image has 1200 × 630 pixels. Images of users can have another size. */
-  isFullSize?: boolean;
 }
 
 /** The social card of a page without a dish. */
 export const siteCard: SocialCard = {
   url: `${SITE_URL}/images/card.jpg`,
   alt: 'A table set with many home-cooked dishes, seen from above.',
-  isFullSize: true,
 };
 
 interface Props {
@@ -51,8 +48,6 @@ export function PageMetadata({
       <meta property="og:description" content={description} />
       <meta property="og:image" content={card.url} />
       <meta property="og:image:alt" content={card.alt} />
-      {card.isFullSize && <meta property="og:image:width" content="1200" />}
-      {card.isFullSize && <meta property="og:image:height" content="630" />}
     </>
   );
 }

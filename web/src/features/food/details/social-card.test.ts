@@ -10,19 +10,17 @@ const createCard = (food_image: string) =>
   createSocialCard({ ...foodFixture, food_name: 'Rice', food_image });
 
 describe('createSocialCard', () => {
-  it('returns the JPEG of an image of the site, with its size of 1200 × 630', () => {
+  it('returns the JPEG of an image of the site', () => {
     expect(createCard('/images/foods/jollof-rice-960.webp')).toEqual({
       url: `${SITE}/images/foods/jollof-rice-1200x630.jpg`,
       alt: 'Rice',
-      isFullSize: true,
     });
   });
 
-  it('returns the JPEG of an uploaded photo without its size, because the card of a small photo is smaller', () => {
+  it('returns the JPEG of an uploaded photo', () => {
     expect(createCard(`${PHOTO}-960.webp`)).toEqual({
       url: `${SITE}${PHOTO}-1200x630.jpg`,
       alt: 'Rice',
-      isFullSize: false,
     });
   });
 

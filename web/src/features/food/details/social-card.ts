@@ -22,7 +22,5 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
     // The name of an image file ends with its width and its format.
     url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD.suffix),
     alt,
-    // A card of a small photo is smaller.
-    isFullSize: !photo,
   };
 }
