@@ -95,7 +95,7 @@ describe('the archive that a deploy uploads', () => {
     });
   });
 
-  it('gives the function pages no secrets, because it renders texts of users for everyone', async () => {
+  it('gives the function `pages` no access to secrets, because it renders texts of users into public pages', async () => {
     const { pages } = (await discoverFunctionEndpoints()) as Record<string, object>;
     expect(pages).not.toHaveProperty('secretEnvironmentVariables');
   });

@@ -76,7 +76,7 @@ const lazyBundleOptions: BuildOptions = {
   },
 };
 
-/** The renderer of dish pages. Build the site before the functions, because the build of the site writes it. */
+/** The renderer of dish pages. The build of the site generates its source, so build the site first. */
 const foodPageRendererOptions: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { 'food-page-renderer': '../web/dist/.server/render-food-page.js' },

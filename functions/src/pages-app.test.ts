@@ -30,7 +30,7 @@ async function restart(overrides: Parameters<typeof startPagesService>[0]): Prom
   service = await startPagesService({ db: service.db, ...overrides });
 }
 
-describe('GET /foods/:id of the function pages', () => {
+describe('GET /foods/:id of the function `pages`', () => {
   it('returns the rendered page of a dish, which the CDN caches for 30 s', async () => {
     const { status, headers, text } = await service.call('/foods/rice');
     expect(status).toBe(200);

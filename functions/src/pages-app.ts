@@ -5,7 +5,7 @@ import type { WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import type { FoodPageRenderer } from './pages/food-page-renderer';
 import { addFoodPageRoutes } from './pages/food-page-router';
-import { createPageTemplates } from './pages/page-templates';
+import { createPageTemplateCache } from './pages/page-templates';
 import { selectSiteOrigin } from './pages/site-origin';
 import { setSiteHeaders } from './set-site-headers';
 import { addSitemapRoutes } from './sitemap/sitemap-router';
@@ -39,7 +39,7 @@ export function createPagesApp({
     addFoodPageRoutes(app, {
       db,
       checkRateLimit,
-      templates: createPageTemplates({ fetch, now }),
+      templates: createPageTemplateCache({ fetch, now }),
       loadRenderer,
       selectOrigin: (forwardedHost) =>
         selectSiteOrigin(forwardedHost, { projectId: projectId(), hostingEmulatorHost }),

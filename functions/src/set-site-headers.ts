@@ -6,10 +6,9 @@ if (!rule) throw new Error('firebase.json has no security headers for the pages 
 const siteHeaders = Object.fromEntries(rule.headers.map(({ key, value }) => [key, value]));
 
 /**
- * Sets the security headers that Hosting sets on the static pages. Hosting also sets them on this response,
- * but its documentation does not guarantee that it replaces the headers of a function. A dish page must have
- * no other security headers. With `Origin-Agent-Cluster` on some pages only, a navigation with Back from
- * a reloaded dish page loads a new document, and the site loses its state.
+ * Sets exactly the security headers that Hosting sets on static pages. Hosting also replaces the headers of a
+ * function with its own ones, but this is not documented. Do not add other security headers. For example, if
+ * only dish pages send `Origin-Agent-Cluster`, Back from a reloaded dish page loads a new document.
  */
 export const setSiteHeaders: RequestHandler = (_request, response, next) => {
   response.set(siteHeaders);

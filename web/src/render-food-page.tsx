@@ -47,7 +47,7 @@ export function createRootElement(body: string, key: string): string {
 }
 
 /** Returns the parts of an HTML file with the markers of a template. The build of the site calls it. */
-export function addTemplateMarkers({ head, root }: { head: string; root: string }) {
+export function insertTemplateMarkers({ head, root }: { head: string; root: string }) {
   return {
     head: `<meta name="${BUILD_ID_META}" content="${buildId}">${markers.headStart}${head}${markers.headEnd}`,
     root: markers.rootStart + root + markers.rootEnd,

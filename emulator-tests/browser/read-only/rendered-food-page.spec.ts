@@ -96,7 +96,7 @@ test.describe('The HTML of a dish page', () => {
     });
   });
 
-  test('of another build than the scripts shows the dish without a hydration error, and contains each head tag once', async ({
+  test('from a different build than the loaded scripts shows the dish without a hydration error, and contains each head tag once', async ({
     page,
   }) => {
     const html = await renderForOtherBuild();

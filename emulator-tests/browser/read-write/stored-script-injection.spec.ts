@@ -102,7 +102,7 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
     expect(injectedCount).toBe(0);
   });
 
-  test('do not run on server-rendered pages, and the structured data contains the unchanged name of the dish', async ({
+  test('do not run on server-rendered pages, and the parsed structured data contains the stored name of the dish', async ({
     page,
   }) => {
     await storeInjections();

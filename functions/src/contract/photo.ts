@@ -6,7 +6,7 @@ export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;
 /** The widths in pixels of the files of a portrait. They are square. */
 export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
 
-/** The format of the images in link previews of dishes. A smaller photo is not enlarged to this size. */
+/** The maximum size of the image in a link preview of a dish, and the end of its file name. */
 export const SOCIAL_CARD = { width: 1200, height: 630, suffix: '1200x630.jpg' };
 
 /** The minimum width and height of an uploaded photo in pixels. */

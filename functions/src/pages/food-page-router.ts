@@ -52,7 +52,7 @@ export function addFoodPageRoutes(
   router
     .route('/foods/:id')
     .get(async (request, response) => {
-      // Only requests within the rate limit can select a preview channel, because each one costs a request.
+      // The rate limit comes first, because the template of a preview channel costs a request to Hosting.
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const origin = selectOrigin(request.get('X-Forwarded-Host'));
       const reading = readPageData(request.params.id);
@@ -65,7 +65,7 @@ export function addFoodPageRoutes(
       const data = await reading;
       const html = await renderPage(current.template, data);
       if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
-      else if (current.isConfirmed && origin === defaultOrigin()) {
+      else if (current.isDeployed && origin === defaultOrigin()) {
         allowSharedCaching(response, computeEtag(html));
       }
       response.type('html').send(html);

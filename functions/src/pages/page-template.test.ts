@@ -49,7 +49,7 @@ describe('fillTemplate', () => {
 });
 
 describe('fillTemplateOfOtherBuild', () => {
-  it('replaces the head, adds the data, and removes the attribute `data-shape` of the skeleton', () => {
+  it('replaces the tags between the markers of the head, adds the data, and removes the attribute `data-shape` from the skeleton', () => {
     const html = fillTemplateOfOtherBuild(template, page);
     expect(html).toContain('<title>Rice</title></head>');
     expect(html).toContain(`<body><div id="root"><p>Loading</p></div><i>data</i>${SCRIPT_AND_END}`);

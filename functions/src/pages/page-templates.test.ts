@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemplateHtml } from '../testing/page-template-fixture';
-import { createPageTemplates, type PageTemplates } from './page-templates';
+import { createPageTemplateCache, type PageTemplates } from './page-templates';
 
 const ORIGIN = 'https://potluck.example';
 const fetchTemplate = vi.fn<typeof fetch>();
@@ -10,7 +10,7 @@ let templates: PageTemplates;
 beforeEach(() => {
   clock = 0;
   fetchTemplate.mockReset();
-  templates = createPageTemplates({ fetch: fetchTemplate, now: () => new Date(clock) });
+  templates = createPageTemplateCache({ fetch: fetchTemplate, now: () => new Date(clock) });
 });
 
 const respondWith = (buildId: string) =>
@@ -98,9 +98,9 @@ describe('read of the page templates', () => {
 
   it('reports that a template is confirmed if Hosting has sent or confirmed it', async () => {
     const readIsConfirmed = async () => {
-      const isConfirmed = (await templates.read(ORIGIN))?.isConfirmed;
+      const isDeployed = (await templates.read(ORIGIN))?.isDeployed;
       await setImmediate();
-      return isConfirmed;
+      return isDeployed;
     };
     respondWith('one');
     expect(await readIsConfirmed()).toBe(true);

@@ -29,8 +29,11 @@ interface TemplateDependencies {
 
 interface ReadTemplate {
   template: PageTemplate;
-  /** False if Hosting has not confirmed the template. Its scripts may no longer exist. */
-  isConfirmed: boolean;
+  /**
+   * True if Hosting has confirmed that this is still the deployed template. If false, the scripts of the
+   * template may no longer exist.
+   */
+  isDeployed: boolean;
 }
 
 export interface PageTemplates {
@@ -42,18 +45,18 @@ export interface PageTemplates {
 }
 
 /**
- * Returns the templates of dish pages. They come from Hosting, because a template must load scripts that
+ * Returns a cache of the templates of dish pages. They come from Hosting, because a template must load scripts that
  * Hosting has. A deploy and a rollback change Hosting and this function at different times.
  */
-export function createPageTemplates({ fetch, now }: TemplateDependencies): PageTemplates {
+export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplates {
   const cache = new Map<string, CachedTemplate>();
   const requests = createSingleFlight<ReadTemplate | undefined>();
 
   async function request(origin: string): Promise<ReadTemplate | undefined> {
     const cached = cache.get(origin);
     const loaded = await load(origin, cached).catch(() => undefined);
-    const unconfirmed = cached && { ...cached, isConfirmed: false, checkedAt: now().getTime() };
-    const current = loaded ?? unconfirmed;
+    const possiblyOutdated = cached && { ...cached, isDeployed: false, checkedAt: now().getTime() };
+    const current = loaded ?? possiblyOutdated;
     if (!current) return undefined;
     if (!cached && cache.size >= MAX_CACHED_SITES) cache.clear();
     cache.set(origin, current);
@@ -74,7 +77,7 @@ export function createPageTemplates({ fetch, now }: TemplateDependencies): PageT
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },
     });
-    const confirmation = { isConfirmed: true, checkedAt: now().getTime() };
+    const confirmation = { isDeployed: true, checkedAt: now().getTime() };
     if (response.status === 304 && cached) return { ...cached, ...confirmation };
     const template = response.status === 200 ? parsePageTemplate(await response.text()) : undefined;
     if (!response.bodyUsed) await response.body?.cancel();

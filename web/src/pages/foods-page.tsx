@@ -33,7 +33,7 @@ export default function FoodsPage() {
   const isReloading = isLoading && foods !== undefined;
   const hasFailed = !isLoading && !foods;
   useScrollRestorationAfterReload(foods !== undefined);
-  // The canonical URL contains only a category with dishes. A link can contain any other text as a category.
+  // The canonical URL contains the category only if it has dishes, because a link can contain any text.
   const category = foods && foods.length > 0 ? writtenParams.category : '';
 
   const isFiltered = params.search !== '' || countFilters(params) > 0;

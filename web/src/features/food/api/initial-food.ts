@@ -3,8 +3,8 @@ import { createContext } from 'react';
 import type { SocialCard } from '../../../components/page-metadata';
 
 /**
- * The data with which the server renders a dish page. The code that creates `card` and `structuredData` runs
- * only on the server.
+ * The data from which the server renders a dish page. The scripts of the site do not contain the code that
+ * creates `card` and `structuredData`.
  */
 export interface InitialFood extends PageData {
   /** The image of a shared link. */

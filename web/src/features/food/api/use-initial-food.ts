@@ -3,8 +3,8 @@ import { useContext, useState } from 'react';
 import { InitialFoodContext, type InitialFood } from './initial-food';
 
 /**
- * Returns the data in the HTML of the document, or undefined if the document was loaded for another dish.
- * Ignores an invalid dish, because the data can come from another version of the service.
+ * Returns the data that the server wrote into the HTML of the document. Returns undefined if the document was
+ * loaded for another dish, or if the dish is invalid because another version of the service rendered it.
  */
 export function useInitialFood(id: string): InitialFood | undefined {
   const data = useContext(InitialFoodContext);
