@@ -1,4 +1,6 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
+import { LONG_FOOD_FIELDS } from '../screen-states/long-food-fields';
+import { changeResponse } from '../screen-states/mock-requests';
 import { holdRequests } from '../hold-requests';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 import { waitForHydration } from '../wait-for-hydration';
@@ -48,6 +50,19 @@ test.describe('The food page /foods/{id}', () => {
       })
       .toBe(true);
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
+  });
+
+  test('keeps the longest texts within the width of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 760 });
+    await serveFoodSkeleton(page);
+    await changeResponse('**/api/foods/tonkotsu-ramen*', LONG_FOOD_FIELDS)(page);
+    await page.goto('/foods/tonkotsu-ramen');
+    await expect(page.getByRole('main')).toContainText(LONG_FOOD_FIELDS.food_category);
+    await expect(page.getByRole('button', { name: 'Share' })).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
   });
 
   test('copies the link to the dish, without the query of the URL, if the device has no share dialog', async ({

@@ -4,5 +4,5 @@ export const LONG_FOOD_FIELDS = {
   description: 'A very long story about a very small dish. '.repeat(46).trim(),
   quantity: 1_000_000,
   price: 1_000_000,
-  food_category: 'Everything but the kitchen sink',
+  food_category: 'Everything except for the kitchen sinks!',
 };

@@ -46,8 +46,8 @@ export function FoodDetails({ food }: { food: Food }) {
           <StockBadge quantity={food.quantity} />
         </div>
       </div>
-      <div className="grid content-start gap-6">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 content-start gap-6">
+        <div className="grid grid-cols-1 gap-4">
           {/* The row has the height of the button, so the page does not move when the button appears. */}
           <div className="flex min-h-11 items-center justify-between gap-3">
             <div className="min-w-0">
