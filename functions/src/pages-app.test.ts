@@ -44,7 +44,7 @@ describe('GET /foods/:id of the function `pages`', () => {
   it('responds with 304 to the ETag of an unchanged page', async () => {
     const { headers } = await service.call('/foods/rice');
     const etag = headers.get('ETag') ?? '';
-    // Without this header, the client of Node adds `no-cache`, and Express then always sends the page.
+    // Without this header, Node's `fetch` adds `no-cache`, and Express then always sends the page.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const second = await service.call('/foods/rice', { headers: conditional });
     expect(second.status).toBe(304);

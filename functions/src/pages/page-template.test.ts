@@ -40,7 +40,7 @@ describe('fillTemplate', () => {
     expect(html).not.toMatch(/Skeleton|Loading/);
   });
 
-  it('inserts each text unchanged, also $& and the markers', () => {
+  it('inserts each text unchanged, even if it contains $& or the markers', () => {
     const text = `$& $1 $\` ${Object.values(markers).join(' ')}`;
     const html = fillTemplate(template, { head: text, root: text, data: text });
     expect(html.split(text)).toHaveLength(4);

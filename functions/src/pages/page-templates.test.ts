@@ -25,7 +25,7 @@ async function readBuildId(): Promise<string | undefined> {
   return template?.template.buildId;
 }
 
-describe('read of the page templates', () => {
+describe('PageTemplates.read', () => {
   it('requests the skeleton of a dish page from the origin, and follows no redirect', async () => {
     respondWith('one');
     expect(await readBuildId()).toBe('one');

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 1_000;
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
 const REVALIDATION_TIMEOUT_MS = 1_000;
 
-/** The maximum number of sites in the cache: the site itself and its preview channels. */
+/** The maximum number of cached templates: one of the site, and one per preview channel. */
 const MAX_CACHED_SITES = 20;
 
 interface CachedTemplate extends ReadTemplate {
@@ -72,7 +72,7 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
       redirect: 'error',
       signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
       headers: {
-        // Without this header, the client of Node adds `no-cache`, and a server may then ignore the ETag.
+        // Without this header, Node's `fetch` adds `no-cache`, and a server may then ignore the ETag.
         'Cache-Control': 'max-age=0',
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },

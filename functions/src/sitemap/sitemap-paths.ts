@@ -37,8 +37,8 @@ function createCategoryPath(category: string): string {
 }
 
 /**
- * Returns the number of a sitemap of dishes. Returns undefined for a text that is not the decimal number of a
- * sitemap, such as `0` or `01`.
+ * Parses the number in the path of a sitemap of dishes. Returns undefined unless the text is a positive
+ * decimal number without leading zeros.
  */
 export function parseSitemapNumber(text: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;

@@ -39,7 +39,7 @@ describe('writeSitemapIndex', () => {
     expect(listSitemapUrls(xml)).toEqual(urls);
   });
 
-  it('rejects a relative URL instead of leaving it out', async () => {
+  it('rejects a relative URL instead of omitting it', async () => {
     await expect(writeSitemapIndex(['/sitemaps/pages.xml'])).rejects.toThrow('Invalid URL');
   });
 });

@@ -18,7 +18,7 @@ export const siteCard: SocialCard = {
 interface Props {
   title: string;
   description: string;
-  /** The title of a shared link. Defaults to `title`. */
+  /** The title of the link preview. Defaults to `title`. */
   linkTitle?: string;
   /**
    * The part of the query that selects another page, for example `?category=Soup`. Null if the page has no
