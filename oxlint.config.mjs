@@ -26,7 +26,7 @@ const contractOnly = [
 const importRules = [
   restrictImports('functions', [noOtherWorkspace]),
   // Import order (`a ← b` means that b imports a): contract ← http ← firestore ← a feature ← app ← index.
-  functionsFolder('contract', [], 'contract may import only zod.'),
+  functionsFolder('contract', [], 'contract may import only Valibot.'),
   functionsFolder('http', ['contract'], 'http must not import a feature.'),
   functionsFolder('firestore', ['contract', 'http'], 'firestore must not import a feature.'),
   functionsFolder('server', ['contract', 'http'], 'server must not import a feature.'),

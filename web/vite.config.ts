@@ -34,8 +34,8 @@ const codeSplitting = {
     // schema of errors, because it imports them and loads with the first error, and the schema of
     // categories, because only one page needs it.
     {
-      name: 'zod',
-      test: /node_modules\/zod\/|functions\/src\/contract\/(?!food-category|order|kitchen|error)/,
+      name: 'contract',
+      test: /node_modules\/valibot\/|functions\/src\/contract\/(?!food-category|order|kitchen|error)/,
       priority: 1,
     },
     // The forms of the account pages. Other pages do not load this chunk.
@@ -62,7 +62,7 @@ const codeSplitting = {
       includeDependenciesRecursively: false,
     },
     // Small modules that several pages share. A page always loads a complete chunk. The group
-    // therefore excludes modules that import zod, because pages without zod would load zod too. It
+    // therefore excludes modules that import Valibot, because pages without Valibot would load it too. It
     // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',

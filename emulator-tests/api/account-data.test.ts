@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import {
@@ -35,7 +36,7 @@ afterAll(() => project.close());
 async function register(email: string): Promise<TestUser> {
   const { uid, idToken } = await signUp(email, PASSWORD);
   const { body } = await createApiClient(idToken).post('/jwt', { email });
-  const { token } = accessTokenResponseSchema.parse(body);
+  const { token } = v.parse(accessTokenResponseSchema, body);
   const profile = { name: 'Cook', email, photoURL: null };
   return {
     uid,
@@ -88,7 +89,7 @@ describe('the deletion of an account', () => {
     expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
     await deleteAccount(cook);
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
-    const [order] = orderListSchema.parse(body);
+    const [order] = v.parse(orderListSchema, body);
     expect(order?.food_name).toBe(sold.food_name);
     expect(order?.food_owner).toBeUndefined();
   });

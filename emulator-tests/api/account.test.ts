@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ describe('POST /jwt', () => {
       await createAccount(account);
       const tokenResponse = await createApiClient(await signIn(account)).post('/jwt', { email });
       expect(tokenResponse.status).toBe(200);
-      const { token } = accessTokenResponseSchema.parse(tokenResponse.body);
+      const { token } = v.parse(accessTokenResponseSchema, tokenResponse.body);
       // Simulates a tab with an older build of the site. Such a build sends the name from Firebase
       // Auth, which can contain invisible characters.
       const added_by = { name, email, photoURL: null };
@@ -141,7 +142,7 @@ describe('an unexpired token', () => {
     expect(await readOrders(user)).toBe(401);
     const idToken = await signIn(user);
     const { body } = await createApiClient(idToken).post('/jwt', { email: user.email });
-    const accessToken = accessTokenResponseSchema.parse(body).token;
+    const accessToken = v.parse(accessTokenResponseSchema, body).token;
     expect(await readOrders({ ...user, accessToken })).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { addFoodResponseSchema } from '@potluck/functions/contract/food';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ describe('POST /foods', () => {
     };
     const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
     expect(status).toBe(201);
-    const { insertedId } = addFoodResponseSchema.parse(body);
+    const { insertedId } = v.parse(addFoodResponseSchema, body);
     expect(await fetchFood(insertedId)).toEqual({
       ...soupFixture,
       _id: insertedId,
@@ -72,7 +73,7 @@ describe('POST /foods', () => {
       const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
       const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
       expect(status).toBe(400);
-      const { fields, message } = errorBodySchema.parse(body);
+      const { fields, message } = v.parse(errorBodySchema, body);
       expect(Object.keys(fields ?? {})).toEqual([field]);
       expect(message).toContain(field);
       expect(await countFoods()).toBe(0);

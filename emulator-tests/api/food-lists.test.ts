@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { foodSchema, foodListSchema } from '@potluck/functions/contract/food';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 
 const parseFoodNames = (body: unknown) =>
-  foodListSchema.parse(body).map(({ food_name }) => food_name);
+  v.parse(foodListSchema, body).map(({ food_name }) => food_name);
 
 describe('GET /foods', () => {
   beforeEach(async () => {
@@ -52,11 +53,11 @@ describe('GET /foods', () => {
 
   it('returns foods with exactly the fields of foodSchema except hidden_reason', async () => {
     const { body } = await anonymousApiClient.get('/foods');
-    expect(foodListSchema.parse(body)[0]?.added_by).toEqual(cook.publicProfile);
+    expect(v.parse(foodListSchema, body)[0]?.added_by).toEqual(cook.publicProfile);
     // Checks the raw body, because `foodListSchema.parse` drops unknown fields.
     const [first] = body as object[];
     expect(Object.keys(first ?? {}).sort()).toEqual(
-      Object.keys(foodSchema.shape)
+      Object.keys(foodSchema.entries)
         .filter((name) => name !== 'hidden_reason')
         .sort(),
     );
@@ -109,8 +110,8 @@ describe('CDN caching of list URLs', () => {
   function isCanonical(path: string): boolean {
     if ([FOODS_PATH, TOP_FOODS_PATH, CATEGORIES_PATH].includes(path)) return true;
     const { searchParams } = new URL(path, localSiteUrl);
-    const { data } = foodListQuerySchema.safeParse(Object.fromEntries(searchParams));
-    return data !== undefined && createFoodListPath(data) === path;
+    const query = v.safeParse(foodListQuerySchema, Object.fromEntries(searchParams));
+    return query.success && createFoodListPath(query.output) === path;
   }
   const rewritten = uncacheableListPaths.filter(isRewritten);
   console.log(

@@ -5,7 +5,7 @@ import { writeFood } from '@potluck/functions/testing/write-food';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as v from 'valibot';
 import { localSiteUrl } from '../scripts/project-config';
 import { cookAccount } from '../scripts/seed/accounts';
 import { seedFoods } from '../scripts/seed/foods';
@@ -32,24 +32,28 @@ async function openPage(path: string) {
  * The fields that Google requires for a Product with an Offer.
  * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  */
-const productSchema = z.strictObject({
-  '@context': z.literal('https://schema.org'),
-  '@type': z.literal('Product'),
-  name: z.string().min(1),
-  description: z.string().min(1),
-  image: z.url({ protocol: /^https$/ }),
-  category: z.string().min(1),
-  offers: z.strictObject({
-    '@type': z.literal('Offer'),
-    price: z.string().regex(/^\d+\.\d\d$/),
-    priceCurrency: z.literal('USD'),
-    availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
-    seller: z.strictObject({ '@type': z.literal('Person'), name: z.string().min(1) }),
+const productSchema = v.strictObject({
+  '@context': v.literal('https://schema.org'),
+  '@type': v.literal('Product'),
+  name: v.pipe(v.string(), v.nonEmpty()),
+  description: v.pipe(v.string(), v.nonEmpty()),
+  image: v.pipe(v.string(), v.url(), v.startsWith('https://')),
+  category: v.pipe(v.string(), v.nonEmpty()),
+  offers: v.strictObject({
+    '@type': v.literal('Offer'),
+    price: v.pipe(v.string(), v.regex(/^\d+\.\d\d$/)),
+    priceCurrency: v.literal('USD'),
+    availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+    seller: v.strictObject({
+      '@type': v.literal('Person'),
+      name: v.pipe(v.string(), v.nonEmpty()),
+    }),
   }),
 });
 
 const readProduct = (page: Document) =>
-  productSchema.parse(
+  v.parse(
+    productSchema,
     JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null'),
   );
 

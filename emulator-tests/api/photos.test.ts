@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { photoResponseSchema } from '@potluck/functions/contract/photo-response';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ async function upload({ accessToken }: TestUser, background: string, query = '')
     headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'image/jpeg' },
     body: new Uint8Array(await image.jpeg().toBuffer()),
   });
-  const { address } = photoResponseSchema.parse(await response.json());
+  const { address } = v.parse(photoResponseSchema, await response.json());
   return { status: response.status, address };
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Page, Route } from '@playwright/test';
 import type { Food } from '@potluck/functions/contract/food';
 import { foodListQuerySchema } from '@potluck/functions/contract/food-list-query';
@@ -57,7 +58,7 @@ export async function mockMenu(page: Page, menu: Food[]): Promise<string[]> {
 
 async function respondWithPage(route: Route, menu: Food[]): Promise<void> {
   const url = new URL(route.request().url());
-  const query = foodListQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const query = v.parse(foodListQuerySchema, Object.fromEntries(url.searchParams));
   const { sortField, sortOrder, search = '', category, inStock, without = [] } = query;
   const matches = menu.filter(
     (food) =>

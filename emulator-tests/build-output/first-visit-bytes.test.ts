@@ -23,7 +23,7 @@ interface PageBudget {
 const pageBudgets: Record<string, PageBudget> = {
   index: {
     chunk: 'home-page',
-    scripts: 111,
+    scripts: 106,
     files: 16,
     // The home page preloads the sections below the fold, the carousel, and the food page, which
     // opens after a click on a dish.
@@ -35,29 +35,29 @@ const pageBudgets: Record<string, PageBudget> = {
       'swiper-exports',
       'food-page',
     ],
-    withPreloads: 138,
+    withPreloads: 133,
   },
-  // Pages with dishes or a form also load zod and the contract, which add 9 KB.
+  // Pages with dishes or a form also load Valibot and the contract, which add 4.4 KB.
   foods: {
     chunk: 'foods-page',
-    scripts: 114,
+    scripts: 109,
     // The options of the filters load after the first dishes.
     preloaded: ['food-page', 'food-filter-sheet', 'allergen-options'],
-    withPreloads: 118,
+    withPreloads: 113,
   },
   'shells/food': {
     chunk: 'food-page',
-    scripts: 110,
+    scripts: 105,
     preloaded: ['more-from-owner'],
-    withPreloads: 111,
+    withPreloads: 106,
   },
   foodGallery: { chunk: 'gallery-page', scripts: 100, preloaded: [], withPreloads: 100 },
   'about-us': { chunk: 'about-page', scripts: 100, preloaded: [], withPreloads: 100 },
   'contact-us': {
     chunk: 'contact-page',
-    scripts: 106,
+    scripts: 101,
     preloaded: ['sweet-dialog'],
-    withPreloads: 130,
+    withPreloads: 125,
   },
   privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
   // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
@@ -65,23 +65,23 @@ const pageBudgets: Record<string, PageBudget> = {
   // compress less, so the page loads 0.3 KB more.
   login: {
     chunk: 'login-page',
-    scripts: 107,
+    scripts: 102,
     preloaded: ['firebase-session', 'sweet-dialog'],
-    withPreloads: 157,
+    withPreloads: 152,
   },
   // The registration page shows the buttons for a photo, and preloads the code that prepares and sends it.
   register: {
     chunk: 'register-page',
-    scripts: 110,
+    scripts: 105,
     preloaded: ['firebase-session', 'send-photo'],
-    withPreloads: 148,
+    withPreloads: 143,
   },
   // The page for a forgotten password calls the REST API of Firebase Auth, so it loads no Firebase SDK.
   'account/forgot-password': {
     chunk: 'forgot-password-page',
-    scripts: 108,
+    scripts: 103,
     preloaded: [],
-    withPreloads: 108,
+    withPreloads: 103,
   },
   '404': { chunk: 'start', scripts: 100, preloaded: [], withPreloads: 100 },
 };

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { errorBodySchema } from '@potluck/functions/contract/error';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { createAccessTokens } from '@potluck/functions/account/access-token';
@@ -70,7 +71,7 @@ it.each(Object.entries(cases))(
       status,
       isJson: true,
     });
-    expect(errorBodySchema.parse(JSON.parse(text)).code).toBe(code);
+    expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe(code);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { email } = cook;
   const purchase = await createPurchaseRequest(foodId, guest);
   const { body: placed } = await createUserApiClient(guest).post('/purchase', purchase);
-  const orderId = purchaseResponseSchema.parse(placed).orderResult?.insertedId ?? '';
+  const orderId = v.parse(purchaseResponseSchema, placed).orderResult?.insertedId ?? '';
   validRequests = {
     // `POST /jwt` is the only route that requires an ID token.
     'POST /jwt': {
@@ -157,7 +158,7 @@ function expectRejection(
 ): void {
   expect(status, label).toBeGreaterThanOrEqual(expected ?? 400);
   expect(status, label).toBeLessThanOrEqual(expected ?? 499);
-  expect(errorBodySchema.safeParse(JSON.parse(text)).success, label).toBe(true);
+  expect(v.safeParse(errorBodySchema, JSON.parse(text)).success, label).toBe(true);
 }
 
 describe.each(Object.entries(badFields))('%s', (route, fields) => {
@@ -233,7 +234,7 @@ it.each(badPathIds)(
 it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) => {
   const { status, text } = await send(cook, 'GET', `/foods?${query}`);
   expect(status).toBe(400);
-  expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
+  expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe('invalid');
 });
 
 it.each([
@@ -244,7 +245,7 @@ it.each([
 ])('GET /$list/:email rejects the query ?$query with 400', async ({ list, query }) => {
   const { status, text } = await send(cook, 'GET', `/${list}/${cook.email}?${query}`);
   expect(status).toBe(400);
-  expect(errorBodySchema.parse(JSON.parse(text)).code).toBe('invalid');
+  expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe('invalid');
 });
 
 it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(

@@ -144,16 +144,15 @@ const badId = [
 
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 
-/** The part of a Zod schema from which `deriveBadValues` derives invalid values. */
+/** The part of a schema from which `deriveBadValues` derives invalid values. */
 interface FieldSchema {
-  _zod: {
-    def: {
-      type: string;
-      innerType?: FieldSchema;
-      element?: FieldSchema;
-      checks?: { _zod: { def: { check: string; maximum?: number } } }[] | undefined;
-    };
-  };
+  type: string;
+  /** The schema of an optional field. */
+  wrapped?: FieldSchema;
+  /** The schema of the items of a list. */
+  item?: FieldSchema;
+  /** The base schema, followed by its checks. */
+  pipe?: readonly { type: string; requirement?: unknown }[];
 }
 
 /**
@@ -161,18 +160,28 @@ interface FieldSchema {
  * of them. The field can be optional.
  * @throws Error if the schema of a text has no maximum length
  */
-function deriveBadValues({ _zod: { def } }: FieldSchema): string[] {
-  if (def.innerType) return deriveBadValues(def.innerType);
-  if (def.element) {
-    const badLists = deriveBadValues(def.element).map((item) => `[${item}]`);
+function deriveBadValues({ type, wrapped, item, pipe = [] }: FieldSchema): string[] {
+  if (wrapped) return deriveBadValues(wrapped);
+  if (item) {
+    const badLists = deriveBadValues(item).map((bad) => `[${bad}]`);
     return ['null', '5', 'true', '"text"', '{}', ...badLists];
   }
-  if (def.type === 'enum') return [...nonStringValues, '""', '"unknown"', '"__proto__"'];
-  const maxLengthCheck = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
-  const maxLength = maxLengthCheck?._zod.def.maximum;
+  if (type === 'picklist') return [...nonStringValues, '""', '"unknown"', '"__proto__"'];
+  const maxLength = findMaxLength(pipe);
   if (maxLength === undefined)
-    throw new Error(`Add the invalid values of type ${def.type} to badFoodFields.`);
+    throw new Error(`Add the invalid values of type ${type} to badFoodFields.`);
   return badText(maxLength);
+}
+
+/** A schema with checks can be the base of another schema with more checks. */
+function findMaxLength(pipe: NonNullable<FieldSchema['pipe']>): number | undefined {
+  for (const item of pipe) {
+    if (item.type === 'max_length') return Number(item.requirement);
+    const nested = (item as FieldSchema).pipe;
+    const found = nested && findMaxLength(nested);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Invalid values for food fields. `deriveBadValues` cannot derive these values from the schema. */
@@ -184,7 +193,7 @@ const badFoodFields: Partial<Record<keyof FoodFields, string[]>> = {
 const foodFields = Object.fromEntries(
   foodFieldNames.map((name) => [
     name,
-    badFoodFields[name] ?? deriveBadValues(foodFieldsSchema.shape[name]),
+    badFoodFields[name] ?? deriveBadValues(foodFieldsSchema.entries[name]),
   ]),
 );
 const profileFields = { name: badUserText(120), email: badEmail, photoURL: badImage };
@@ -256,15 +265,15 @@ export const badFields: Record<string, Record<string, string[]>> = {
  * checks that `badFields` has values for all of them.
  */
 export const contractFieldNames: Record<string, string[]> = {
-  ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.shape)),
-  'POST /foods/:id/reports': Object.keys(reportRequestSchema.shape),
-  'POST /foods': Object.keys(addFoodRequestSchema.shape),
-  'PUT /foods/:id': Object.keys(updateFoodRequestSchema.shape),
-  'POST /purchase': Object.keys(purchaseRequestSchema.shape),
-  'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.shape),
-  'POST /orders/:id/transitions': Object.keys(orderTransitionRequestSchema.shape),
-  'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.shape),
-  'PUT /notifications/:email': Object.keys(updateNotificationSettingsRequestSchema.shape),
+  ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.entries)),
+  'POST /foods/:id/reports': Object.keys(reportRequestSchema.entries),
+  'POST /foods': Object.keys(addFoodRequestSchema.entries),
+  'PUT /foods/:id': Object.keys(updateFoodRequestSchema.entries),
+  'POST /purchase': Object.keys(purchaseRequestSchema.entries),
+  'POST /orders/:id/cancel': Object.keys(cancelOrderRequestSchema.entries),
+  'POST /orders/:id/transitions': Object.keys(orderTransitionRequestSchema.entries),
+  'PUT /kitchens/:email': Object.keys(updateKitchenRequestSchema.entries),
+  'PUT /notifications/:email': Object.keys(updateNotificationSettingsRequestSchema.entries),
 };
 
 interface BadBody {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const purchase = await createPurchaseRequest(await addFood(cook), victim);
   const placeOrder = async (buyer: TestUser, request: PurchaseRequest) => {
     const { body } = await createUserApiClient(buyer).post('/purchase', request);
-    return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
+    return v.parse(purchaseResponseSchema, body).orderResult?.insertedId ?? '';
   };
   const orderId = await placeOrder(victim, purchase);
   const receivedOrderId = await placeOrder(cook, await createPurchaseRequest(id, cook));

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,7 +96,7 @@ async function placeOrderFor(route: string): Promise<string> {
 async function placeOrder(buyer = owner, foodOwner = cook): Promise<string> {
   const request = await createPurchaseRequest(await addFood(foodOwner), buyer);
   const { body } = await createUserApiClient(buyer).post('/purchase', request);
-  return purchaseResponseSchema.parse(body).orderResult?.insertedId ?? '';
+  return v.parse(purchaseResponseSchema, body).orderResult?.insertedId ?? '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { errorBodySchema, type ErrorCode } from '@potluck/functions/contract/error';
 import { foodListSchema } from '@potluck/functions/contract/food';
 import { assertCondition, type SmokeCheck } from './smoke-check';
@@ -37,10 +38,10 @@ function foodListCheck(path: string): SmokeCheck {
     async run({ get }) {
       const { status, text } = await get(path);
       assertCondition(status === 200, `the status is ${status}`);
-      const { success, error } = foodListSchema.safeParse(parseJson(text));
+      const { success, issues } = v.safeParse(foodListSchema, parseJson(text));
       assertCondition(
         success,
-        `the list does not match the contract: ${JSON.stringify(error?.issues[0])}`,
+        `the list does not match the contract: ${JSON.stringify(issues?.[0])}`,
       );
     },
   };
@@ -123,9 +124,9 @@ function assertErrorResponse(
   expectedCode: ErrorCode,
 ) {
   assertCondition(status === expectedStatus, `the status is ${status}`);
-  const body = errorBodySchema.safeParse(parseJson(text));
+  const body = v.safeParse(errorBodySchema, parseJson(text));
   assertCondition(
-    body.data?.code === expectedCode,
+    body.success && body.output.code === expectedCode,
     `the response is not an error of the API: ${text.slice(0, 200)}`,
   );
   const cacheControl = headers.get('Cache-Control') ?? 'none';

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   addFoodResponseSchema,
   foodSchema,
@@ -25,11 +26,11 @@ export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}):
   });
   if (response.status !== 201)
     throw new Error(`The service did not add the food: ${JSON.stringify(response.body)}`);
-  return addFoodResponseSchema.parse(response.body).insertedId;
+  return v.parse(addFoodResponseSchema, response.body).insertedId;
 }
 
 export async function fetchFood(id: string): Promise<Food> {
-  return foodSchema.parse((await anonymousApiClient.get(`/foods/${id}`)).body);
+  return v.parse(foodSchema, (await anonymousApiClient.get(`/foods/${id}`)).body);
 }
 
 /** Returns the purchase request that the site sends for the food's current data. */
@@ -55,4 +56,4 @@ export async function createPurchaseRequest(
 
 /** Returns the ID of the order that a purchase placed, or undefined if it placed none. */
 export const parseOrderId = ({ body }: ApiResponse): string | undefined =>
-  purchaseResponseSchema.parse(body).orderResult?.insertedId;
+  v.parse(purchaseResponseSchema, body).orderResult?.insertedId;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { accessTokenResponseSchema } from '@potluck/functions/contract/account';
 import { createApiClient } from './api-client';
@@ -23,7 +24,7 @@ export async function createTestUser(name: string): Promise<TestUser> {
   await createAccount(account);
   const idToken = await signIn(account);
   const { body } = await createApiClient(idToken).post('/jwt', { email: account.email });
-  const { token } = accessTokenResponseSchema.parse(body);
+  const { token } = v.parse(accessTokenResponseSchema, body);
   const { email, photoURL } = account;
   return { ...account, idToken, accessToken: token, publicProfile: { name, email, photoURL } };
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -76,7 +77,7 @@ function expectError({ status, headers, text }: RawResponse, expected: number, c
     status: expected,
     text: expect.stringMatching(/^\{/) as string,
   });
-  const body = errorBodySchema.parse(JSON.parse(text));
+  const body = v.parse(errorBodySchema, JSON.parse(text));
   expect(body.code).toBe(code);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { foodListSchema } from '@potluck/functions/contract/food';
 import { orderListSchema } from '@potluck/functions/contract/order';
 import { findMenuDifferences } from '@potluck/functions/menu/check-menu';
@@ -56,21 +57,23 @@ async function expectInstanceToMatchModel(
   model: ApiModel,
   { service, db }: EmptyInstance,
 ): Promise<void> {
-  const listedFoods = foodListSchema.parse((await service.call('GET', '/foods')).json);
+  const listedFoods = v.parse(foodListSchema, (await service.call('GET', '/foods')).json);
   expect(listedFoods).toMatchObject(listAvailableFoods(model).map(toExpectedFood));
   expect(listedFoods).toHaveLength(listAvailableFoods(model).length);
-  const topFoods = foodListSchema.parse((await service.call('GET', '/top-foods')).json);
+  const topFoods = v.parse(foodListSchema, (await service.call('GET', '/top-foods')).json);
   expect(topFoods.map(({ _id }) => _id)).toEqual(listTopFoodIds(model));
 
   for (const name of testUserNames) {
     const account = createAccountWithName(name);
-    const orders = orderListSchema.parse(
+    const orders = v.parse(
+      orderListSchema,
       (await service.call('GET', `/orders/${account.email}`, { account })).json,
     );
     const ownOrders = model.orders.filter(({ buyer, isHidden }) => buyer === name && !isHidden);
     expect(sortById(orders)).toMatchObject(sortById(ownOrders.map(toExpectedOrder)));
     expect(orders).toHaveLength(ownOrders.length);
-    const foods = foodListSchema.parse(
+    const foods = v.parse(
+      foodListSchema,
       (await service.call('GET', `/my-foods/${account.email}`, { account })).json,
     );
     const ownFoods = listAvailableFoods(model).filter(({ owner }) => owner === name);

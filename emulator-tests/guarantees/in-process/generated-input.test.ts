@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
 import { errorCodeSchema } from '@potluck/functions/contract/error';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
@@ -152,7 +153,7 @@ async function expectRejections<T>(
       const { status = 0, json } = responses[index] ?? {};
       responseCountByStatus[status] = (responseCountByStatus[status] ?? 0) + 1;
       expect(status, String(input)).toBe(getExpectedStatus(input));
-      expect(errorCodeSchema.safeParse(json?.code).success, String(input)).toBe(true);
+      expect(v.safeParse(errorCodeSchema, json?.code).success, String(input)).toBe(true);
     });
   }
   expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
@@ -168,7 +169,7 @@ describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, ca
     const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
     const seed = createSeed();
     const invalidBodies = badBodyArbitrary(createValidBody()).filter(
-      (text) => !schema.safeParse(JSON.parse(text)).success,
+      (text) => !v.safeParse(schema, JSON.parse(text)).success,
     );
     const statuses = await expectRejections(
       fc.sample(invalidBodies, { seed, numRuns: INPUTS_PER_CALL }),

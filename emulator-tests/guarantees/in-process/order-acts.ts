@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Account } from '@potluck/functions/account/account';
 import { purchaseRequestSchema, type CancelReason } from '@potluck/functions/contract/order';
 import type { CancelAttempt } from '@potluck/functions/order/cancel-attempt';
@@ -91,7 +92,7 @@ export function toStockChange(act: PurchaseAct | CancelAct, foodId: string): Sto
 function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAct): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
   // The hash of the request does not contain the fields that the schema removes.
-  return createPurchaseAttempt(caller, purchaseRequestSchema.parse(body), key);
+  return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 
 function toCancelAttempt(

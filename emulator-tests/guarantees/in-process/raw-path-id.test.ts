@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -63,7 +64,7 @@ it.each(Object.entries(expectedStatusById))(
       const [method = '', path = ''] = route.split(' ');
       const { status, body } = await sendRaw(method, path.replace(':id', id));
       expect(status, route).toBe(expectedStatus);
-      expect(errorBodySchema.safeParse(body).success, route).toBe(true);
+      expect(v.safeParse(errorBodySchema, body).success, route).toBe(true);
     }
     expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
   },

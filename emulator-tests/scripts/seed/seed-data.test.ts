@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ACTIVE_STATUSES } from '@potluck/functions/contract/order';
@@ -64,7 +65,7 @@ describe('seedFoods', () => {
   it.each(seedFoods)(
     'contains the dish $id, which matches the contract',
     ({ id: _id, ownerUid: _ownerUid, purchase_count, ...fields }) => {
-      expect(foodFieldsSchema.parse(fields)).toEqual(fields);
+      expect(v.parse(foodFieldsSchema, fields)).toEqual(fields);
       expect(fields.price).toBeGreaterThan(0);
       expect(Number.isInteger(purchase_count) && purchase_count >= 0).toBe(true);
     },
@@ -135,7 +136,7 @@ describe('seedOrders', () => {
 describe('seedKitchens', () => {
   it('match the contract', () => {
     for (const { uid: _uid, ...kitchen } of seedKitchens) {
-      expect(kitchenSchema.parse(kitchen)).toEqual(kitchen);
+      expect(v.parse(kitchenSchema, kitchen)).toEqual(kitchen);
     }
   });
 

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { emailSchema } from '../contract/account';
 import { notSignedInError } from '../http/http-error';
 import type { Account } from './account';
@@ -19,17 +19,17 @@ const AUDIENCE = 'potluck-api';
  */
 const MAX_CACHED_TOKENS = 1_000;
 
-const headerSchema = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal(TOKEN_TYPE) });
-const claimsSchema = z.strictObject({
-  iss: z.literal(ISSUER),
-  aud: z.literal(AUDIENCE),
-  sub: z.string().check(z.minLength(1), z.maxLength(128)),
+const headerSchema = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.literal(TOKEN_TYPE) });
+const claimsSchema = v.strictObject({
+  iss: v.literal(ISSUER),
+  aud: v.literal(AUDIENCE),
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   email: emailSchema,
-  name: z.string(),
-  picture: z.optional(z.string()),
-  auth_time: z.optional(z.int().check(z.minimum(0))),
-  iat: z.int(),
-  exp: z.int(),
+  name: v.string(),
+  picture: v.optional(v.string()),
+  auth_time: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  iat: v.pipe(v.number(), v.safeInteger()),
+  exp: v.pipe(v.number(), v.safeInteger()),
 });
 
 export interface AccessTokens {
@@ -62,7 +62,7 @@ interface AccessTokenDependencies {
   issuesAuthTime?: () => boolean;
 }
 
-type Claims = z.infer<typeof claimsSchema>;
+type Claims = v.InferOutput<typeof claimsSchema>;
 
 /**
  * Returns functions that issue and verify the service's access tokens. The claims of an access
@@ -153,8 +153,8 @@ function parseAccessToken(token: string, key: KeyObject, clockTimestamp: number)
       clockTimestamp,
       complete: true,
     });
-    z.parse(headerSchema, verified.header);
-    return z.parse(claimsSchema, verified.payload);
+    v.parse(headerSchema, verified.header);
+    return v.parse(claimsSchema, verified.payload);
   } catch {
     throw notSignedInError();
   }

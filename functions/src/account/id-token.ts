@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { emailSchema, toDisplayName, profilePhotoSchema } from '../contract/account';
 import { hasErrorCode } from '../http/has-error-code';
 import { HttpError, notSignedInError } from '../http/http-error';
@@ -10,12 +10,12 @@ import type { Account } from './account';
  */
 export type IdTokenVerifier = (idToken: string) => Promise<Record<string, unknown>>;
 
-const claimsSchema = z.object({
-  uid: z.string().check(z.minLength(1)),
+const claimsSchema = v.object({
+  uid: v.pipe(v.string(), v.nonEmpty()),
   email: emailSchema,
-  name: z.catch(z.string(), ''),
-  picture: z.catch(profilePhotoSchema, null),
-  auth_time: z.optional(z.int()),
+  name: v.fallback(v.string(), ''),
+  picture: v.fallback(profilePhotoSchema, null),
+  auth_time: v.optional(v.pipe(v.number(), v.safeInteger())),
 });
 
 const INVALID_TOKEN_CODES = [
@@ -42,11 +42,11 @@ export async function accountFromIdToken(
   verify: IdTokenVerifier,
   idToken: string,
 ): Promise<Account> {
-  const parsed = z.safeParse(claimsSchema, await verifyClaims(verify, idToken));
+  const parsed = v.safeParse(claimsSchema, await verifyClaims(verify, idToken));
   if (!parsed.success) {
     throw new HttpError('forbidden', 'Potluck needs an account with an email address.');
   }
-  const { uid, email, name, picture, auth_time: authTime } = parsed.data;
+  const { uid, email, name, picture, auth_time: authTime } = parsed.output;
   return {
     uid,
     email,

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
+import { objectSchema } from './object-schema';
 import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } from './text';
 
 /**
@@ -8,13 +9,12 @@ import { removeInvisibleCharacters, displayedTextSchema, singleLineTextSchema } 
  */
 const EMAIL = /^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u;
 
-export const emailSchema = z
-  .string({ error: 'Email is required.' })
-  .check(
-    z.trim(),
-    z.maxLength(254, 'Email can have at most 254 characters.'),
-    z.regex(EMAIL, 'Email must be an email address.'),
-  );
+export const emailSchema = v.pipe(
+  v.string('Email is required.'),
+  v.trim(),
+  v.maxLength(254, 'Email can have at most 254 characters.'),
+  v.regex(EMAIL, 'Email must be an email address.'),
+);
 
 const MAX_NAME_LENGTH = 120;
 
@@ -25,35 +25,35 @@ export const displayNameSchema = singleLineTextSchema('Name', MAX_NAME_LENGTH);
  * The profile of the cook or buyer in a request body. The service validates the profile but does
  * not store it. It stores the values of the access token and of Firestore instead.
  */
-export const userProfileSchema = z.object({
+export const userProfileSchema = objectSchema({
   name: displayedTextSchema('Name', MAX_NAME_LENGTH),
   email: emailSchema,
-  photoURL: z.nullable(storedImageUrlSchema('Photo URL')),
+  photoURL: v.nullable(storedImageUrlSchema('Photo URL')),
 });
 
 /** Validates the photo URL of an account at the identity provider. Null means no photo. */
-export const profilePhotoSchema = z.nullable(upgradedImageUrlSchema('Photo URL'));
-export type UserProfile = z.infer<typeof userProfileSchema>;
+export const profilePhotoSchema = v.nullable(upgradedImageUrlSchema('Photo URL'));
+export type UserProfile = v.InferOutput<typeof userProfileSchema>;
 
 /**
  * Returns the display name for an account of the identity provider: `name` without invisible
  * characters. If `name` is still invalid, returns the part of `email` before the @.
  */
 export function toDisplayName(name: string | null | undefined, email: string): string {
-  const cleaned = z.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
-  return cleaned.success ? cleaned.data : email.replace(/@.*/, '');
+  const cleaned = v.safeParse(displayNameSchema, removeInvisibleCharacters(name ?? ''));
+  return cleaned.success ? cleaned.output : email.replace(/@.*/, '');
 }
 
 /**
  * Body of the requests that contain only the email of the caller, for example `POST /jwt` and
  * `DELETE /account`. The service rejects the email of another account.
  */
-export const ownEmailRequestSchema = z.object({ email: emailSchema });
+export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
 /** Response body of the calls that change the account. The site shows the message. */
-export const accountMessageResponseSchema = z.object({ message: z.string() });
+export const accountMessageResponseSchema = v.object({ message: v.string() });
 
-export const accessTokenResponseSchema = z.object({ token: z.string() });
+export const accessTokenResponseSchema = v.object({ token: v.string() });
 
 /** Returns true if two emails are equal. Ignores case, as identity providers do. */
 export function isSameEmail(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-// The first script of every page imports this file. The file must not import zod, because zod would
+// The first script of every page imports this file. The file must not import Valibot, because it would
 // then delay every page.
 
 /**

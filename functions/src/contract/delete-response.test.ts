@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { deleteResponseSchema } from './delete-response';
 
 it('deleteResponseSchema returns the count and the message without unknown fields', () => {
   const response = { deletedCount: 1, message: 'Removed.' };
-  expect(deleteResponseSchema.parse({ ...response, other: 1 })).toEqual(response);
+  expect(v.parse(deleteResponseSchema, { ...response, other: 1 })).toEqual(response);
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** Response body of `DELETE /foods/{id}` and of `DELETE /orders/{id}`. */
-export const deleteResponseSchema = z.object({ deletedCount: z.number(), message: z.string() });
+export const deleteResponseSchema = v.object({ deletedCount: v.number(), message: v.string() });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { documentIdSchema } from './document-id';
@@ -6,7 +7,7 @@ describe('documentIdSchema', () => {
   it.each(['tonkotsu-ramen', 'R7Ufh2kLpQ', 'a_b', '_', '__x', '__x__y', 'x'.repeat(64)])(
     'accepts %s',
     (id) => {
-      expect(documentIdSchema.parse(id)).toBe(id);
+      expect(v.parse(documentIdSchema, id)).toBe(id);
     },
   );
 

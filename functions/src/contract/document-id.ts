@@ -1,9 +1,10 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /**
  * Validates the id of a food or an order before it becomes part of a document path. An id with a
  * slash would point outside the collection, and Firestore reserves ids like `__…__`.
  */
-export const documentIdSchema = z
-  .string({ error: 'Id is required.' })
-  .check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not valid.'));
+export const documentIdSchema = v.pipe(
+  v.string('Id is required.'),
+  v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'Id is not valid.'),
+);

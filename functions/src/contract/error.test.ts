@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from './error';
 
@@ -10,12 +11,12 @@ const body = {
 
 describe('errorBodySchema', () => {
   it('returns the code, message, field errors, and request id without unknown fields', () => {
-    expect(errorBodySchema.parse({ ...body, other: 1 })).toEqual(body);
+    expect(v.parse(errorBodySchema, { ...body, other: 1 })).toEqual(body);
   });
 
   it('accepts a body without field errors', () => {
     const { fields: _fields, ...withoutFields } = body;
-    expect(errorBodySchema.parse(withoutFields)).toEqual(withoutFields);
+    expect(v.parse(errorBodySchema, withoutFields)).toEqual(withoutFields);
   });
 
   it.each([
@@ -44,7 +45,7 @@ describe('errorBodySchema', () => {
     'unavailable',
     'internal',
   ])('accepts the code %s', (code) => {
-    expect(errorBodySchema.parse({ ...body, code })).toMatchObject({ code });
+    expect(v.parse(errorBodySchema, { ...body, code })).toMatchObject({ code });
   });
 
   it.each([
@@ -52,6 +53,6 @@ describe('errorBodySchema', () => {
     ['no message', { message: undefined }],
     ['no request id', { requestId: undefined }],
   ])('rejects a body with %s', (_description, changes) => {
-    expect(errorBodySchema.safeParse({ ...body, ...changes }).success).toBe(false);
+    expect(v.safeParse(errorBodySchema, { ...body, ...changes }).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { orderSchema } from './order';
 
-export const errorCodeSchema = z.enum([
+export const errorCodeSchema = v.picklist([
   'invalid',
   'unauthenticated',
   'forbidden',
@@ -34,18 +34,18 @@ export const errorCodeSchema = z.enum([
   'photo-not-yours',
   'internal',
 ]);
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+export type ErrorCode = v.InferOutput<typeof errorCodeSchema>;
 
 /**
  * The body of every error response: a machine-readable `code`, a user-facing `message`, and field
  * errors that are keyed by path.
  */
-export const errorBodySchema = z.object({
+export const errorBodySchema = v.object({
   code: errorCodeSchema,
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.string(),
+  message: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  requestId: v.string(),
   /** The current order, in the errors `order-changed` and `order-state`. */
-  order: z.optional(orderSchema),
+  order: v.optional(orderSchema),
 });
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>;

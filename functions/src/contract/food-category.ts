@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** A category in the response of `GET /categories`, with the number of its dishes. */
-export const foodCategorySchema = z.object({ name: z.string(), count: z.number() });
-export type FoodCategory = z.infer<typeof foodCategorySchema>;
-export const foodCategoryListSchema = z.array(foodCategorySchema);
+export const foodCategorySchema = v.object({ name: v.string(), count: v.number() });
+export type FoodCategory = v.InferOutput<typeof foodCategorySchema>;
+export const foodCategoryListSchema = v.array(foodCategorySchema);

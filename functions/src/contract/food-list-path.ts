@@ -1,5 +1,5 @@
 // This file must import only types. The site's first script imports this file and must not load
-// zod.
+// Valibot.
 import type { FoodListQuery } from './food-list-query';
 
 export const TOP_FOODS_PATH = '/top-foods';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { allergenNames } from './allergens';
 import { foodSortSchema } from './food';
 import { createLimitSchema } from './page-limit';
@@ -12,20 +12,19 @@ const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';
  * Validates the query of `GET /foods`, and trims `search`, which may have any length. `after` is the
  * cursor in the `Link` header of the previous page.
  */
-export const foodListQuerySchema = z.extend(foodSortSchema, {
-  search: z.optional(z.string('Search must be a text.').check(z.trim())),
-  category: z.optional(z.string('Category must be a text.')),
-  inStock: z.optional(z.literal('true', 'InStock must be true.')),
-  without: z.optional(
-    z.pipe(
-      z.string(WITHOUT_MESSAGE),
-      z.pipe(
-        z.transform((text: string) => text.split(',')),
-        z.array(z.enum(allergenNames, WITHOUT_MESSAGE)),
-      ),
+export const foodListQuerySchema = v.object({
+  ...foodSortSchema.entries,
+  search: v.optional(v.pipe(v.string('Search must be a text.'), v.trim())),
+  category: v.optional(v.string('Category must be a text.')),
+  inStock: v.optional(v.literal('true', 'InStock must be true.')),
+  without: v.optional(
+    v.pipe(
+      v.string(WITHOUT_MESSAGE),
+      v.transform((text) => text.split(',')),
+      v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
     ),
   ),
-  limit: z.optional(createLimitSchema()),
-  after: z.optional(z.string('After must be a cursor.')),
+  limit: v.optional(createLimitSchema()),
+  after: v.optional(v.string('After must be a cursor.')),
 });
-export type FoodListQuery = z.infer<typeof foodListQuerySchema>;
+export type FoodListQuery = v.InferOutput<typeof foodListQuerySchema>;

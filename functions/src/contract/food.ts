@@ -1,8 +1,9 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { emailSchema, userProfileSchema } from './account';
 import { allergensSchema } from './allergens-schema';
 import { imageUrlSchema } from './image-url';
 import { priceSchema } from './money';
+import { objectSchema } from './object-schema';
 import { multilineTextSchema, singleLineTextSchema } from './text';
 import { toUncheckedSchema } from './unchecked-schema';
 
@@ -12,22 +13,19 @@ const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
 export const MAX_FOOD_NAME_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 
-const stockQuantitySchema = z
-  .number({
-    error: ({ input }) => (input === undefined ? 'Quantity is required.' : NOT_A_WHOLE_NUMBER),
-  })
-  .check(
-    z.refine((value) => Number.isInteger(value) && !Object.is(value, -0), NOT_A_WHOLE_NUMBER),
-    z.minimum(0, 'Quantity cannot be negative.'),
-    z.maximum(MAX_QUANTITY, 'Quantity can be at most 1,000,000.'),
-  );
+const stockQuantitySchema = v.pipe(
+  v.number(({ input }) => (input === undefined ? 'Quantity is required.' : NOT_A_WHOLE_NUMBER)),
+  v.check((value) => Number.isInteger(value) && !Object.is(value, -0), NOT_A_WHOLE_NUMBER),
+  v.minValue(0, 'Quantity cannot be negative.'),
+  v.maxValue(MAX_QUANTITY, 'Quantity can be at most 1,000,000.'),
+);
 
 /**
  * Validates the fields that a cook enters for a dish. The types of the stored document, the
  * response, and the form draft are derived from this schema, and so are the invalid inputs of the
  * tests.
  */
-export const foodFieldsSchema = z.object({
+export const foodFieldsSchema = objectSchema({
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
   food_image: imageUrlSchema('Image URL'),
   food_category: singleLineTextSchema('Category', 40),
@@ -35,11 +33,11 @@ export const foodFieldsSchema = z.object({
   price: priceSchema,
   food_origin: singleLineTextSchema('Origin country', 60),
   description: multilineTextSchema('Description', MAX_DESCRIPTION_LENGTH),
-  allergens: z.optional(allergensSchema),
+  allergens: v.optional(allergensSchema),
 });
-export type FoodFields = z.infer<typeof foodFieldsSchema>;
+export type FoodFields = v.InferOutput<typeof foodFieldsSchema>;
 
-export const foodFieldNames = Object.keys(foodFieldsSchema.shape) as (keyof FoodFields)[];
+export const foodFieldNames = Object.keys(foodFieldsSchema.entries) as (keyof FoodFields)[];
 
 /**
  * Returns the fields of `source` that `foodFieldsSchema` contains, in the order of the schema.
@@ -52,43 +50,49 @@ export function pickFoodFields(source: FoodFields): FoodFields {
 }
 
 /** Body of `POST /foods`. */
-export const addFoodRequestSchema = z.extend(foodFieldsSchema, { added_by: userProfileSchema });
-export type AddFoodRequest = z.infer<typeof addFoodRequestSchema>;
-export const addFoodResponseSchema = z.object({ insertedId: z.string() });
+export const addFoodRequestSchema = objectSchema({
+  ...foodFieldsSchema.entries,
+  added_by: userProfileSchema,
+});
+export type AddFoodRequest = v.InferOutput<typeof addFoodRequestSchema>;
+export const addFoodResponseSchema = v.object({ insertedId: v.string() });
 
 /** Body of `PUT /foods/{id}`. */
-export const updateFoodRequestSchema = z.extend(foodFieldsSchema, { email: emailSchema });
-export type UpdateFoodRequest = z.infer<typeof updateFoodRequestSchema>;
-export const updateFoodResponseSchema = z.object({
-  modifiedCount: z.number(),
-  message: z.string(),
+export const updateFoodRequestSchema = objectSchema({
+  ...foodFieldsSchema.entries,
+  email: emailSchema,
 });
-export type UpdateFoodResponse = z.infer<typeof updateFoodResponseSchema>;
+export type UpdateFoodRequest = v.InferOutput<typeof updateFoodRequestSchema>;
+export const updateFoodResponseSchema = v.object({
+  modifiedCount: v.number(),
+  message: v.string(),
+});
+export type UpdateFoodResponse = v.InferOutput<typeof updateFoodResponseSchema>;
 
 /**
  * Schema of a food in a response. The server validated the data on write, so this schema checks
  * only the types and no limits.
  */
-export const foodSchema = z.object({
-  _id: z.string(),
-  ...toUncheckedSchema(foodFieldsSchema).shape,
-  purchase_count: z.optional(z.number()),
+export const foodSchema = v.object({
+  _id: v.string(),
+  ...toUncheckedSchema(foodFieldsSchema).entries,
+  purchase_count: v.optional(v.number()),
   added_by: toUncheckedSchema(userProfileSchema),
   /**
    * The reason why a maintainer hid the food. Only responses to the cook of the food contain this
    * field.
    */
-  hidden_reason: z.optional(z.string()),
+  hidden_reason: v.optional(v.string()),
 });
-export type Food = z.infer<typeof foodSchema>;
-export const foodListSchema = z.array(foodSchema);
+export type Food = v.InferOutput<typeof foodSchema>;
+export const foodListSchema = v.array(foodSchema);
 
 /** Query of `GET /foods`. */
-export const foodSortSchema = z.object({
-  sortField: z._default(
-    z.enum(['food_name', 'price'], 'sortField must be food_name or price.'),
+export const foodSortSchema = v.object({
+  sortField: v.optional(
+    v.picklist(['food_name', 'price'], 'sortField must be food_name or price.'),
     'food_name',
   ),
-  sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.'), 'asc'),
+  sortOrder: v.optional(v.picklist(['asc', 'desc'], 'sortOrder must be asc or desc.'), 'asc'),
 });
-export type FoodSort = z.infer<typeof foodSortSchema>;
+export type FoodSort = v.InferOutput<typeof foodSortSchema>;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { imageUrlSchema, storedImageUrlSchema, upgradedImageUrlSchema } from './image-url';
@@ -48,16 +49,16 @@ const httpUrls = ['http://example.org/soup.jpg', 'HTTP://example.org/soup.jpg?w=
 // runs.
 describe('imageUrlSchema', () => {
   it.each(validUrls)('accepts %s', (value) => {
-    expect(imageUrlSchema('Image URL').parse(value)).toBe(value);
+    expect(v.parse(imageUrlSchema('Image URL'), value)).toBe(value);
   });
 
   it('removes whitespace around the URL', () => {
     const url = 'https://example.org/soup.jpg';
-    expect(imageUrlSchema('Image URL').parse(` ${url} `)).toBe(url);
+    expect(v.parse(imageUrlSchema('Image URL'), ` ${url} `)).toBe(url);
   });
 
   it.each([...invalidUrls, ...httpUrls, ' http://example.org/soup.jpg'])('rejects %s', (value) => {
-    expect(imageUrlSchema('Image URL').safeParse(value).success).toBe(false);
+    expect(v.safeParse(imageUrlSchema('Image URL'), value).success).toBe(false);
   });
 
   it.each([
@@ -75,27 +76,27 @@ describe('imageUrlSchema', () => {
 
 describe('storedImageUrlSchema', () => {
   it.each([...validUrls, ...httpUrls])('accepts %s', (value) => {
-    expect(storedImageUrlSchema('Image URL').parse(value)).toBe(value);
+    expect(v.parse(storedImageUrlSchema('Image URL'), value)).toBe(value);
   });
 
   it.each(invalidUrls)('rejects %s', (value) => {
-    expect(storedImageUrlSchema('Image URL').safeParse(value).success).toBe(false);
+    expect(v.safeParse(storedImageUrlSchema('Image URL'), value).success).toBe(false);
   });
 });
 
 describe('upgradedImageUrlSchema', () => {
   it.each(validUrls)('accepts %s', (value) => {
-    expect(upgradedImageUrlSchema('Photo URL').parse(value)).toBe(value);
+    expect(v.parse(upgradedImageUrlSchema('Photo URL'), value)).toBe(value);
   });
 
   it.each([
     ['http://example.org/sam.jpg', 'https://example.org/sam.jpg'],
     [' HTTP://example.org/a?b=http:c ', 'https://example.org/a?b=http:c'],
   ])('converts %j to %j', (value, upgraded) => {
-    expect(upgradedImageUrlSchema('Photo URL').parse(value)).toBe(upgraded);
+    expect(v.parse(upgradedImageUrlSchema('Photo URL'), value)).toBe(upgraded);
   });
 
   it.each([...invalidUrls, 'http://cook:secret@example.org/sam.jpg'])('rejects %s', (value) => {
-    expect(upgradedImageUrlSchema('Photo URL').safeParse(value).success).toBe(false);
+    expect(v.safeParse(upgradedImageUrlSchema('Photo URL'), value).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { parsePhotoAddress } from './photo';
 
 const MAX_URL_LENGTH = 2048;
@@ -12,7 +12,7 @@ const HTTP_OR_HTTPS = /^https?:\/\/[^/]/i;
  * UTF-16 units. `label` is the name of the field in error messages.
  */
 export function imageUrlSchema(label: string) {
-  return boundedUrlSchema(label).check(requireScheme(label, HTTPS));
+  return v.pipe(boundedUrlSchema(label), requireScheme(label, HTTPS));
 }
 
 /**
@@ -21,7 +21,7 @@ export function imageUrlSchema(label: string) {
  * URLs.
  */
 export function storedImageUrlSchema(label: string) {
-  return boundedUrlSchema(label).check(requireScheme(label, HTTP_OR_HTTPS));
+  return v.pipe(boundedUrlSchema(label), requireScheme(label, HTTP_OR_HTTPS));
 }
 
 /**
@@ -29,28 +29,27 @@ export function storedImageUrlSchema(label: string) {
  * accounts that were registered before the https rule.
  */
 export function upgradedImageUrlSchema(label: string) {
-  return boundedUrlSchema(label).check(
-    z.overwrite((value) => value.replace(/^http:/i, 'https:')),
+  return v.pipe(
+    boundedUrlSchema(label),
+    v.transform((value) => value.replace(/^http:/i, 'https:')),
     requireScheme(label, HTTPS),
   );
 }
 
 function boundedUrlSchema(label: string) {
-  return z
-    .string({
-      error: ({ input }) =>
-        input === undefined ? `${label} is required.` : `${label} must be a web address.`,
-    })
-    .check(
-      z.trim(),
-      z.minLength(1, `${label} is required.`),
-      z.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
-    );
+  return v.pipe(
+    v.string(({ input }) =>
+      input === undefined ? `${label} is required.` : `${label} must be a web address.`,
+    ),
+    v.trim(),
+    v.minLength(1, `${label} is required.`),
+    v.maxLength(MAX_URL_LENGTH, `${label} can have at most 2,048 characters.`),
+  );
 }
 
 function requireScheme(label: string, scheme: RegExp) {
-  return z.refine<string>(
-    (value) => isImageUrl(value, scheme),
+  return v.check(
+    (value: string) => isImageUrl(value, scheme),
     `${label} must be a web address that starts with https://.`,
   );
 }

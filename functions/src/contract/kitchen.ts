@@ -1,40 +1,46 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { emailSchema } from './account';
+import { objectSchema } from './object-schema';
 import { orderSchema } from './order';
 import { blankableTextSchema } from './text';
 
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 
 /** Where and when guests collect their orders from a cook, and how they pay. All texts can be empty. */
-export const kitchenSchema = z.object({
+export const kitchenSchema = objectSchema({
   place: blankableTextSchema('Place', kitchenTextLimits.place),
   times: blankableTextSchema('Times', kitchenTextLimits.times),
   payment: blankableTextSchema('Payment', kitchenTextLimits.payment),
   note: blankableTextSchema('Note', kitchenTextLimits.note),
 });
-export type Kitchen = z.infer<typeof kitchenSchema>;
+export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
 
 /** Body of `PUT /kitchens/{email}`. */
-export const updateKitchenRequestSchema = z.extend(kitchenSchema, { email: emailSchema });
+export const updateKitchenRequestSchema = objectSchema({
+  ...kitchenSchema.entries,
+  email: emailSchema,
+});
 
 /**
  * Response body of `GET /orders/{id}/receipt`. `pickup` is present only while the order is active,
  * because the pickup place is a home address.
  */
-export const receiptSchema = z.extend(orderSchema, { pickup: z.optional(kitchenSchema) });
-export type Receipt = z.infer<typeof receiptSchema>;
+export const receiptSchema = v.object({
+  ...orderSchema.entries,
+  pickup: v.optional(kitchenSchema),
+});
+export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /** Body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
-export const updateNotificationSettingsRequestSchema = z.object({
+export const updateNotificationSettingsRequestSchema = objectSchema({
   email: emailSchema,
-  mail: z.boolean({
-    error: ({ input }) =>
-      input === undefined ? 'Mail is required.' : 'Mail must be true or false.',
-  }),
+  mail: v.boolean(({ input }) =>
+    input === undefined ? 'Mail is required.' : 'Mail must be true or false.',
+  ),
 });
 
 /** Response body of `GET` and `PUT /notifications/{email}`. */
-export const notificationSettingsSchema = z.object({ mail: z.boolean() });
-export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+export const notificationSettingsSchema = v.object({ mail: v.boolean() });
+export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>;

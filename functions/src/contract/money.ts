@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 const MAX_PRICE = 1_000_000;
 
@@ -6,18 +6,15 @@ const MAX_PRICE = 1_000_000;
  * Validates a price in dollars. The price has at most two decimals if `toFixed(2)` does not change
  * its value.
  */
-export const priceSchema = z
-  .number({
-    error: ({ input }) => (input === undefined ? 'Price is required.' : 'Price must be a number.'),
-  })
-  .check(
-    z.minimum(0, 'Price cannot be negative.'),
-    z.maximum(MAX_PRICE, 'Price can be at most 1,000,000.'),
-    z.refine(
-      (value) => Number(value.toFixed(2)) === value && !Object.is(value, -0),
-      'Price can have at most two decimals.',
-    ),
-  );
+export const priceSchema = v.pipe(
+  v.number(({ input }) => (input === undefined ? 'Price is required.' : 'Price must be a number.')),
+  v.minValue(0, 'Price cannot be negative.'),
+  v.maxValue(MAX_PRICE, 'Price can be at most 1,000,000.'),
+  v.check(
+    (value) => Number(value.toFixed(2)) === value && !Object.is(value, -0),
+    'Price can have at most two decimals.',
+  ),
+);
 
 /** Returns the price of `quantity` units in dollars. Computes in cents, because 0.1 + 0.2 is not 0.3. */
 export function calculateTotalPrice(unitPrice: number, quantity: number): number {

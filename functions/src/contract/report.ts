@@ -1,25 +1,26 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { emailSchema } from './account';
+import { objectSchema } from './object-schema';
 import { multilineTextSchema } from './text';
 
-export const reportReasonSchema = z.enum(
+export const reportReasonSchema = v.picklist(
   ['not-food', 'unsafe', 'misleading', 'offensive', 'copied', 'other'],
   'Choose a reason.',
 );
-export type ReportReason = z.infer<typeof reportReasonSchema>;
+export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
 export const MAX_REPORT_NOTE_LENGTH = 500;
 
 /** Body of `POST /foods/{id}/reports`. */
-export const reportRequestSchema = z.object({
+export const reportRequestSchema = objectSchema({
   email: emailSchema,
   reason: reportReasonSchema,
-  note: z.optional(multilineTextSchema('Note', MAX_REPORT_NOTE_LENGTH)),
+  note: v.optional(multilineTextSchema('Note', MAX_REPORT_NOTE_LENGTH)),
 });
-export type ReportRequest = z.infer<typeof reportRequestSchema>;
+export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
 /**
  * Response body of `POST /foods/{id}/reports`. `message` also states if the user has already
  * reported this food.
  */
-export const reportResponseSchema = z.object({ message: z.string() });
+export const reportResponseSchema = v.object({ message: v.string() });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 const CONTROL = String.raw`\p{Cc}\p{Cs}\u2028\u2029\ufeff`;
 const BIDI_FORMATTING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
@@ -65,8 +65,9 @@ const isDisplayable = (value: string) => !UNSAFE.test(value) && VISIBLE.test(val
  * joining scripts require.
  */
 export function singleLineTextSchema(label: string, max: number) {
-  return boundedTextSchema(label, max, normalizeText).check(
-    z.refine(isDisplayable, notDisplayableMessage(label)),
+  return v.pipe(
+    boundedTextSchema(label, max, normalizeText),
+    v.check(isDisplayable, notDisplayableMessage(label)),
     ...spoofingChecks(label),
   );
 }
@@ -76,12 +77,13 @@ export function singleLineTextSchema(label: string, max: number) {
  * converts line breaks to `\n`.
  */
 export function multilineTextSchema(label: string, max: number) {
-  return boundedTextSchema(label, max, normalizeText).check(...multilineChecks(label));
+  return v.pipe(boundedTextSchema(label, max, normalizeText), ...multilineChecks(label));
 }
 
 /** Returns a schema like {@link multilineTextSchema} that also accepts an empty text. */
 export function blankableTextSchema(label: string, max: number) {
-  return boundedTextSchema(label, max, normalizeText, 0).check(
+  return v.pipe(
+    boundedTextSchema(label, max, normalizeText, 0),
     ...multilineChecks(label, (value) => value === ''),
   );
 }
@@ -90,10 +92,10 @@ function multilineChecks(label: string, isAccepted: (value: string) => boolean =
   const isValid = (value: string) =>
     isAccepted(value) || isDisplayable(value.replaceAll('\n', ' '));
   return [
-    z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n')),
-    z.refine<string>(isValid, notDisplayableMessage(label)),
+    v.transform((value: string) => value.replace(/\r\n?/g, '\n')),
+    v.check(isValid, notDisplayableMessage(label)),
     ...spoofingChecks(label),
-  ];
+  ] as const;
 }
 
 /**
@@ -102,8 +104,9 @@ function multilineChecks(label: string, isAccepted: (value: string) => boolean =
  * because an earlier version of the service stored such names.
  */
 export function displayedTextSchema(label: string, max: number) {
-  return boundedTextSchema(label, max, (value) => value).check(
-    z.refine(isDisplayable, notDisplayableMessage(label)),
+  return v.pipe(
+    boundedTextSchema(label, max, (value) => value),
+    v.check(isDisplayable, notDisplayableMessage(label)),
   );
 }
 
@@ -126,15 +129,15 @@ function normalizeText(value: string): string {
 
 function spoofingChecks(label: string) {
   return [
-    z.refine<string>(
-      (value) => value.replace(INVISIBLE_OR_REQUIRED, '$1') === value,
+    v.check(
+      (value: string) => value.replace(INVISIBLE_OR_REQUIRED, '$1') === value,
       `${label} contains invisible characters. Please delete them or type it again.`,
     ),
-    z.refine<string>(
-      (value) => !TOO_MANY_MARKS.test(value),
+    v.check(
+      (value: string) => !TOO_MANY_MARKS.test(value),
       `${label} has more than four accents on one letter.`,
     ),
-  ];
+  ] as const;
 }
 
 const notDisplayableMessage = (label: string) =>
@@ -146,19 +149,15 @@ function boundedTextSchema(
   toStored: (value: string) => string,
   min = 1,
 ) {
-  return z
-    .string({
-      error: ({ input }) =>
-        input === undefined ? `${label} is required.` : `${label} must be text.`,
-    })
-    .check(
-      z.trim(),
-      z.overwrite(toStored),
-      z.minLength(min, `${label} is required.`),
-      z.maxLength(max, {
-        // The message is formatted only after an error, because the first call of `toLocaleString`
-        // takes 20 ms.
-        error: () => `${label} can have at most ${max.toLocaleString('en')} characters.`,
-      }),
-    );
+  return v.pipe(
+    v.string(({ input }) =>
+      input === undefined ? `${label} is required.` : `${label} must be text.`,
+    ),
+    v.trim(),
+    v.transform(toStored),
+    v.minLength(min, `${label} is required.`),
+    // The message is formatted only after an error, because the first call of `toLocaleString`
+    // takes 20 ms.
+    v.maxLength(max, () => `${label} can have at most ${max.toLocaleString('en')} characters.`),
+  );
 }

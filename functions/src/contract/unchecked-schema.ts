@@ -1,29 +1,32 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /**
  * Returns a copy of `schema` that checks only types. The copy checks no limits and no formats, and
  * it changes no value. It is for stored data, which the service validated on write. Stored data can
  * be older than a validation rule and must still be accepted.
  */
-export function toUncheckedSchema<Schema extends z.core.$ZodType>(schema: Schema): Schema {
-  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
-  return z.clone(schema, { ...def, checks: [], ...uncheckedNestedSchemas(def) });
+export function toUncheckedSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  return removeChecks(schema) as unknown as Schema;
 }
 
-function uncheckedNestedSchemas(def: z.core.$ZodTypes['_zod']['def']): object {
-  switch (def.type) {
-    case 'object': {
-      const fields = Object.entries(def.shape);
-      return {
-        shape: Object.fromEntries(fields.map(([name, field]) => [name, toUncheckedSchema(field)])),
-      };
-    }
-    case 'array':
-      return { element: toUncheckedSchema(def.element) };
-    case 'optional':
-    case 'nullable':
-      return { innerType: toUncheckedSchema(def.innerType) };
-    default:
-      return {};
+/** A schema, with the fields that only a schema with checks, an object, a list, or a wrapper has. */
+interface NestedSchema extends v.GenericSchema {
+  pipe?: [NestedSchema];
+  entries?: Record<string, NestedSchema>;
+  item?: NestedSchema;
+  wrapped?: NestedSchema;
+}
+
+function removeChecks(schema: NestedSchema): v.GenericSchema {
+  const { type, pipe, entries, item, wrapped } = schema;
+  if (pipe) return removeChecks(pipe[0]);
+  if (entries) {
+    const fields = Object.entries(entries).map(([name, field]) => [name, removeChecks(field)]);
+    return v.object(Object.fromEntries(fields) as v.ObjectEntries);
   }
+  if (item) return v.array(removeChecks(item));
+  if (!wrapped) return schema;
+  return type === 'optional'
+    ? v.optional(removeChecks(wrapped))
+    : v.nullable(removeChecks(wrapped));
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { documentIdSchema } from '../contract/document-id';
 
 /**
@@ -14,7 +14,10 @@ export interface PageCursor {
 /** The last millisecond of the year 9999. Firestore cannot store a later time. */
 const MAX_TIME = 253_402_300_799_999;
 
-const cursorSchema = z.tuple([z.int().check(z.gte(0), z.lte(MAX_TIME)), documentIdSchema]);
+const cursorSchema = v.strictTuple([
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIME)),
+  documentIdSchema,
+]);
 
 /** Returns the query parameter `after` for a cursor. */
 export function formatPageCursor({ time, id }: PageCursor): string {
@@ -25,8 +28,8 @@ export function formatPageCursor({ time, id }: PageCursor): string {
 export function parsePageCursor(text: string): PageCursor | undefined {
   try {
     const json: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    const { data } = z.safeParse(cursorSchema, json);
-    return data && { time: data[0], id: data[1] };
+    const [time, id] = v.parse(cursorSchema, json);
+    return { time, id };
   } catch {
     return undefined;
   }

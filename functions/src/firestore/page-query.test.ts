@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { formatPageCursor } from './page-cursor';
 import { createPageHeaders, pageQuerySchema } from './page-query';
@@ -6,17 +7,17 @@ const cursor = { time: 1_767_268_800_000, id: 'order-1' };
 
 describe('pageQuerySchema', () => {
   it('parses the limit and the cursor, which are optional', () => {
-    expect(pageQuerySchema.parse({})).toEqual({});
-    expect(pageQuerySchema.parse({ limit: '24', after: formatPageCursor(cursor) })).toEqual({
+    expect(v.parse(pageQuerySchema, {})).toEqual({});
+    expect(v.parse(pageQuerySchema, { limit: '24', after: formatPageCursor(cursor) })).toEqual({
       limit: 24,
       after: cursor,
     });
   });
 
   it.each(['', 'abc', ['a', 'b']])('rejects the cursor %j', (after) => {
-    expect(
-      pageQuerySchema.safeParse({ after }).error?.issues.map(({ message }) => message),
-    ).toEqual(['After must be a cursor.']);
+    expect(v.safeParse(pageQuerySchema, { after }).issues?.map(({ message }) => message)).toEqual([
+      'After must be a cursor.',
+    ]);
   });
 });
 

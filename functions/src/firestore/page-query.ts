@@ -1,24 +1,21 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { createLimitSchema } from '../contract/page-limit';
 import { formatPageCursor, parsePageCursor, type PageCursor } from './page-cursor';
 
 const AFTER_MESSAGE = 'After must be a cursor.';
 
 /** Validates the query parameters `limit` and `after` of a list that is sorted by a time. */
-export const pageQuerySchema = z.object({
-  limit: z.optional(createLimitSchema()),
-  after: z.optional(
-    z.pipe(
-      z.string(AFTER_MESSAGE),
-      z.transform((text, { issues }) => {
-        const cursor = parsePageCursor(text);
-        if (!cursor) issues.push({ code: 'custom', message: AFTER_MESSAGE, input: text });
-        return cursor ?? z.NEVER;
-      }),
+export const pageQuerySchema = v.object({
+  limit: v.optional(createLimitSchema()),
+  after: v.optional(
+    v.pipe(
+      v.string(AFTER_MESSAGE),
+      v.transform(parsePageCursor),
+      v.custom<PageCursor>((cursor) => cursor !== undefined, AFTER_MESSAGE),
     ),
   ),
 });
-export type PageQuery = z.output<typeof pageQuerySchema>;
+export type PageQuery = v.InferOutput<typeof pageQuerySchema>;
 
 interface PageHeaders {
   /** The number of items on all pages. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { setImmediate } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,7 +26,7 @@ const addFood = (food_name: string, price: number) => addFoodFixture(service, { 
 
 async function readNames(path: string): Promise<string[]> {
   const { json } = await service.call('GET', path, { account: ownerFixture });
-  return foodListSchema.parse(json).map(({ food_name }) => food_name);
+  return v.parse(foodListSchema, json).map(({ food_name }) => food_name);
 }
 
 describe('GET /foods', () => {
@@ -89,15 +90,15 @@ describe('GET /my-foods/{email}', () => {
     const link = page.headers.get('Link') ?? '';
     expect(link).toMatch(/^<\?limit=2&after=[\w-]+>; rel="next"$/);
     expect(page.headers.get('X-Total-Count')).toBe('3');
-    expect(foodListSchema.parse(page.json).map(({ food_name }) => food_name)).toEqual([
+    expect(v.parse(foodListSchema, page.json).map(({ food_name }) => food_name)).toEqual([
       'third',
       'second',
     ]);
     // The cursor contains the values of its food, so the food may be deleted.
-    const { _id } = foodListSchema.parse(page.json)[1] ?? {};
+    const { _id } = v.parse(foodListSchema, page.json)[1] ?? {};
     await foodsCollection(service.db).doc(String(_id)).delete();
     const last = await get(/<(.*)>/.exec(link)?.[1] ?? '');
-    expect(foodListSchema.parse(last.json).map(({ food_name }) => food_name)).toEqual(['first']);
+    expect(v.parse(foodListSchema, last.json).map(({ food_name }) => food_name)).toEqual(['first']);
     expect(last.headers.get('Link')).toBeNull();
     expect(last.headers.get('X-Total-Count')).toBe('2');
   });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodCategoryListSchema } from '../contract/food-category';
@@ -47,7 +48,7 @@ const getConditionally = (path: string, etag: string | null | undefined) =>
   service.call('GET', path, {
     headers: { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' },
   });
-const readIds = (json: unknown) => foodListSchema.parse(json).map(({ _id }) => _id);
+const readIds = (json: unknown) => v.parse(foodListSchema, json).map(({ _id }) => _id);
 
 describe.each(['from the menu', 'from the collection, while the menu has no generation'])(
   'GET /foods %s',
@@ -270,7 +271,7 @@ describe.each(['first', undefined])('GET /categories with the generation %s', (g
     if (generation !== undefined) await setMenuGeneration(service.db, generation);
     const { status, headers, json } = await get('/categories');
     expect(status).toBe(200);
-    expect(foodCategoryListSchema.parse(json)).toEqual([
+    expect(v.parse(foodCategoryListSchema, json)).toEqual([
       { name: 'Bread', count: 1 },
       { name: 'Dessert', count: 1 },
       { name: 'Rice', count: 2 },

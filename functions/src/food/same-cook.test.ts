@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foodListSchema } from '../contract/food';
@@ -17,7 +18,7 @@ afterEach(() => service.stop());
 async function readNames(id: string): Promise<string[]> {
   const { status, json } = await service.call('GET', `/foods/${id}/same-cook`);
   expect(status).toBe(200);
-  return foodListSchema.parse(json).map(({ food_name }) => food_name);
+  return v.parse(foodListSchema, json).map(({ food_name }) => food_name);
 }
 const addFood = (food_name: string) => addFoodFixture(service, { food_name });
 const hide = (id: string) =>

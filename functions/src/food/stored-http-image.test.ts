@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foodSchema, foodListSchema } from '../contract/food';
@@ -30,23 +31,23 @@ afterAll(() => service.stop());
 describe('a food with a stored http image', () => {
   it.each(['/foods', '/top-foods'])('is in the response of GET %s', async (path) => {
     const { json } = await service.call('GET', path);
-    expect(foodListSchema.parse(json)).toMatchObject([{ _id: foodId, food_image: HTTP_IMAGE }]);
+    expect(v.parse(foodListSchema, json)).toMatchObject([{ _id: foodId, food_image: HTTP_IMAGE }]);
   });
 
   it('is in the responses of GET /my-foods/{email} and GET /foods/{id}', async () => {
     const mine = await service.call('GET', `/my-foods/${ownerFixture.email}`, {
       account: ownerFixture,
     });
-    expect(foodListSchema.parse(mine.json)).toMatchObject([{ food_image: HTTP_IMAGE }]);
+    expect(v.parse(foodListSchema, mine.json)).toMatchObject([{ food_image: HTTP_IMAGE }]);
     const { json } = await service.call('GET', `/foods/${foodId}`);
-    expect(foodSchema.parse(json)).toMatchObject({
+    expect(v.parse(foodSchema, json)).toMatchObject({
       food_image: HTTP_IMAGE,
       added_by: { photoURL: HTTP_PHOTO },
     });
   });
 
   it('can be purchased, and its order keeps the http image', async () => {
-    const { added_by } = foodSchema.parse((await service.call('GET', `/foods/${foodId}`)).json);
+    const { added_by } = v.parse(foodSchema, (await service.call('GET', `/foods/${foodId}`)).json);
     const body = {
       ...createPurchaseFixture(foodId),
       food_image: HTTP_IMAGE,
@@ -59,7 +60,7 @@ describe('a food with a stored http image', () => {
     const { json } = await service.call('GET', `/orders/${buyerFixture.email}`, {
       account: buyerFixture,
     });
-    expect(orderListSchema.parse(json)).toMatchObject([{ food_image: HTTP_IMAGE }]);
+    expect(v.parse(orderListSchema, json)).toMatchObject([{ food_image: HTTP_IMAGE }]);
   });
 
   it('can be saved with an https image but not with an http image', async () => {

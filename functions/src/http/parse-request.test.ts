@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { objectSchema } from '../contract/object-schema';
 import { HttpError } from './http-error';
 import { parseBody, parseDocumentId, parseQuery, parseWithSchema } from './parse-request';
 
-const profileSchema = z.object({
-  name: z.string('Name is required.'),
-  photo: z.optional(z.object({ url: z.string('URL must be text.') })),
+const profileSchema = objectSchema({
+  name: v.string('Name is required.'),
+  photo: v.optional(objectSchema({ url: v.string('URL must be text.') })),
 });
 
 /**
@@ -46,7 +47,7 @@ describe('parseBody', () => {
     ['null', 'null'],
     ['an array', '[]'],
   ])('throws 400 if the body is %s', (_description, body) => {
-    expect(() => parseBody(createRequest(body), z.object({}))).toThrow(
+    expect(() => parseBody(createRequest(body), v.object({}))).toThrow(
       expect.objectContaining(NO_JSON_OBJECT),
     );
   });
@@ -56,7 +57,7 @@ describe('parseBody', () => {
     ['empty', ''],
   ])('validates an empty object instead if the body is %s', (_description, body) => {
     const request = createRequest(body, null);
-    expect(parseBody(request, z.object({}))).toEqual({});
+    expect(parseBody(request, v.object({}))).toEqual({});
     expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');
   });
 });
@@ -85,10 +86,15 @@ describe('parseDocumentId', () => {
 
 describe('parseWithSchema', () => {
   it('throws 400 with the first error of each field, keyed by its path', () => {
-    const nameSchema = z
-      .string()
-      .check(z.minLength(3, 'Name is too short.'), z.regex(/[A-Z]/, 'Name needs a capital.'));
-    const schema = z.object({ name: nameSchema, photo: z.object({ url: z.string('No URL.') }) });
+    const nameSchema = v.pipe(
+      v.string(),
+      v.minLength(3, 'Name is too short.'),
+      v.regex(/[A-Z]/, 'Name needs a capital.'),
+    );
+    const schema = objectSchema({
+      name: nameSchema,
+      photo: objectSchema({ url: v.string('No URL.') }),
+    });
     expect(() => parseWithSchema(schema, { name: 'a', photo: {} })).toThrow(
       expect.objectContaining({
         status: 400,

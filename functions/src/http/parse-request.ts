@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { documentIdSchema } from '../contract/document-id';
 import { HttpError } from './http-error';
 import type { RequestWithBody } from './request-body';
@@ -9,7 +9,7 @@ import type { RequestWithBody } from './request-body';
  * parsed as an empty object, so the error message names the first missing field.
  * @throws HttpError 415 for another content type, 400 with the first invalid field in the message.
  */
-export function parseBody<Schema extends z.core.$ZodType>(
+export function parseBody<Schema extends v.GenericSchema>(
   request: Request & RequestWithBody,
   schema: Schema,
 ) {
@@ -36,7 +36,7 @@ function parseJson(bytes: Buffer): unknown {
  * Returns the query parameters, parsed with `schema`.
  * @throws HttpError 400 with the first invalid parameter in the message.
  */
-export function parseQuery<Schema extends z.core.$ZodType>(request: Request, schema: Schema) {
+export function parseQuery<Schema extends v.GenericSchema>(request: Request, schema: Schema) {
   return parseWithSchema(schema, request.query);
 }
 
@@ -45,20 +45,20 @@ export function parseQuery<Schema extends z.core.$ZodType>(request: Request, sch
  * @throws the error `notFound` for an invalid id, because no document can have an invalid id.
  */
 export function parseDocumentId(id: string | string[] | undefined, notFound: HttpError): string {
-  const parsed = documentIdSchema.safeParse(id);
+  const parsed = v.safeParse(documentIdSchema, id);
   if (!parsed.success) throw notFound;
-  return parsed.data;
+  return parsed.output;
 }
 
-export function parseWithSchema<Schema extends z.core.$ZodType>(
+export function parseWithSchema<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
-): z.output<Schema> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
   const fields: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) fields[path.join('.')] ??= message;
-  // Stryker disable next-line ArrayDeclaration,StringLiteral: unreachable, because zod reports at least one issue; the default is for the type checker
+  for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
+  // Stryker disable next-line ArrayDeclaration,StringLiteral: unreachable, because Valibot reports at least one issue; the default is for the type checker
   const [first = ['request', 'The request is not valid.']] = Object.entries(fields);
   throw new HttpError('invalid', `Check ${first[0]}: ${first[1]}`, { fields });
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { FoodSort } from '../contract/food';
 import type { FoodListQuery } from '../contract/food-list-query';
 import { HttpError } from '../http/http-error';
@@ -6,7 +6,7 @@ import { toNameKey, type MenuPosition } from './menu-dish';
 
 const AFTER_MESSAGE = 'After must be a cursor of this sort order.';
 
-const cursorSchema = z.tuple([z.string(), z.string(), z.number(), z.string(), z.string()]);
+const cursorSchema = v.strictTuple([v.string(), v.string(), v.number(), v.string(), v.string()]);
 
 /**
  * Returns the cursor of a dish: the query parameter `after` of the page that begins after this dish. It
@@ -26,9 +26,9 @@ export function formatMenuCursor(
  */
 export function parseMenuCursor({ after, ...sort }: FoodListQuery): MenuPosition | undefined {
   if (after === undefined) return undefined;
-  const { data } = z.safeParse(cursorSchema, parseJson(after));
-  if (!data) throw invalidCursorError();
-  const [, , price, name, id] = data;
+  const parsed = v.safeParse(cursorSchema, parseJson(after));
+  if (!parsed.success) throw invalidCursorError();
+  const [, , price, name, id] = parsed.output;
   // Also rejects other spellings of a cursor. Each of them would be another entry in the shared cache.
   if (formatMenuCursor(sort, { price, name, id }) !== after) throw invalidCursorError();
   return { price, nameKey: toNameKey(name), id };

@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { IdentityProvider } from '../account/identity-provider';
 import { singleLineTextSchema } from '../contract/text';
 import {
@@ -133,7 +133,7 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
 }
 
 function parseReason(text: string): string {
-  const parsed = z.safeParse(reasonSchema, text);
-  if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues[0]?.message ?? 'The reason is invalid.');
+  const parsed = v.safeParse(reasonSchema, text);
+  if (parsed.success) return parsed.output;
+  throw new Error(parsed.issues[0].message);
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../contract/order';
 import {
@@ -72,7 +73,7 @@ describe('toOrderWithEvents', () => {
   it('returns the order with its events to the buyer, without the uids', () => {
     const order = toJson(toOrderWithEvents('order', stored, 'buyer'));
     expect(order).toEqual({ ...listedOrder, ...details });
-    expect(orderSchema.parse(order)).toEqual(order);
+    expect(v.parse(orderSchema, order)).toEqual(order);
   });
 
   it('returns the order to the cook without the email of the buyer', () => {
@@ -85,6 +86,6 @@ describe('toOrderWithEvents', () => {
   it('returns an old order without events', () => {
     const order = toJson(toOrderWithEvents('order', createOldOrderFixture(), 'buyer'));
     expect(Object.keys(order)).not.toContain('events');
-    expect(orderSchema.parse(order)).toEqual(order);
+    expect(v.parse(orderSchema, order)).toEqual(order);
   });
 });

@@ -1,6 +1,6 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import {
   requireOwnEmail,
   type Authenticate,
@@ -33,7 +33,7 @@ interface OrderRouteDependencies {
 const ALREADY_PLACED_MESSAGE = 'This order was already placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
 
-const purchaseHeadersSchema = z.object({ 'idempotency-key': z.optional(idempotencyKeySchema) });
+const purchaseHeadersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
 
 /** Adds the routes of purchases, of the history of a buyer, and of receipts. */
 export function addOrderRoutes(

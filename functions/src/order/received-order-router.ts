@@ -1,6 +1,6 @@
 import type { IRouter, Request, Response } from 'express';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { AuthenticateOwner } from '../account/authenticate';
 import { DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE } from '../contract/order';
 import { createLimitSchema } from '../contract/page-limit';
@@ -22,9 +22,10 @@ interface ReceivedOrderRouteDependencies {
  */
 const NO_CHANGE = Timestamp.fromMillis(0);
 
-const querySchema = z.extend(pageQuerySchema, {
-  state: z._default(z.enum(['active', 'past'], 'State must be active or past.'), 'active'),
-  limit: z._default(createLimitSchema(MAX_ORDER_PAGE_SIZE), DEFAULT_ORDER_PAGE_SIZE),
+const querySchema = v.object({
+  ...pageQuerySchema.entries,
+  state: v.optional(v.picklist(['active', 'past'], 'State must be active or past.'), 'active'),
+  limit: v.optional(createLimitSchema(MAX_ORDER_PAGE_SIZE), String(DEFAULT_ORDER_PAGE_SIZE)),
 });
 
 /** Adds the routes of the orders that a cook received. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ErrorRequestHandler, IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
 import { documentIdSchema } from '../contract/document-id';
@@ -36,7 +37,7 @@ export function addFoodPageRoutes(
 
   /** @throws HttpError 503 if Firestore does not respond. */
   async function readPageData(foodId: string): Promise<PageData> {
-    const isId = documentIdSchema.safeParse(foodId).success;
+    const isId = v.safeParse(documentIdSchema, foodId).success;
     const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;
     return { foodId, food: food ? { food, etag: computeFoodEtag(food) } : null };
   }

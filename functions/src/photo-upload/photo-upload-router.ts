@@ -1,6 +1,6 @@
 import type { IRouter, Request } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Authenticate } from '../account/authenticate';
 import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
@@ -27,8 +27,8 @@ interface PhotoUploadDependencies {
   checkRateLimit: CheckRateLimit;
 }
 
-const querySchema = z.object({
-  for: z.optional(z.literal('portrait', 'for must be portrait.')),
+const querySchema = v.object({
+  for: v.optional(v.literal('portrait', 'for must be portrait.')),
 });
 
 /**

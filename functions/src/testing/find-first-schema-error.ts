@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** Returns the message of the first error that the schema reports, or undefined if the value is valid. */
-export function findFirstSchemaError(schema: z.core.$ZodType, value: unknown): string | undefined {
-  return z.safeParse(schema, value).error?.issues[0]?.message;
+export function findFirstSchemaError(schema: v.GenericSchema, value: unknown): string | undefined {
+  return v.safeParse(schema, value).issues?.[0].message;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { registerApiCredentials } from './api-credentials';
 import {
   callProtectedApi,
@@ -9,7 +9,7 @@ import {
 } from './api-client';
 import { forgetResponses } from './conditional-responses';
 
-const schema = z.object({ name: z.string() });
+const schema = v.object({ name: v.string() });
 const fetchMock = vi.fn<typeof fetch>();
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as v from 'valibot';
 import { takePrefetchedResponse } from './prefetch-response';
 import { API_BASE_PATH, API_TIMEOUT_MS } from './api-config';
 import { ApiError, createNoResponseError, createNotSignedInError } from './api-error';
@@ -11,7 +11,7 @@ const DOWNLOAD_TIMEOUT_MS = 60_000;
 
 interface ApiCall<Data> {
   /** Validates the response body. */
-  schema: z.ZodMiniType<Data>;
+  schema: v.GenericSchema<unknown, Data>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
@@ -54,7 +54,7 @@ export async function callProtectedApi<Data>(
  */
 export async function pollProtectedApi<Data>(
   path: string,
-  schema: z.ZodMiniType<Data>,
+  schema: v.GenericSchema<unknown, Data>,
 ): Promise<Pick<ApiResponse<Data>, 'data' | 'headers'>> {
   const stored = getStoredResponse(path);
   return withAccessToken(async (authorization) => {
@@ -125,13 +125,13 @@ async function callApi<Data>(
 export async function parseResponse<Data>(
   response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,
-  schema: z.ZodMiniType<Data>,
+  schema: v.GenericSchema<unknown, Data>,
 ): Promise<ApiResponse<Data>> {
   const { status, headers } = response;
   if (!response.ok) throw await parseApiError(status, parseJson(text));
-  const parsed = schema.safeParse(parseJson(text));
+  const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) throw createUnreadableResponseError(status);
-  return { data: parsed.data, etag: headers.get('ETag'), headers };
+  return { data: parsed.output, etag: headers.get('ETag'), headers };
 }
 
 /**
@@ -175,7 +175,7 @@ function parseJson(text: string): unknown {
 async function parseApiError(status: number, body: unknown): Promise<ApiError> {
   try {
     const { errorBodySchema } = await import('@potluck/functions/contract/error');
-    return new ApiError({ ...errorBodySchema.parse(body), status });
+    return new ApiError({ ...v.parse(errorBodySchema, body), status });
   } catch {
     return createUnreadableResponseError(status);
   }

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
 /** Returns the first error message of each invalid field; empty if `value` is valid. */
-export function getFieldErrors(schema: z.core.$ZodType, value: unknown): FieldErrors {
-  const result = z.safeParse(schema, value);
+export function getFieldErrors(schema: v.GenericSchema, value: unknown): FieldErrors {
+  const { issues = [] } = v.safeParse(schema, value);
   const errors: FieldErrors = {};
-  for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
   return errors;
 }
 

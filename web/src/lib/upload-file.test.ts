@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { registerApiCredentials } from './api-credentials';
 import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
 import { uploadProtectedFile } from './upload-file';
 
 const file = new Blob(['jpeg'], { type: 'image/jpeg' });
-const schema = z.object({ address: z.string() });
+const schema = v.object({ address: v.string() });
 const onProgress = vi.fn();
 const onTokenRejected = vi.fn();
 const getToken = vi.fn<() => Promise<string>>();

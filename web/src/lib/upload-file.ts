@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import { parseResponse, withAccessToken } from './api-client';
 import { API_BASE_PATH } from './api-config';
 import { createNoResponseError } from './api-error';
@@ -9,7 +9,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 interface Upload<Data> {
   file: Blob;
   /** Validates the response body. */
-  schema: z.ZodMiniType<Data>;
+  schema: v.GenericSchema<unknown, Data>;
   /** Ends the request. */
   signal: AbortSignal;
   /** Receives the sent part of the file, from 0 to 1. */

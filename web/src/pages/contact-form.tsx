@@ -1,7 +1,7 @@
 import { emailSchema } from '@potluck/functions/contract/account';
 import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
 import { TextArea } from '../components/text-area';
@@ -12,7 +12,7 @@ import { useFieldErrors } from '../lib/use-field-errors';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 
-const contactMessageSchema = z.object({
+const contactMessageSchema = v.object({
   name: singleLineTextSchema('Name', 120),
   email: emailSchema,
   message: multilineTextSchema('Message', 5000),

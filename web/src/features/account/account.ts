@@ -3,7 +3,7 @@ import {
   profilePhotoSchema,
   type UserProfile,
 } from '@potluck/functions/contract/account';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** The signed-in user, with validated values. */
 export interface Account extends UserProfile {
@@ -40,12 +40,12 @@ export function toAccount({
   providerData,
 }: FirebaseProfile): Account {
   const address = email ?? '';
-  const photo = z.safeParse(profilePhotoSchema, photoURL);
+  const photo = v.safeParse(profilePhotoSchema, photoURL);
   return {
     uid,
     email: address,
     name: toDisplayName(displayName, address),
-    photoURL: photo.success ? photo.data : null,
+    photoURL: photo.success ? photo.output : null,
     isEmailConfirmed: emailVerified,
     hasPassword: providerData.some(({ providerId }) => providerId === 'password'),
   };

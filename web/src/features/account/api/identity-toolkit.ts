@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { API_TIMEOUT_MS } from '../../../lib/api-config';
 import {
   AUTH_EMULATOR_URL,
@@ -20,9 +20,11 @@ export class IdentityToolkitError extends Error {
   }
 }
 
-const emailResponseSchema = z.object({ email: z.optional(z.string()) });
+const emailResponseSchema = v.fallback(v.object({ email: v.string() }), { email: '' });
 /** The message begins with the code. A sentence may follow after a colon. */
-const errorResponseSchema = z.object({ error: z.object({ message: z.string() }) });
+const errorResponseSchema = v.fallback(v.object({ error: v.object({ message: v.string() }) }), {
+  error: { message: 'NO_RESPONSE' },
+});
 
 /**
  * Errors of a password reset that depend on the account. The page must not show them, because they
@@ -80,7 +82,7 @@ async function callIdentityToolkit(method: string, body: object): Promise<string
   } catch {
     throw new IdentityToolkitError('NO_RESPONSE');
   }
-  if (response.ok) return z.safeParse(emailResponseSchema, json).data?.email ?? '';
-  const message = z.safeParse(errorResponseSchema, json).data?.error.message ?? 'NO_RESPONSE';
+  if (response.ok) return v.parse(emailResponseSchema, json).email;
+  const { message } = v.parse(errorResponseSchema, json).error;
   throw new IdentityToolkitError(message.replace(/[ :].*/s, ''));
 }

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { pagePaths } from '../../../config/page-paths';
 
 /** The query parameters of the link in a Firebase Auth email. Firebase defines their names. */
-const emailLinkSchema = z.object({
-  mode: z.enum(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
-  oobCode: z.string().check(z.minLength(1)),
+const emailLinkSchema = v.object({
+  mode: v.picklist(['resetPassword', 'verifyEmail', 'recoverEmail', 'verifyAndChangeEmail']),
+  oobCode: v.pipe(v.string(), v.nonEmpty()),
 });
 
-export type EmailActionLink = z.infer<typeof emailLinkSchema>;
+export type EmailActionLink = v.InferOutput<typeof emailLinkSchema>;
 
 /**
  * Returns the link in the URL, or undefined if the URL contains no valid link. Moves the code from the URL
@@ -19,11 +19,11 @@ export type EmailActionLink = z.infer<typeof emailLinkSchema>;
 export function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
-  const [link] = useState(
-    () =>
-      z.safeParse(emailLinkSchema, search ? Object.fromEntries(new URLSearchParams(search)) : state)
-        .data,
-  );
+  const [link] = useState(() => {
+    const values = search ? Object.fromEntries(new URLSearchParams(search)) : state;
+    const parsed = v.safeParse(emailLinkSchema, values);
+    return parsed.success ? parsed.output : undefined;
+  });
 
   const replaceState = useCallback(
     (next: EmailActionLink | null) =>

@@ -1,6 +1,6 @@
 import { displayNameSchema, emailSchema } from '@potluck/functions/contract/account';
 import { imageUrlSchema } from '@potluck/functions/contract/image-url';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 interface PasswordRule {
   label: string;
@@ -26,40 +26,37 @@ export const passwordRules: PasswordRule[] = [
   },
 ];
 
-const passwordSchema = z
-  .string({ error: 'Password is required.' })
-  .check(
-    ...passwordRules.map(({ isMet, message }) =>
-      z.refine<string>((value) => isMet(value), message),
-    ),
-  );
+const passwordSchema = v.pipe(
+  v.string('Password is required.'),
+  ...passwordRules.map(({ isMet, message }) => v.check(isMet, message)),
+);
 
 const profileFields = { name: displayNameSchema, photoURL: imageUrlSchema('Photo URL') };
 
-export const profileSchema = z.object(profileFields);
+export const profileSchema = v.object(profileFields);
 
-export const registerSchema = z.object({
+export const registerSchema = v.object({
   ...profileFields,
   email: emailSchema,
   password: passwordSchema,
 });
 
 /** The values of a registration. A null photo URL means that the photo follows, or that there is none. */
-export interface NewAccount extends Omit<z.infer<typeof registerSchema>, 'photoURL'> {
+export interface NewAccount extends Omit<v.InferOutput<typeof registerSchema>, 'photoURL'> {
   photoURL: string | null;
 }
 
 /** The login does not check the password rules, because the account already exists. */
-export const loginSchema = z.object({
+export const loginSchema = v.object({
   email: emailSchema,
-  password: z.string({ error: 'Password is required.' }).check(z.minLength(1)),
+  password: v.pipe(v.string('Password is required.'), v.nonEmpty('Password is required.')),
 });
 
-export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const forgotPasswordSchema = v.object({ email: emailSchema });
 
-export const newPasswordSchema = z.object({ password: passwordSchema });
+export const newPasswordSchema = v.object({ password: passwordSchema });
 
-export const changePasswordSchema = z.object({
-  current: z.string({ error: 'Current password is required.' }),
+export const changePasswordSchema = v.object({
+  current: v.string('Current password is required.'),
   password: passwordSchema,
 });

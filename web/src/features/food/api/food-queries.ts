@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { foodListSchema, type Food } from '@potluck/functions/contract/food';
 import { useState } from 'react';
 import useSWR, { mutate, useSWRConfig, type Cache } from 'swr';
@@ -28,7 +29,7 @@ export async function prefetchList(path: string) {
     const response = await peekPrefetchedResponse(path);
     return (
       response && {
-        foods: foodListSchema.parse(await response.json()),
+        foods: v.parse(foodListSchema, await response.json()),
         headers: response.headers,
       }
     );

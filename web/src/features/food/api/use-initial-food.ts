@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { foodSchema } from '@potluck/functions/contract/food';
 import { useContext, useState } from 'react';
 import { InitialFoodContext, type InitialFood } from './initial-food';
@@ -10,7 +11,7 @@ export function useInitialFood(id: string): InitialFood | undefined {
   const data = useContext(InitialFoodContext);
   const [validData] = useState(() => {
     if (data?.foodId !== id) return undefined;
-    const isValid = data.food === null || foodSchema.safeParse(data.food.food).success;
+    const isValid = data.food === null || v.safeParse(foodSchema, data.food.food).success;
     return isValid ? data : undefined;
   });
   return validData;

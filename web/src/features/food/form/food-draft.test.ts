@@ -1,7 +1,7 @@
 import { foodFieldsSchema, type Food } from '@potluck/functions/contract/food';
 import { foodFieldsFixture, foodFixture } from '@potluck/functions/testing/food-fixture';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import {
   blankFoodDraft,
   isRequiredFoodField,
@@ -44,13 +44,13 @@ describe('toFoodDraft', () => {
 
 describe('parseFoodFieldText', () => {
   it.each([
-    ['text', z.string(), ' Rice ', ' Rice '],
-    ['blank text', z.string(), ' ', undefined],
-    ['a number', z.number(), '6.5', 6.5],
-    ['a blank number', z.number(), '', undefined],
-    ['text that is not a number', z.number(), 'six', NaN],
-    ['an optional number', z.optional(z.number()), '6', 6],
-    ['an optional text', z.optional(z.string()), 'Rice', 'Rice'],
+    ['text', v.string(), ' Rice ', ' Rice '],
+    ['blank text', v.string(), ' ', undefined],
+    ['a number', v.number(), '6.5', 6.5],
+    ['a blank number', v.number(), '', undefined],
+    ['text that is not a number', v.number(), 'six', NaN],
+    ['an optional number', v.optional(v.number()), '6', 6],
+    ['an optional text', v.optional(v.string()), 'Rice', 'Rice'],
   ])('returns the parsed value for %s', (_kind, schema, text, value) => {
     expect(parseFoodFieldText(schema, text)).toEqual(value);
   });
@@ -107,8 +107,8 @@ describe('isRequiredFoodField', () => {
   );
 
   it('returns true only for fields of the contract that reject undefined', () => {
-    for (const [name, schema] of Object.entries(foodFieldsSchema.shape)) {
-      const isOptional = schema.safeParse(undefined).success;
+    for (const [name, schema] of Object.entries(foodFieldsSchema.entries)) {
+      const isOptional = v.safeParse(schema, undefined).success;
       expect(isRequiredFoodField(name as keyof FoodDraft)).toBe(!isOptional);
     }
   });

@@ -5,7 +5,7 @@ import {
   type FoodFields,
 } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 
 type FoodFieldName = keyof FoodFields;
@@ -45,16 +45,16 @@ export function parseFoodDraft(
   const values = mapFields((name) =>
     isListField(name)
       ? draft[name]
-      : parseFoodFieldText(foodFieldsSchema.shape[name], String(draft[name])),
+      : parseFoodFieldText(foodFieldsSchema.entries[name], String(draft[name])),
   );
-  const result = z.safeParse(foodFieldsSchema, values);
+  const result = v.safeParse(foodFieldsSchema, values);
   return result.success
-    ? { fields: result.data }
+    ? { fields: result.output }
     : { errors: getFieldErrors(foodFieldsSchema, values) };
 }
 
 export function isRequiredFoodField(name: FoodFieldName): boolean {
-  return !z.safeParse(foodFieldsSchema.shape[name], undefined).success;
+  return !v.safeParse(foodFieldsSchema.entries[name], undefined).success;
 }
 
 function mapFields<Value>(map: (name: FoodFieldName) => Value): Record<FoodFieldName, Value> {
@@ -63,19 +63,18 @@ function mapFields<Value>(map: (name: FoodFieldName) => Value): Record<FoodField
 }
 
 function isListField(name: FoodFieldName): boolean {
-  return getFieldDef(foodFieldsSchema.shape[name]).type === 'array';
+  return getFieldType(foodFieldsSchema.entries[name]) === 'array';
 }
 
-/** Returns the definition of a field's schema, without the wrapper of an optional field. */
-function getFieldDef(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'optional' ? getFieldDef(def.innerType) : def;
+/** Returns the type of a field's schema, without the wrapper of an optional field. */
+function getFieldType(schema: v.GenericSchema): string {
+  return 'wrapped' in schema ? getFieldType(schema.wrapped as v.GenericSchema) : schema.type;
 }
 
 /** Returns the field value for the text of an input, or undefined if the text is blank. */
-export function parseFoodFieldText(schema: z.core.$ZodType, text: string): unknown {
+export function parseFoodFieldText(schema: v.GenericSchema, text: string): unknown {
   if (blankToUndefined(text) === undefined) return undefined;
-  return getFieldDef(schema).type === 'number' ? Number(text) : text;
+  return getFieldType(schema) === 'number' ? Number(text) : text;
 }
 
 /**

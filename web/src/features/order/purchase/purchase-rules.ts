@@ -28,7 +28,7 @@ export function findQuantityError(
   if (purchase_quantity !== undefined && purchase_quantity > food.quantity) {
     return `You cannot purchase more than the available quantity of ${food.quantity}.`;
   }
-  const { purchase_quantity: quantitySchema } = purchaseRequestSchema.shape;
+  const { purchase_quantity: quantitySchema } = purchaseRequestSchema.entries;
   return getFieldErrors(quantitySchema, purchase_quantity)[''];
 }
 

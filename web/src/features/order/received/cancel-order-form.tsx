@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   cancelOrderRequestSchema,
   MAX_CANCEL_NOTE_LENGTH,
@@ -43,9 +44,9 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
   const { busy, onSubmit: submit } = useFormSubmit(async () => {
     const errors = validate(values);
     showErrors(errors);
-    const parsed = cancelOrderRequestSchema.safeParse(toRequest(values));
+    const parsed = v.safeParse(cancelOrderRequestSchema, toRequest(values));
     if (Object.keys(errors).length > 0 || !parsed.success) return;
-    showErrors(await onSubmit(parsed.data));
+    showErrors(await onSubmit(parsed.output));
   });
 
   return (

@@ -1,7 +1,7 @@
 import { receiptSchema, type Receipt } from '@potluck/functions/contract/kitchen';
 import { isActiveOrder, orderListSchema, type Order } from '@potluck/functions/contract/order';
 import { openDB, type IDBPDatabase } from 'idb';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { getApiCredentials } from '../../../lib/api-credentials';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
@@ -93,10 +93,11 @@ async function read<Data>(
   database: IDBPDatabase,
   uid: string,
   key: string,
-  schema: z.ZodMiniType<Data>,
+  schema: v.GenericSchema<unknown, Data>,
 ): Promise<SavedCopy<Data> | undefined> {
-  const copySchema = z.object({ data: schema, savedAt: z.number() });
-  return copySchema.safeParse(await database.get(STORE, [uid, key])).data;
+  const copySchema = v.object({ data: schema, savedAt: v.number() });
+  const copy = v.safeParse(copySchema, await database.get(STORE, [uid, key]));
+  return copy.success ? copy.output : undefined;
 }
 
 /**
