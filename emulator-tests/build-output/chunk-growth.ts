@@ -10,7 +10,10 @@ export const recordedChunkSizesPath = fileURLToPath(new URL('chunk-sizes.json', 
 
 /** Maximum ratio of the built size of a chunk to its recorded size. A chunk may grow by 5%. */
 const MAX_GROWTH = 1.05;
-/** Brotli size that every chunk may have, because 5% of a small chunk would be only a few bytes. */
+/**
+ * A chunk with at most this brotli size may grow by more than 5%, because 5% of a small chunk are only a few
+ * bytes.
+ */
 const SMALL_CHUNK_BYTES = 2000;
 
 /** Returns a sentence for each chunk that exceeds its maximum size. */

@@ -3,7 +3,7 @@ import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_p
 type Query = google.firestore.v1.IStructuredQuery;
 type Filter = google.firestore.v1.StructuredQuery.IFilter;
 
-/** Maximum number of values of an `in` filter that the engine accepts. */
+/** Maximum number of values of an `in` filter that the in-memory engine accepts. */
 const maxEngineInValues = 10;
 /** Maximum number of values of an `in` filter that the Firestore service accepts. */
 const maxServiceInValues = 30;

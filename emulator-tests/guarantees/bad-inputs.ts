@@ -156,8 +156,8 @@ interface FieldSchema {
 }
 
 /**
- * Derives invalid values from the schema of a field that contains text, a name from a list, or a list
- * of them. The field can be optional.
+ * Derives invalid values from the schema of a field. The field contains text, a value of a picklist, or a
+ * list of such values, and can be optional.
  * @throws Error if the schema of a text has no maximum length
  */
 function deriveBadValues({ type, wrapped, item, pipe = [] }: FieldSchema): string[] {

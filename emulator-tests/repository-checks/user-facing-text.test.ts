@@ -22,7 +22,7 @@ const BRITISH_SPELLINGS =
 const UNTRUE_CLAIMS =
   /to your door|arrives with|starts cooking|a person answers|somebody in the kitchen answers|cook who joins|who taste everything|reaches the kitchen/gi;
 
-/** Matches a name in the API. The site shows the label “Mollusks” instead. */
+/** Matches the allergen `molluscs` of the API. The site shows the label “Mollusks” instead. */
 const MOLLUSCS = /'molluscs'|\bmolluscs(?=:)/g;
 
 /**

@@ -99,7 +99,7 @@ describe('POST /photos', () => {
     expect(await readPhotos()).toHaveLength(1);
   });
 
-  it('responds with 503 while the photo is being removed, and stores it again after 10 minutes', async () => {
+  it('responds with 503 in the first 10 minutes of the photo’s removal, and accepts the photo after that', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
     service = await startPhotoService({ now: () => now });
     await service.upload({ account });

@@ -159,7 +159,7 @@ test.describe('The notice about an unconfirmed email', () => {
     await expect(heading(page, 'My Orders')).toBeFocused();
   });
 
-  test('moves the focus to Close after the keyboard sent the link', async ({ page }) => {
+  test('moves the focus to Close after Enter on “Send the link”', async ({ page }) => {
     await logIn(page, await createUnconfirmedUser('Nina'));
     await page.goto('/my-orders');
     await notice(page).getByRole('button', { name: 'Send the link' }).press('Enter');

@@ -87,7 +87,7 @@ test.describe('The not-found page', () => {
   test.describe('if the code of a page cannot be loaded', () => {
     test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
 
-    test('appears and states that the page could not be loaded', async ({ page }) => {
+    test('shows that the page could not be loaded', async ({ page }) => {
       await page.route('**/assets/about-page*.js', (route) => route.abort());
       await page.goto('/about-us');
       await expect(page.getByRole('heading', { name: 'Page Not Found', level: 1 })).toBeVisible();

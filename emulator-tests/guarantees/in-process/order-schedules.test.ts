@@ -60,7 +60,8 @@ it(`${SCHEDULES} random schedules of purchases, cancels, transitions, edits, del
   const environment: ScheduleEnvironment = {
     services: getServices(),
     injectFault,
-    // Each group pauses once at most. Two pauses during one request would outlast its access token.
+    // The clock jumps at most once per group of schedules. After two jumps during one request, its
+    // access token would have expired.
     pause() {
       if (!hasPaused) clockOffsetMs += PAUSE_MS;
       hasPaused = true;

@@ -11,7 +11,7 @@ import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
 import {
-  createStoredOrderOf,
+  createAccountOrderFixture,
   findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
@@ -283,7 +283,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 1001; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createStoredOrderOf(account, buyerFixture),
+        createAccountOrderFixture(account, buyerFixture),
       );
     }
     await writer.commit();
@@ -316,7 +316,7 @@ describe('GET /account/export', () => {
     for (let index = 0; index < 500; index += 1) {
       writer.set(
         ordersCollection(db).doc(`order-${index}`),
-        createStoredOrderOf(account, buyerFixture),
+        createAccountOrderFixture(account, buyerFixture),
       );
     }
     await writer.commit();

@@ -9,8 +9,8 @@ import {
   reportsCollection,
 } from '../firestore/collections';
 import {
-  createStoredFoodOf,
-  createStoredOrderOf,
+  createAccountFoodFixture,
+  createAccountOrderFixture,
   findPersonalData,
   writeAccountData,
 } from '../testing/account-data-fixture';
@@ -116,14 +116,14 @@ describe('runFirstAccountClosurePass', () => {
       food_owner: _food_owner,
       seller_uid: _seller_uid,
       ...bought
-    } = createStoredOrderOf(account, buyerFixture);
+    } = createAccountOrderFixture(account, buyerFixture);
     const {
       buyer_name: _buyer_name,
       buyer_email: _buyer_email,
       buyer_photoURL: _buyer_photoURL,
       buyer_uid: _buyer_uid,
       ...sold
-    } = createStoredOrderOf(buyerFixture, account);
+    } = createAccountOrderFixture(buyerFixture, account);
     const changed = { updated_at: expect.any(Timestamp) as Timestamp };
     expect(orders).toEqual(
       expect.arrayContaining([
@@ -139,7 +139,7 @@ describe('runFirstAccountClosurePass', () => {
     const received = createStoredOrderFixture([], { seller_uid: uid, foodId: 'received' });
     await ordersCollection(db).doc('bought').set(bought);
     await ordersCollection(db).doc('received').set(received);
-    await foodsCollection(db).doc('bought').set(createStoredFoodOf(buyerFixture));
+    await foodsCollection(db).doc('bought').set(createAccountFoodFixture(buyerFixture));
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     for (const id of ['bought', 'received']) {
       const order = (await ordersCollection(db).doc(id).get()).data();
@@ -152,7 +152,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('does not change the documents of other users', async () => {
     const other = { ...buyerFixture, uid: 'other' };
-    await foodsCollection(db).doc('other').set(createStoredFoodOf(other));
+    await foodsCollection(db).doc('other').set(createAccountFoodFixture(other));
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
@@ -162,9 +162,9 @@ describe('runFirstAccountClosurePass', () => {
     for (let index = 0; index < 501; index += 1) {
       writer.set(
         ordersCollection(db).doc(`more-${index}`),
-        createStoredOrderOf(account, buyerFixture),
+        createAccountOrderFixture(account, buyerFixture),
       );
-      writer.set(foodsCollection(db).doc(`more-${index}`), createStoredFoodOf(account));
+      writer.set(foodsCollection(db).doc(`more-${index}`), createAccountFoodFixture(account));
     }
     await writer.commit();
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
@@ -174,7 +174,7 @@ describe('runFirstAccountClosurePass', () => {
 
   it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
-    await order.set(createStoredOrderOf(account, buyerFixture));
+    await order.set(createAccountOrderFixture(account, buyerFixture));
     const createBatch = db.batch.bind(db);
     let batches = 0;
     db.batch = () => {

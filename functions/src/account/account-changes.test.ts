@@ -43,7 +43,7 @@ describe('PUT /account', () => {
     ]);
   });
 
-  it('changes only the profile of a food, and writes nothing if the profile is the same', async () => {
+  it('writes nothing if the foods already contain the profile of the account', async () => {
     await addFoodFixture(service);
     const [before] = await readFoods();
     expect(await copyProfile(ownerFixture)).toMatchObject({ json: { modifiedCount: 0 } });

@@ -52,7 +52,7 @@ describe('createAuthenticate', () => {
     },
   );
 
-  it('does not count a read if the service fails to verify the token', async () => {
+  it('does not count the request in the rate limit if the service fails to verify the token', async () => {
     const error = new Error('The secret is not available.');
     const failingTokens = {
       ...tokens,

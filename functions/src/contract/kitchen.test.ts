@@ -30,7 +30,7 @@ describe('kitchenSchema', () => {
     });
   });
 
-  it('removes blanks and normalizes line breaks', () => {
+  it('trims the texts and normalizes line breaks', () => {
     expect(v.parse(kitchenSchema, { ...kitchen, place: ' One\r\nTwo ', note: '  ' })).toEqual({
       ...kitchen,
       place: 'One\nTwo',
@@ -95,7 +95,7 @@ describe('updateNotificationSettingsRequestSchema', () => {
 });
 
 describe('notificationSettingsSchema', () => {
-  it('returns only mail', () => {
+  it('drops all fields except `mail`', () => {
     expect(v.parse(notificationSettingsSchema, { mail: true, email })).toEqual({ mail: true });
   });
 });

@@ -95,7 +95,7 @@ describe('readPage', () => {
     expect(rest.ids).toEqual([28, 29]);
   });
 
-  it('resolves with an empty page without a next page if no document is shown', async () => {
+  it('resolves with an empty last page if all documents are hidden', async () => {
     await storeItems(range(100), () => true);
     expect(await readIds(24)).toEqual({ ids: [], next: undefined });
   });

@@ -122,7 +122,7 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
       },
     );
 
-    it('changes the ETag if the body, the link, or the number changes', async () => {
+    it('changes the ETag if the body, the header Link, or the header X-Total-Count changes', async () => {
       const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
       const readEtag = async () => (await get(path)).headers.get('ETag');
       const etags = [await readEtag()];

@@ -102,7 +102,7 @@ describe('respondUnlessUnchanged', () => {
     expect((await sendRequest(etag)).status).toBe(304);
   });
 
-  it('sends no ETag and no 304 if no change has a time', async () => {
+  it('sends no ETag and no 304 if the time of the last change is unknown', async () => {
     const etag = await readEtag();
     lastChange = undefined;
     for (const request of [undefined, etag, '']) {

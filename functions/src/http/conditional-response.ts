@@ -18,11 +18,13 @@ interface ResponseData {
 }
 
 /**
- * Responds with the data of one user, or with 304 if the client already has it. The ETag contains the
- * time of the last change, and the URL, because each page of a list has another URL. The response has no ETag while a change with an older timestamp may still be
- * committed. `readLastChange` is called only if the request has an ETag, and must read the time before
- * `load` reads the data: if the data changes in between, the ETag is too old, and the next request
- * gets the data again.
+ * Responds with the data of one user, or with 304 if the client already has it.
+ *
+ * The ETag consists of the URL and of the time of the last change. The response has no ETag while a
+ * change with an older time may still be committed.
+ *
+ * If the request has `If-None-Match`, `readLastChange` reads the time before `load` reads the data. If the
+ * data changes in between, the ETag is too old, and the next request receives the data again.
  * @throws HttpError 503 `unavailable` after the read deadline.
  */
 export async function respondUnlessUnchanged(

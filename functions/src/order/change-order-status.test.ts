@@ -115,7 +115,7 @@ describe('changeOrderStatus', () => {
     },
   );
 
-  it('returns a repeat and writes nothing if the cook has made the same change', async () => {
+  it('writes nothing and reports a repeated change if the cook has already made the same change', async () => {
     await storeOrder(ready);
     const { writes } = await countFirestoreUsage(db, async () => {
       expect(await change('ready', 1)).toEqual({

@@ -228,7 +228,7 @@ describe('hide', () => {
     expect(stored?.updated_at).not.toEqual(order.updated_at);
   });
 
-  it('hides an old order', async () => {
+  it('hides an order from before orders had a status', async () => {
     await storeOrders({ order: createOldOrderFixture() });
     expect(await store.hide('order', buyerUid)).toBe(true);
   });

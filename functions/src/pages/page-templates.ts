@@ -4,7 +4,10 @@ import { parsePageTemplate, type PageTemplate } from './page-template';
 /** The path of the template in the site. web/vite/prerendered-pages.ts defines the file. */
 const TEMPLATE_PATH = '/shells/food';
 
-/** The time for which a template is used without a request. A deploy becomes visible after this time. */
+/**
+ * The time for which a cached template is used without a request to Hosting. A deploy becomes visible after
+ * this time.
+ */
 const MAX_AGE_MS = 1_000;
 
 /**

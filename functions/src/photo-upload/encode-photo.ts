@@ -16,8 +16,8 @@ const CARD_QUALITY = 80;
 /** With this effort, all files of a photo need about 1 s. With effort 4, they need 6 s. */
 const AVIF_EFFORT = 2;
 /**
- * The effort for an image that is so large or so detailed that it would need more than 2 s of CPU
- * otherwise. The files have about the same size.
+ * The effort of the AVIF encoder for a large or detailed image. With the normal effort, the image would need
+ * more than 2 s of CPU. The file has about the same size with both efforts.
  */
 const FAST_AVIF_EFFORT = 0;
 const MAX_PIXELS_WITH_NORMAL_EFFORT = 1600 * 1200;

@@ -12,7 +12,8 @@ interface RemovalDependencies {
 
 /**
  * Removes the portraits of a user that are older than the current one, `photoURL`. A newer portrait stays,
- * because the user may have uploaded it in another tab to save it next. The sweep removes it otherwise.
+ * because the user may have uploaded it in another tab and not saved it yet. If the user never saves it,
+ * `sweepPhotos` removes it.
  */
 export async function removeOldPortraits(
   { db, files, now }: RemovalDependencies,

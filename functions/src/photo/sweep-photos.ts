@@ -18,7 +18,7 @@ interface SweepDependencies {
   findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
 }
 
-/** The minimum age of a removed photo. Its owner may still be filling in the form. */
+/** Newer photos are not removed, because their owner may still be filling in the form. */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
 /** The number of photos that are checked at the same time. */
 const BATCH_SIZE = 20;

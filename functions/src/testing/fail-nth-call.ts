@@ -10,7 +10,7 @@ interface FirestoreTransport {
 /** The result of `failNthCall`. `identity` is the identity provider whose calls are counted. */
 export interface FailingCalls {
   identity: IdentityProvider;
-  /** Returns true after the nth call. */
+  /** Returns true after the nth call has failed. */
   hasFailed: () => boolean;
   /** Makes all later calls succeed. */
   restore: () => void;

@@ -86,7 +86,7 @@ export function createRandomMenuEntries(random: Random, count: number): Map<stri
   );
 }
 
-/** Returns a text that a user could search for: a part of a name, in another case or composition. */
+/** Returns a text that a user could search for: a part of a name, with other uppercase letters or in another Unicode normalization form. */
 export function createRandomSearch(random: Random): string {
   const name = pickRandom(random, names);
   const start = Math.floor(random() * name.length);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { publicPages } from './router';
 
-/** The public pages that a sitemap of pages does not contain. The dishes have their own sitemaps. */
+/** The public pages that `indexedPagePaths` does not contain. The dishes have their own sitemaps. */
 const pagesNotListed: string[] = [
   pagePaths.food(':id'),
   pagePaths.login,

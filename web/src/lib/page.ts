@@ -1,4 +1,4 @@
-/** One page of a list of the service. */
+/** One page of a list that the service returns page by page. */
 export interface Page<Item> {
   items: Item[];
   /** The query string of the next page, or undefined for the last page. */

@@ -3,7 +3,7 @@ import { safeSessionStorage } from './browser-storage';
 const STORAGE_KEY = 'shown-items';
 
 interface ShownList {
-  /** The path of the page that showed the list. */
+  /** The URL path of the page with the list. */
   pathname: string;
   list: string;
   count: number;

@@ -134,7 +134,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['first', 'after=b']);
   });
 
-  it('treats a page without a link and a number as the complete list', async () => {
+  it('treats a page as the complete list if it has neither a next page nor a total count', async () => {
     read.mockResolvedValue({ items: stored, next: undefined, total: undefined });
     await renderList();
     expect(shown()).toBe('abcdefg of 7');
@@ -202,7 +202,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['after=b']);
   });
 
-  it('retries a failed further page at the interval', async () => {
+  it('requests a page that failed to load again at the next interval', async () => {
     await renderList();
     read.mockRejectedValueOnce(createNoResponseError());
     await loadMore();

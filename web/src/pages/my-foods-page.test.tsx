@@ -181,7 +181,7 @@ describe('MyFoodsPage with several pages', () => {
     expect(listAllMyFoods).not.toHaveBeenCalled();
   });
 
-  it('removes a dish that was deleted from the search results', async () => {
+  it('removes a dish from the search results after the cook has deleted it', async () => {
     await renderFoods(100);
     await type('dish 99');
     await waitFor(() => {

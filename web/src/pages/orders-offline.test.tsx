@@ -78,7 +78,7 @@ describe('Without a network', () => {
     expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
   });
 
-  it('a receipt shows the saved place and times with the time of the last response', async () => {
+  it('a receipt shows the saved place and times, and when the service sent them', async () => {
     const now = Date.now();
     await saveReceipt(uid, receiptFixture);
     openPage(pagePaths.receipt(orderFixture._id));

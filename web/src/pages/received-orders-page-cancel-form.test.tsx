@@ -8,8 +8,8 @@ import {
   click,
   conflict,
   createUser,
-  finishChange,
-  mockChange,
+  finishOrderChange,
+  mockOrderChange,
   mockLists,
   pastOrders,
   ready,
@@ -57,7 +57,7 @@ describe('The cancel form of a ticket', () => {
     await click(restock());
     expect(restock().checked).toBe(!isOn);
     await click(restock());
-    mockChange(cancelled);
+    mockOrderChange(cancelled);
     await submit();
     expect(cancel).toHaveBeenCalledExactlyOnceWith('order-1', {
       email: 'sam@potluck.test',
@@ -72,10 +72,10 @@ describe('The cancel form of a ticket', () => {
     await chooseReason('sold-out');
     await enterNote('Sorry!');
     expect(screen.getByText('6 of 300')).toBeTruthy();
-    mockChange(cancelled);
+    mockOrderChange(cancelled);
     await submit();
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ note: 'Sorry!' });
-    await finishChange();
+    await finishOrderChange();
     expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'The order has changed.');
     expect(tickets()).toEqual([]);
     expect(pastOrders()).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('The cancel form of a ticket', () => {
     cancel.mockRejectedValueOnce(conflict('order-changed', ready));
     mockLists([ready]);
     await submit();
-    await finishChange();
+    await finishOrderChange();
     expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('other');
-    mockChange(cancelled);
+    mockOrderChange(cancelled);
     await submit();
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ version: 2, reason: 'other' });
   });
@@ -112,7 +112,7 @@ describe('The cancel form of a ticket', () => {
     const error = new ApiError({ status: 400, code: 'invalid', message: 'Check note.', fields });
     cancel.mockRejectedValueOnce(error);
     await submit();
-    await finishChange();
+    await finishOrderChange();
     expect(screen.getByText('Note is not polite.')).toBeTruthy();
   });
 

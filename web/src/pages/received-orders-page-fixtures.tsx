@@ -55,7 +55,7 @@ export const mockLists = (active: Order[], past: Order[] = []) => {
   listPast.mockResolvedValue(toPage(past));
 };
 /** Mocks the next change of the order, after which the lists contain the changed order. */
-export function mockChange(order: Order): void {
+export function mockOrderChange(order: Order): void {
   const isPast = order.status === 'collected' || order.status === 'cancelled';
   const respond = () => {
     if (isPast) mockLists([], [order]);
@@ -112,7 +112,7 @@ export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
 export const click = (element: HTMLElement) => createUser().click(element);
 /** Advances the time by more than the half second after which a ticket shows the next step. */
-export const finishChange = () => advance(600);
+export const finishOrderChange = () => advance(600);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
 export const tickets = () => {

@@ -13,8 +13,8 @@ import {
   click,
   collected,
   createUser,
-  finishChange,
-  mockChange,
+  finishOrderChange,
+  mockOrderChange,
   ready,
   renderLoadedPage,
   setUpReceivedOrders,
@@ -73,15 +73,15 @@ describe('The form "Where guests collect"', () => {
     await renderLoadedPage();
     await placeField();
     vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 5' });
-    mockChange(ready);
+    mockOrderChange(ready);
     await click(button(/^Ready/));
-    await finishChange();
+    await finishOrderChange();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
     vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 6' });
-    mockChange(collected);
+    mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishChange();
+    await finishOrderChange();
     expect((await placeField()).value).toBe('Door 5');
   });
 });

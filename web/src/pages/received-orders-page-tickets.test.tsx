@@ -13,9 +13,9 @@ import {
   conflict,
   createUser,
   errorToast,
-  finishChange,
+  finishOrderChange,
   formatTime,
-  mockChange,
+  mockOrderChange,
   mockLists,
   NOW,
   pastOrders,
@@ -52,14 +52,14 @@ describe('A ticket of ReceivedOrdersPage', () => {
 
   it('sends the shown version, and then shows Collected and Undo', async () => {
     await renderLoadedPage();
-    mockChange(ready);
+    mockOrderChange(ready);
     await click(button(/^Ready/));
     expect(change).toHaveBeenCalledExactlyOnceWith('order-1', {
       email: 'sam@potluck.test',
       version: 1,
       to: 'ready',
     });
-    await finishChange();
+    await finishOrderChange();
     expect(button(/^Collected/)).toBeTruthy();
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^Ready/)).toBeNull();
@@ -68,7 +68,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
 
   it('is busy immediately, and sends a double click once', async () => {
     await renderLoadedPage();
-    mockChange(ready);
+    mockOrderChange(ready);
     const readyButton = button(/^Ready/);
     await createUser().dblClick(readyButton);
     expect(readyButton.getAttribute('aria-busy')).toBe('true');
@@ -78,19 +78,19 @@ describe('A ticket of ReceivedOrdersPage', () => {
   it('ignores its other buttons while a change is running', async () => {
     mockLists([ready]);
     await renderLoadedPage();
-    mockChange(collected);
+    mockOrderChange(collected);
     await click(button(/^Collected/));
     await click(button(/^Undo/));
     expect(change).toHaveBeenCalledOnce();
-    await finishChange();
-    mockChange(addEvent(collected, 'collected-undone', formatTime(NOW)));
+    await finishOrderChange();
+    mockOrderChange(addEvent(collected, 'collected-undone', formatTime(NOW)));
     await click(button(/^Undo/));
     expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
   });
 
   it('offers the next step only half a second after the click, so a double click cannot hit it', async () => {
     await renderLoadedPage();
-    mockChange(ready);
+    mockOrderChange(ready);
     await click(button(/^Ready/));
     await advance(300);
     expect(queryButton(/^Collected/)).toBeNull();
@@ -101,9 +101,9 @@ describe('A ticket of ReceivedOrdersPage', () => {
   it('stays visible with Undo after Collected, until 15 minutes after the event', async () => {
     mockLists([ready]);
     await renderLoadedPage();
-    mockChange(collected);
+    mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishChange();
+    await finishOrderChange();
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
@@ -156,11 +156,11 @@ describe('A ticket of ReceivedOrdersPage', () => {
       if (order.status === 'ready') mockLists([order]);
       else mockLists([], [order]);
       await renderLoadedPage();
-      mockChange(undone);
+      mockOrderChange(undone);
       await click(button(/^Undo/));
       const { version } = order;
       expect(change.mock.lastCall?.[1]).toEqual({ email: 'sam@potluck.test', version, to });
-      await finishChange();
+      await finishOrderChange();
       expect(queryButton(/^Undo/)).toBeNull();
       expect(tickets()).toHaveLength(1);
     },
@@ -172,10 +172,10 @@ describe('A ticket of ReceivedOrdersPage', () => {
       await renderLoadedPage();
       change.mockRejectedValueOnce(conflict(code, ready));
       await click(button(/^Ready/));
-      await finishChange();
+      await finishOrderChange();
       expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
       expect(button(/^Collected/)).toBeTruthy();
-      mockChange(collected);
+      mockOrderChange(collected);
       await click(button(/^Collected/));
       expect(change.mock.lastCall?.[1].version).toBe(2);
     },
@@ -186,7 +186,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     change.mockRejectedValueOnce(conflict('order-changed', cancelled));
     mockLists([], [cancelled]);
     await click(button(/^Ready/));
-    await finishChange();
+    await finishOrderChange();
     expect(tickets()).toEqual([]);
     expect(pastOrders()[0]?.textContent).toContain('Canceled');
   });
@@ -202,12 +202,12 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(error);
     await click(button(/^Ready/));
-    await finishChange();
+    await finishOrderChange();
     expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
-    mockChange(ready);
+    mockOrderChange(ready);
     await click(button(/^Ready/));
     expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
-    await finishChange();
+    await finishOrderChange();
     expect(button(/^Collected/)).toBeTruthy();
   });
 
@@ -215,16 +215,16 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     change.mockResolvedValueOnce(toResponse(ready));
     await click(button(/^Ready/));
-    await finishChange();
+    await finishOrderChange();
     expect(button(/^Collected/)).toBeTruthy();
   });
 
   it('takes the focus when its clicked button disappears', async () => {
     mockLists([ready]);
     await renderLoadedPage();
-    mockChange(collected);
+    mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishChange();
+    await finishOrderChange();
     expect(document.activeElement?.textContent).toBe('2 × Party Jollof Rice');
   });
 });
