@@ -40,6 +40,13 @@ const FRAUNCES_AXES = { SOFT: 60, WONK: 0, wght: { min: 400, max: 600 } };
 const HEADING_AXES = { ...FRAUNCES_AXES, wght: 560, opsz: 72 };
 
 /**
+ * The width of the site's texts relative to the width that capsize computes for Instrument Sans. Capsize
+ * ignores kerning. Measured with the texts of nine pages, Arial needs a size of 101.5% instead of 102.7%, and
+ * Roboto 102.1% instead of 103.0%. With the larger sizes, the layout shift of the gallery is 0.024.
+ */
+const TEXT_WIDTH_RATIO = 0.99;
+
+/**
  * Local fonts on Linux that have the same metrics as a Windows font: Liberation Sans for Arial, and
  * Liberation Serif for Times New Roman.
  */
@@ -65,7 +72,8 @@ export function fontsPlugin(): Plugin {
         await subsetFraunces(fraunces, FRAUNCES_AXES),
       );
       const heading = await fromBuffer(await subsetFraunces(fraunces, HEADING_AXES));
-      const text = await fromBuffer(await readPackageFile(INSTRUMENT_SANS));
+      const { subsets, ...text } = await fromBuffer(await readPackageFile(INSTRUMENT_SANS));
+      const textWidth = subsets.latin.xWidthAvg * TEXT_WIDTH_RATIO;
       const stacks = {
         '--fraunces-stack': createFontStack([
           { ...heading, familyName: 'Fraunces' },
@@ -73,7 +81,7 @@ export function fontsPlugin(): Plugin {
           notoSerif,
         ]),
         '--instrument-sans-stack': createFontStack([
-          { ...text, familyName: 'Instrument Sans' },
+          { ...text, familyName: 'Instrument Sans', xWidthAvg: textWidth },
           arial,
           roboto,
         ]),
