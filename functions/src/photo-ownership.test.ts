@@ -135,7 +135,7 @@ describe('the Firestore usage', () => {
     expect(after.writes - before.writes).toBe(1);
   });
 
-  it('of POST /jwt is zero reads if the user has no uploaded portrait', async () => {
+  it('of POST /jwt contains no reads if the user has no uploaded portrait', async () => {
     const { reads } = await countFirestoreUsage(service.db, () =>
       requestToken('https://x.test/a.jpg'),
     );

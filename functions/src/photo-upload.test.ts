@@ -99,7 +99,7 @@ describe('POST /photos', () => {
     expect(await readPhotos()).toHaveLength(1);
   });
 
-  it('responds with 503 in the first 10 minutes of the photo’s removal, and accepts the photo after that', async () => {
+  it('responds with 503 for 10 minutes after the removal of the photo has started, and then accepts the photo', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
     service = await startPhotoService({ now: () => now });
     await service.upload({ account });

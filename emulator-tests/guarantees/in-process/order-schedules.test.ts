@@ -60,8 +60,8 @@ it(`${SCHEDULES} random schedules of purchases, cancels, transitions, edits, del
   const environment: ScheduleEnvironment = {
     services: getServices(),
     injectFault,
-    // The clock jumps at most once per group of schedules. After two jumps during one request, its
-    // access token would have expired.
+    // The test clock jumps at most once for each group of concurrent schedules. Two jumps during a
+    // request would make the access token of the request expire.
     pause() {
       if (!hasPaused) clockOffsetMs += PAUSE_MS;
       hasPaused = true;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Returns the schema of an object in a request. For a missing field, it reports the error that the
- * schema of the field reports for undefined, because Valibot’s message does not name the field.
+ * Returns the schema of an object in a request. If a field is missing, the schema reports the same
+ * error as if the field were undefined. The message of Valibot would not name the field for users.
  */
 export function objectSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }: v.ObjectIssue) => {

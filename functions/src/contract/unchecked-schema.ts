@@ -9,7 +9,10 @@ export function toUncheckedSchema<Schema extends v.GenericSchema>(schema: Schema
   return removeChecks(schema) as unknown as Schema;
 }
 
-/** A schema, with the fields that only a schema with checks, an object, a list, or a wrapper has. */
+/**
+ * A schema. `pipe` exists only if the schema has checks, `entries` only if it is an object, `item` only
+ * if it is a list, and `wrapped` only if it is optional or nullable.
+ */
 interface NestedSchema extends v.GenericSchema {
   pipe?: [NestedSchema];
   entries?: Record<string, NestedSchema>;

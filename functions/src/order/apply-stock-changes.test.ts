@@ -178,7 +178,7 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
 });
 
 describe('applyStockChanges, if the commit fails,', () => {
-  it('returns the error of the commit for each purchase that fits the stock alone, even if all of them together exceed it', async () => {
+  it('returns the error of the commit for two purchases that each fit the stock, but together exceed it', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('first', 6), createAttempt('second', 6)];
     expect(await place(FOOD_ID, attempts)).toEqual([{ failure }, { failure }]);

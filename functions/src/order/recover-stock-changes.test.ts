@@ -189,7 +189,7 @@ describe('recoverStockChanges, if the batch contains cancels,', () => {
     expect(await recover(FOOD_ID, [cancel])).toEqual([{ failure }]);
   });
 
-  it('if one cancel is stored, applies the other changes of the batch again', async () => {
+  it('retries the other changes of the batch if one cancellation is already stored', async () => {
     await storeCancelled();
     const rejection = new HttpError('order-changed', 'Rejected.');
     place.mockRejectedValueOnce(failure).mockResolvedValueOnce([newOrder(first), { rejection }]);

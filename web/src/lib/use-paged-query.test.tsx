@@ -202,7 +202,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['after=b']);
   });
 
-  it('requests a page that failed to load again at the next interval', async () => {
+  it('repeats the failed request for a page at the next interval', async () => {
     await renderList();
     read.mockRejectedValueOnce(createNoResponseError());
     await loadMore();

@@ -8,7 +8,7 @@ import {
   click,
   conflict,
   createUser,
-  finishOrderChange,
+  advanceToNextStep,
   mockOrderChange,
   mockLists,
   pastOrders,
@@ -75,7 +75,7 @@ describe('The cancel form of a ticket', () => {
     mockOrderChange(cancelled);
     await submit();
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ note: 'Sorry!' });
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'The order has changed.');
     expect(tickets()).toEqual([]);
     expect(pastOrders()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('The cancel form of a ticket', () => {
     cancel.mockRejectedValueOnce(conflict('order-changed', ready));
     mockLists([ready]);
     await submit();
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
     expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('other');
     mockOrderChange(cancelled);
@@ -112,7 +112,7 @@ describe('The cancel form of a ticket', () => {
     const error = new ApiError({ status: 400, code: 'invalid', message: 'Check note.', fields });
     cancel.mockRejectedValueOnce(error);
     await submit();
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(screen.getByText('Note is not polite.')).toBeTruthy();
   });
 

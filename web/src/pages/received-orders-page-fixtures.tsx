@@ -112,7 +112,7 @@ export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
 export const click = (element: HTMLElement) => createUser().click(element);
 /** Advances the time by more than the half second after which a ticket shows the next step. */
-export const finishOrderChange = () => advance(600);
+export const advanceToNextStep = () => advance(600);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });
 export const tickets = () => {

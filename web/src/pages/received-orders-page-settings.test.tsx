@@ -13,7 +13,7 @@ import {
   click,
   collected,
   createUser,
-  finishOrderChange,
+  advanceToNextStep,
   mockOrderChange,
   ready,
   renderLoadedPage,
@@ -75,13 +75,13 @@ describe('The form "Where guests collect"', () => {
     vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 5' });
     mockOrderChange(ready);
     await click(button(/^Ready/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
     vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 6' });
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect((await placeField()).value).toBe('Door 5');
   });
 });

@@ -13,7 +13,7 @@ import {
   conflict,
   createUser,
   errorToast,
-  finishOrderChange,
+  advanceToNextStep,
   formatTime,
   mockOrderChange,
   mockLists,
@@ -59,7 +59,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
       version: 1,
       to: 'ready',
     });
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(button(/^Collected/)).toBeTruthy();
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^Ready/)).toBeNull();
@@ -82,7 +82,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await click(button(/^Collected/));
     await click(button(/^Undo/));
     expect(change).toHaveBeenCalledOnce();
-    await finishOrderChange();
+    await advanceToNextStep();
     mockOrderChange(addEvent(collected, 'collected-undone', formatTime(NOW)));
     await click(button(/^Undo/));
     expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
@@ -103,7 +103,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
@@ -160,7 +160,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
       await click(button(/^Undo/));
       const { version } = order;
       expect(change.mock.lastCall?.[1]).toEqual({ email: 'sam@potluck.test', version, to });
-      await finishOrderChange();
+      await advanceToNextStep();
       expect(queryButton(/^Undo/)).toBeNull();
       expect(tickets()).toHaveLength(1);
     },
@@ -172,7 +172,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
       await renderLoadedPage();
       change.mockRejectedValueOnce(conflict(code, ready));
       await click(button(/^Ready/));
-      await finishOrderChange();
+      await advanceToNextStep();
       expect(toast).toHaveBeenCalledExactlyOnceWith('error', 'This order has changed.');
       expect(button(/^Collected/)).toBeTruthy();
       mockOrderChange(collected);
@@ -186,7 +186,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     change.mockRejectedValueOnce(conflict('order-changed', cancelled));
     mockLists([], [cancelled]);
     await click(button(/^Ready/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(tickets()).toEqual([]);
     expect(pastOrders()[0]?.textContent).toContain('Canceled');
   });
@@ -202,12 +202,12 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(error);
     await click(button(/^Ready/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
     mockOrderChange(ready);
     await click(button(/^Ready/));
     expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(button(/^Collected/)).toBeTruthy();
   });
 
@@ -215,7 +215,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     change.mockResolvedValueOnce(toResponse(ready));
     await click(button(/^Ready/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(button(/^Collected/)).toBeTruthy();
   });
 
@@ -224,7 +224,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     await renderLoadedPage();
     mockOrderChange(collected);
     await click(button(/^Collected/));
-    await finishOrderChange();
+    await advanceToNextStep();
     expect(document.activeElement?.textContent).toBe('2 × Party Jollof Rice');
   });
 });
