@@ -238,9 +238,10 @@ test.describe('The food list page /foods', () => {
     const card = page.locator(cardSelector).filter({ hasText: 'Party Jollof Rice' });
     const link = card.getByRole('link', { name: 'View Details' });
     await link.scrollIntoViewIfNeeded();
-    // Wait until the lazy layout of the page is off. Then all content has its final height, and the
-    // link no longer moves.
+    // Wait until the lazy layout of the page is off and the fonts have loaded. Then all content has its
+    // final height, and the link no longer moves.
     await expect(page.locator('html')).not.toHaveAttribute('data-opened');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await link.hover();
     const scrollTop = await page.evaluate(() => scrollY);
     expect(scrollTop).toBeGreaterThan(500);
