@@ -62,7 +62,7 @@ const codeSplitting = {
       includeDependenciesRecursively: false,
     },
     // Small modules that several pages share. A page always loads a complete chunk. The group
-    // therefore excludes modules that import Valibot, because pages without Valibot would load it too. It
+    // therefore excludes modules that import Valibot, because every page would then load Valibot. It
     // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',

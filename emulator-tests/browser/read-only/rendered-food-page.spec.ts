@@ -96,7 +96,7 @@ test.describe('The HTML of a dish page', () => {
     });
   });
 
-  test('from a different build than the loaded scripts shows the dish without a hydration error, and contains each head tag once', async ({
+  test('shows the dish without a hydration error, and contains each head tag once, if it comes from a different build than the scripts', async ({
     page,
   }) => {
     const html = await renderForOtherBuild();

@@ -1,5 +1,5 @@
-// The first script of every page imports this file. The file must not import Valibot, because it would
-// then delay every page.
+// The first script of every page imports this file. Do not import Valibot here, because every
+// page would then load Valibot before it starts.
 import {
   CATEGORIES_PATH,
   FOODS_PATH,
