@@ -52,7 +52,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
   });
 
-  test('keeps the longest texts within the width of a phone', async ({ page }) => {
+  test('does not scroll horizontally on a phone with the longest texts', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 760 });
     await serveFoodSkeleton(page);
     await changeResponse('**/api/foods/tonkotsu-ramen*', LONG_FOOD_FIELDS)(page);

@@ -91,7 +91,7 @@ export function editFood(db: Firestore, now: () => Date) {
     };
     await verifyAfterError(
       () => db.runTransaction(edit),
-      // An edit without changes writes no fields. Its result is correct, even if the commit failed.
+      // An edit without changes writes no fields, so its result is correct even if the commit failed.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     ).catch(throwMenuFullError);

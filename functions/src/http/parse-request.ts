@@ -58,7 +58,7 @@ export function parseWithSchema<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const fields: Record<string, string> = {};
   for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
-  // Stryker disable next-line ArrayDeclaration,StringLiteral: unreachable, because Valibot reports at least one issue; the default is for the type checker
+  // Stryker disable next-line ArrayDeclaration,StringLiteral: unreachable, because Valibot reports at least one issue; only the type checker needs this default
   const [first = ['request', 'The request is not valid.']] = Object.entries(fields);
   throw new HttpError('invalid', `Check ${first[0]}: ${first[1]}`, { fields });
 }

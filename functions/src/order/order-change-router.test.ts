@@ -268,7 +268,7 @@ describe('POST /orders/:id/transitions', () => {
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
   });
 
-  it('responds with 409 order-state if the cook changes an order that has no status', async () => {
+  it('responds with 409 and the code order-state if the cook changes an order that has no status', async () => {
     await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
     expect(await transition('ready')).toMatchObject({
       status: 409,

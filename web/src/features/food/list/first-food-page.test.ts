@@ -24,7 +24,7 @@ beforeEach(() => {
   return vi.unstubAllGlobals;
 });
 
-/** Opens the list `params`, shows `shownCount` dishes, and leaves the page. */
+/** Opens the list for `params`, shows `shownCount` dishes, and then leaves the page. */
 async function leaveDocument(shownCount: number) {
   const [{ getFoodListName }, { saveShownCount }] = await openDocument('navigate');
   saveShownCount(getFoodListName(params), shownCount);
