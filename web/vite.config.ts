@@ -29,19 +29,18 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // The code that validates API responses and forms. Pages without API calls and forms do not
-    // load this chunk. The group excludes the schemas of orders, because visitors do not need them, the
-    // schema of errors, because it imports them and loads with the first error, and the schema of
-    // categories, because only one page needs it.
+    // The code that validates API responses and forms. Pages that call no API do not load this chunk
+    // before an interaction. The group excludes schemas that few pages need, and the schema of errors,
+    // because it imports the schemas of orders.
     {
       name: 'contract',
-      test: /node_modules\/valibot\/|functions\/src\/contract\/(?!food-category|order|kitchen|error)/,
+      test: /node_modules\/valibot\/|functions\/src\/contract\/(?!food-category|order|portions|kitchen|photo-response|report|error)|\/src\/lib\/field-errors\./,
       priority: 1,
     },
     // The forms of the account pages. Other pages do not load this chunk.
     {
       name: 'account-forms',
-      test: /\/src\/features\/account\/forms\//,
+      test: /\/src\/features\/account\/forms\/(?!account-validation)/,
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
@@ -53,10 +52,11 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // The code of forms that send a request. Pages without such a form do not load this chunk.
+    // The code of forms. Pages without a form do not load this chunk. The frame of a field and the
+    // select are not in this group, because /foods needs them but has no form.
     {
       name: 'form-fields',
-      test: /\/src\/lib\/(?:failure-text|field-errors|use-field-errors|use-form-fields)\./,
+      test: /\/src\/components\/(?:text-|form-alert|use-form-)|\/src\/lib\/(?:failure-text|lazy-validator|use-field-errors|use-form-fields|use-preloaded-code)\./,
       minShareCount: 3,
       priority: 1,
       includeDependenciesRecursively: false,
@@ -66,8 +66,16 @@ const codeSplitting = {
     // also excludes the confirmation and the checkbox, because few pages need them.
     {
       name: 'shared',
-      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|failure-text|field-errors|firebase-|format-allergens|use-field-errors|use-form-fields))/,
+      test: /\/src\/(?:components\/(?!checkbox|use-confirmed-action)|lib\/(?!api-client|firebase-|format-allergens))/,
       minShareCount: 3,
+      includeDependenciesRecursively: false,
+    },
+    // The cards of dishes. The page of one dish loads them later, with the other dishes of the cook.
+    {
+      name: 'food-cards',
+      test: /\/src\/features\/food\/(?:food-card|list\/food-grid)/,
+      minShareCount: 3,
+      priority: 1,
       includeDependenciesRecursively: false,
     },
     {

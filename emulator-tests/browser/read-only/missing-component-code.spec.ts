@@ -71,4 +71,62 @@ test.describe('A lazy-loaded component', () => {
     await expect(deleteButtons).toHaveCount(orderCount);
     await expect(deleteButtons.first()).toBeEnabled();
   });
+
+  for (const { path, button, values, message, chunk } of [
+    {
+      path: '/login',
+      button: 'Login',
+      values: { Email: 'nina@potluck.test', Password: '' },
+      message: 'Failed to login Please try again!',
+      chunk: 'account-validation',
+    },
+    {
+      path: '/register',
+      button: 'Register',
+      values: { Name: 'Nina Novak', Email: 'nina' },
+      message: 'Your account could not be created. Please try again.',
+      chunk: 'account-validation',
+    },
+    {
+      path: '/account/forgot-password',
+      button: 'Send the link',
+      values: { Email: 'nina' },
+      message: 'Something went wrong. Please try again.',
+      chunk: 'account-validation',
+    },
+    {
+      path: '/contact-us',
+      button: 'Send Message',
+      values: { Name: 'Nina Novak', Email: 'nina' },
+      message: 'Your message could not be sent. Please try again.',
+      chunk: 'validate-contact-message',
+    },
+  ]) {
+    test(`keeps the input of the form on ${path} and reports the failure if its validation code fails to load, and validates after the next submit`, async ({
+      page,
+    }) => {
+      await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
+      const main = page.getByRole('main');
+      const field = (label: string) => main.getByLabel(label, { exact: true });
+      const failedRequest = page.waitForEvent('requestfailed', (request) =>
+        request.url().includes(chunk),
+      );
+      await page.goto(path);
+      await failedRequest;
+      for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+      await main.getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByText(message)).toBeVisible();
+      // Two of the forms show the message in a dialog.
+      const dialogButton = page.getByRole('dialog').getByRole('button', { name: 'Try Again' });
+      if (await dialogButton.isVisible()) await dialogButton.click();
+      await expect(main.locator('[aria-invalid="true"]')).toHaveCount(0);
+      for (const [label, value] of Object.entries(values)) {
+        await expect(field(label)).toHaveValue(value);
+      }
+
+      await page.unroute(`**/assets/${chunk}-*.js`);
+      await main.getByRole('button', { name: button, exact: true }).click();
+      await expect(main.locator('[aria-invalid="true"]').first()).toBeFocused();
+    });
+  }
 });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { loadCode, preloadCode } from '../lib/load-code';
 import { getButtonClass } from './button-class';
-import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
 
 export interface ConfirmDialogOptions {
@@ -30,6 +29,11 @@ export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection an
  * first.
  */
 const PRELOAD_DELAY_MS = 500;
+
+export const DIALOG_BUTTON_CLASSES = {
+  confirmButton: getButtonClass('primary'),
+  cancelButton: getButtonClass('secondary'),
+};
 
 type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 
@@ -68,11 +72,7 @@ export async function openDialog(
     title,
     text,
     buttonsStyling: false,
-    customClass: {
-      confirmButton: getButtonClass('primary'),
-      cancelButton: getButtonClass('secondary'),
-      input: FIELD_CONTROL_CLASS,
-    },
+    customClass: DIALOG_BUTTON_CLASSES,
     ...getOptions(sweet.Swal),
   });
   return isConfirmed;

@@ -1,4 +1,10 @@
-import { OFFLINE_MESSAGE, openDialog, type ConfirmDialogOptions } from './dialog';
+import {
+  DIALOG_BUTTON_CLASSES,
+  OFFLINE_MESSAGE,
+  openDialog,
+  type ConfirmDialogOptions,
+} from './dialog';
+import { FIELD_CONTROL_CLASS } from './form-field-frame';
 import { showToast } from './toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
@@ -10,6 +16,7 @@ interface LoginDialogOptions extends ConfirmDialogOptions {
 
 const PASSWORD_INPUT = {
   input: 'password',
+  customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
   inputLabel: 'Your password',
   inputAttributes: { autocomplete: 'current-password' },
   // A password may begin or end with a space.

@@ -1,31 +1,40 @@
-import { emailSchema } from '@potluck/functions/contract/account';
-import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
 import { useState, type ChangeEvent } from 'react';
-import * as v from 'valibot';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
 import { TextArea } from '../components/text-area';
 import { TextField } from '../components/text-field';
 import { useFormSubmit } from '../components/use-form-submit';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../lib/field-errors';
+import { getFailureText } from '../lib/failure-text';
+import { createLazyValidator } from '../lib/lazy-validator';
 import { useFieldErrors } from '../lib/use-field-errors';
+import { usePreloadedCode } from '../lib/use-preloaded-code';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 
-const contactMessageSchema = v.object({
-  name: singleLineTextSchema('Name', 120),
-  email: emailSchema,
-  message: multilineTextSchema('Message', 5000),
-});
+const validator = createLazyValidator(
+  async () => (await import('./validate-contact-message')).validateContactMessage,
+);
 
 /** Contact form. It sends nothing, because the service has no call for messages. */
 export function ContactForm() {
   usePreloadDialogCode();
+  usePreloadedCode(validator.load);
   const [typed, setTyped] = useState(EMPTY_VALUES);
-  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validate);
+  const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validator.validate);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    const found = validate(typed);
+    try {
+      await validator.load();
+    } catch (error) {
+      await showNoticeDialog({
+        title: 'Error!',
+        text: getFailureText('Your message could not be sent. Please try again.', error),
+        icon: 'error',
+        buttonLabel: 'Try Again',
+      });
+      return;
+    }
+    const found = validator.validate(typed);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     setTyped(EMPTY_VALUES);
@@ -65,12 +74,4 @@ export function ContactForm() {
       </Button>
     </form>
   );
-}
-
-function validate({ name, email, message }: typeof EMPTY_VALUES): FieldErrors {
-  return getFieldErrors(contactMessageSchema, {
-    name: blankToUndefined(name),
-    email: blankToUndefined(email),
-    message: blankToUndefined(message),
-  });
 }

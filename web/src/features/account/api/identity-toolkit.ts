@@ -5,20 +5,7 @@ import {
   loadFirebaseConfig,
   usesAuthEmulator,
 } from '../../../lib/firebase-config';
-
-/**
- * An error of the identity service. `code` is a code of its REST API, for example `EXPIRED_OOB_CODE`,
- * or `NO_RESPONSE` if no readable response arrived.
- */
-export class IdentityToolkitError extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`The identity service responded with ${code}.`);
-    this.name = 'IdentityToolkitError';
-    this.code = code;
-  }
-}
+import { IdentityToolkitError } from './identity-toolkit-error';
 
 const emailResponseSchema = v.fallback(v.object({ email: v.string() }), { email: '' });
 /** The message begins with the code. A sentence may follow after a colon. */

@@ -1,5 +1,5 @@
 import { getFailureText } from '../../../lib/failure-text';
-import { IdentityToolkitError } from '../api/identity-toolkit';
+import { IdentityToolkitError } from '../api/identity-toolkit-error';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';
 

@@ -3,24 +3,33 @@ import { Button } from '../../../components/button';
 import { FormAlert } from '../../../components/form-alert';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { createLazyValidator } from '../../../lib/lazy-validator';
+import { loadCode } from '../../../lib/load-code';
 import { useFormFields } from '../../../lib/use-form-fields';
-import { requestPasswordReset } from '../api/identity-toolkit';
-import { forgotPasswordSchema } from '../forms/account-schemas';
+import { usePreloadedCode } from '../../../lib/use-preloaded-code';
 import { getEmailLinkErrorText } from './email-link-error-text';
+
+const validator = createLazyValidator(
+  async () => (await import('../forms/account-validation')).validateForgottenPassword,
+);
+const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
 
 /** Requests an email with a link that resets the password. */
 export function ForgotPasswordForm() {
-  const { values, bind, showInvalidFields } = useFormFields({ email: '' }, validateEmail);
+  usePreloadedCode(validator.load);
+  usePreloadedCode(loadIdentityToolkit);
+  const { values, bind, showInvalidFields } = useFormFields({ email: '' }, validator.validate);
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     setSentTo(undefined);
-    if (!showInvalidFields()) return;
     const email = values.email.trim();
     try {
+      await validator.load();
+      if (!showInvalidFields()) return;
+      const { requestPasswordReset } = await loadIdentityToolkit();
       await requestPasswordReset(email);
       setSentTo(email);
     } catch (error) {
@@ -45,8 +54,4 @@ export function ForgotPasswordForm() {
       </div>
     </form>
   );
-}
-
-function validateEmail({ email }: { email: string }): FieldErrors {
-  return getFieldErrors(forgotPasswordSchema, { email: blankToUndefined(email) });
 }

@@ -6,11 +6,10 @@ import { PasswordField } from '../forms/password-field';
 import { Spinner } from '../../../components/spinner';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
-import { newPasswordSchema } from '../forms/account-schemas';
-import { PasswordRules } from '../forms/password-rules';
+import { validateNewPassword } from '../forms/account-validation';
+import { PasswordRuleList } from '../forms/password-rule-list';
 import {
   getEmailLinkErrorText,
   isExpiredLinkError,
@@ -68,7 +67,7 @@ export function ResetPasswordForm({ code, onReset, onInvalidLink }: Props) {
 }
 
 function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { email: string }) {
-  const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validatePassword);
+  const { values, bind, showInvalidFields } = useFormFields({ password: '' }, validateNewPassword);
   const [failure, setFailure] = useState<string>();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -90,7 +89,7 @@ function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { emai
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={<PasswordRules password={values.password} />}
+        hint={<PasswordRuleList password={values.password} />}
         {...bind('password')}
       />
       <FormAlert>{failure}</FormAlert>
@@ -99,8 +98,4 @@ function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { emai
       </Button>
     </form>
   );
-}
-
-function validatePassword({ password }: { password: string }): FieldErrors {
-  return getFieldErrors(newPasswordSchema, { password: password || undefined });
 }

@@ -3,22 +3,28 @@ import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dial
 import { PasswordField } from './password-field';
 import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { createLazyValidator } from '../../../lib/lazy-validator';
 import { useFormFields } from '../../../lib/use-form-fields';
+import { usePreloadedCode } from '../../../lib/use-preloaded-code';
 import { useAccount } from '../account-context';
-import { loginSchema } from './account-schemas';
 import { getFailureText } from '../../../lib/failure-text';
 
 const BLANK_FIELDS = { email: '', password: '' };
 
+const validator = createLazyValidator(
+  async () => (await import('./account-validation')).validateLogin,
+);
+
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
-  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateLogin);
+  usePreloadedCode(validator.load);
+  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
-    if (!showInvalidFields()) return;
     try {
+      await validator.load();
+      if (!showInvalidFields()) return;
       await signIn(values.email.trim(), values.password);
     } catch (error) {
       void showNoticeDialog({
@@ -39,11 +45,4 @@ export function LoginForm() {
       </Button>
     </form>
   );
-}
-
-function validateLogin({ email, password }: typeof BLANK_FIELDS): FieldErrors {
-  return getFieldErrors(loginSchema, {
-    email: blankToUndefined(email),
-    password: password || undefined,
-  });
 }

@@ -7,15 +7,19 @@ import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { usePhotoUpload } from '../../../components/use-photo-upload';
 import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { createLazyValidator } from '../../../lib/lazy-validator';
 import { toPhotoFailure } from '../../../lib/photo-failure';
 import { useFormFields } from '../../../lib/use-form-fields';
+import { usePreloadedCode } from '../../../lib/use-preloaded-code';
 import { useAccount } from '../account-context';
-import { PasswordRules } from './password-rules';
+import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
-import { registerSchema } from './account-schemas';
 
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
+
+const validator = createLazyValidator(
+  async () => (await import('./account-validation')).validateRegistration,
+);
 
 interface Props {
   onSubmitStart: () => void;
@@ -27,7 +31,8 @@ interface Props {
 /** The registration. A chosen photo is sent after the account exists, because an upload needs a login. */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validateRegistration);
+  usePreloadedCode(validator.load);
+  const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
   const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
@@ -36,6 +41,12 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
+    try {
+      await validator.load();
+    } catch (error) {
+      setFailure(getRegistrationErrorText(error));
+      return;
+    }
     if (!showInvalidFields(hasPhoto ? 'photoURL' : undefined)) return;
     if (photo.isBusy) {
       wait();
@@ -81,7 +92,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordRules password={values.password} />}
+        hint={<PasswordRuleList password={values.password} />}
         {...bind('password')}
       />
       <FormAlert>{failure}</FormAlert>
@@ -90,18 +101,4 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
       </Button>
     </form>
   );
-}
-
-function validateRegistration({
-  name,
-  photoURL,
-  email,
-  password,
-}: typeof BLANK_FIELDS): FieldErrors {
-  return getFieldErrors(registerSchema, {
-    name: blankToUndefined(name),
-    photoURL: blankToUndefined(photoURL),
-    email: blankToUndefined(email),
-    password: password || undefined,
-  });
 }

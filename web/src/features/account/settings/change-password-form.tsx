@@ -4,11 +4,10 @@ import { FormAlert } from '../../../components/form-alert';
 import { PasswordField } from '../forms/password-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
-import { getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import { useAccount } from '../account-context';
-import { changePasswordSchema } from '../forms/account-schemas';
-import { PasswordRules } from '../forms/password-rules';
+import { validatePasswordChange } from '../forms/account-validation';
+import { PasswordRuleList } from '../forms/password-rule-list';
 import {
   getFirebaseErrorText,
   getFirebaseErrorCode,
@@ -24,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { changePassword } = useAccount();
   const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
     BLANK_FIELDS,
-    validatePasswords,
+    validatePasswordChange,
   );
   const [failure, setFailure] = useState<string>();
 
@@ -63,7 +62,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={<PasswordRules password={values.password} />}
+        hint={<PasswordRuleList password={values.password} />}
         {...bind('password')}
       />
       <FormAlert>{failure}</FormAlert>
@@ -74,11 +73,4 @@ export function ChangePasswordForm({ email }: { email: string }) {
       </div>
     </form>
   );
-}
-
-function validatePasswords({ current, password }: typeof BLANK_FIELDS): FieldErrors {
-  return getFieldErrors(changePasswordSchema, {
-    current: current || undefined,
-    password: password || undefined,
-  });
 }

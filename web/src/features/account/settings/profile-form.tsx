@@ -7,12 +7,11 @@ import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { usePhotoUpload } from '../../../components/use-photo-upload';
 import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
 import { useFormFields } from '../../../lib/use-form-fields';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
-import { profileSchema } from '../forms/account-schemas';
+import { validateProfile } from '../forms/account-validation';
 import { getFirebaseErrorText } from './firebase-error-code';
 
 export function ProfileForm({ account }: { account: Account }) {
@@ -72,11 +71,4 @@ export function ProfileForm({ account }: { account: Account }) {
       </div>
     </form>
   );
-}
-
-function validateProfile({ name, photoURL }: { name: string; photoURL: string }): FieldErrors {
-  return getFieldErrors(profileSchema, {
-    name: blankToUndefined(name),
-    photoURL: blankToUndefined(photoURL),
-  });
 }

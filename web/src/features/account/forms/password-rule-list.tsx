@@ -1,7 +1,7 @@
-import { passwordRules } from './account-schemas';
+import { passwordRules } from './password-rules';
 
 /** Shows which rules the current password meets. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRuleList({ password }: { password: string }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {passwordRules.map(({ label, isMet }) => {

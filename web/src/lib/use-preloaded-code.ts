@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { preloadCode } from './load-code';
+
+/** Preloads code after the first render. Call it with the same function in every render. */
+export function usePreloadedCode(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    preloadCode(load);
+  }, [load]);
+}
