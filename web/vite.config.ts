@@ -56,7 +56,7 @@ const codeSplitting = {
     // select are not in this group, because /foods needs them but has no form.
     {
       name: 'form-fields',
-      test: /\/src\/components\/(?:text-|form-alert|use-form-)|\/src\/lib\/(?:failure-text|lazy-validator|use-field-errors|use-form-fields|use-preloaded-code)\./,
+      test: /\/src\/components\/(?:text-|form-alert|use-form-)|\/src\/lib\/(?:failure-text|lazy-validator|use-field-errors|use-form-fields|use-preload-code)\./,
       minShareCount: 3,
       priority: 1,
       includeDependenciesRecursively: false,

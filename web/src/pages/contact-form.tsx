@@ -7,7 +7,7 @@ import { useFormSubmit } from '../components/use-form-submit';
 import { getFailureText } from '../lib/failure-text';
 import { createLazyValidator } from '../lib/lazy-validator';
 import { useFieldErrors } from '../lib/use-field-errors';
-import { usePreloadedCode } from '../lib/use-preloaded-code';
+import { usePreloadCode } from '../lib/use-preload-code';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 
@@ -18,7 +18,7 @@ const validator = createLazyValidator(
 /** Contact form. It sends nothing, because the service has no call for messages. */
 export function ContactForm() {
   usePreloadDialogCode();
-  usePreloadedCode(validator.load);
+  usePreloadCode(validator.load);
   const [typed, setTyped] = useState(EMPTY_VALUES);
   const { errors, showErrors, revalidate, clearErrors } = useFieldErrors(validator.validate);
 

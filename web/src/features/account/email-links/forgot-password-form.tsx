@@ -6,7 +6,7 @@ import { useFormSubmit } from '../../../components/use-form-submit';
 import { createLazyValidator } from '../../../lib/lazy-validator';
 import { loadCode } from '../../../lib/load-code';
 import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadedCode } from '../../../lib/use-preloaded-code';
+import { usePreloadCode } from '../../../lib/use-preload-code';
 import { getEmailLinkErrorText } from './email-link-error-text';
 
 const validator = createLazyValidator(
@@ -16,8 +16,8 @@ const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit
 
 /** Requests an email with a link that resets the password. */
 export function ForgotPasswordForm() {
-  usePreloadedCode(validator.load);
-  usePreloadedCode(loadIdentityToolkit);
+  usePreloadCode(validator.load);
+  usePreloadCode(loadIdentityToolkit);
   const { values, bind, showInvalidFields } = useFormFields({ email: '' }, validator.validate);
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();

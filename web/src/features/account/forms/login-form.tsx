@@ -5,7 +5,7 @@ import { TextField } from '../../../components/text-field';
 import { useFormSubmit } from '../../../components/use-form-submit';
 import { createLazyValidator } from '../../../lib/lazy-validator';
 import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadedCode } from '../../../lib/use-preloaded-code';
+import { usePreloadCode } from '../../../lib/use-preload-code';
 import { useAccount } from '../account-context';
 import { getFailureText } from '../../../lib/failure-text';
 
@@ -18,7 +18,7 @@ const validator = createLazyValidator(
 export function LoginForm() {
   const { signIn } = useAccount();
   usePreloadDialogCode();
-  usePreloadedCode(validator.load);
+  usePreloadCode(validator.load);
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
 
   const { busy, onSubmit } = useFormSubmit(async () => {

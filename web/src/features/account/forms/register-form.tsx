@@ -10,7 +10,7 @@ import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo'
 import { createLazyValidator } from '../../../lib/lazy-validator';
 import { toPhotoFailure } from '../../../lib/photo-failure';
 import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadedCode } from '../../../lib/use-preloaded-code';
+import { usePreloadCode } from '../../../lib/use-preload-code';
 import { useAccount } from '../account-context';
 import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
@@ -31,7 +31,7 @@ interface Props {
 /** The registration. A chosen photo is sent after the account exists, because an upload needs a login. */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
-  usePreloadedCode(validator.load);
+  usePreloadCode(validator.load);
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');

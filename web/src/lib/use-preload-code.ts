@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { preloadCode } from './load-code';
 
 /** Preloads code after the first render. Call it with the same function in every render. */
-export function usePreloadedCode(load: () => Promise<unknown>): void {
+export function usePreloadCode(load: () => Promise<unknown>): void {
   useEffect(() => {
     preloadCode(load);
   }, [load]);
