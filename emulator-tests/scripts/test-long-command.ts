@@ -16,7 +16,7 @@ const LONG_RUN_ENV = {
   LOAD_ROUNDS: '20',
 };
 
-/** `npm run test:long`: tests the guarantees with more rounds. This takes more than an hour. */
+/** `npm run test:long`: tests the guarantees with more rounds. This takes about an hour. */
 await runCommand(async (signal) => {
   await buildWorkspaces(signal);
   const report = `${repositoryRoot}test-results/vitest-long.json`;

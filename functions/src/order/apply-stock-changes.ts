@@ -125,12 +125,13 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
       ...newOrders.map(({ order }) => order.seller_uid),
       ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
     ]);
-    const [first] = newOrders;
+    const [first, ...others] = newOrders;
     const cook = first?.order.seller_uid;
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: only the type checker needs the first two conditions
     if (first && cook !== undefined && recipients.has(cook)) {
       const mail = createNewOrdersMail(
         cook,
-        newOrders.map(({ order }) => order),
+        [first.order, ...others.map(({ order }) => order)],
         at,
       );
       mails.set(getMailId(first.attempt.orderId, 1), mail);

@@ -8,7 +8,7 @@ import {
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
-import { decideOrderChange, type OrderChange } from './order-change';
+import { applyEvent, decideOrderChange, type OrderChange } from './order-change';
 
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 5 * 60_000);
 const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
@@ -160,6 +160,12 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
   });
 
+  it('rejects the undo of an order without events', () => {
+    const order = { ...createOrder('ready'), events: [] };
+    const change = { by: 'cook', version: 0, to: 'placed' } as const;
+    expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-state' });
+  });
+
   it('rejects an undo of an order with 20 events, but still allows its cancel', () => {
     const cycle = [createEventFixture('ready'), createEventFixture('ready-undone')];
     const events = [...Array.from({ length: 9 }, () => cycle).flat(), createEventFixture('ready')];
@@ -216,5 +222,26 @@ describe('decideOrderChange, if the cancel is forced,', () => {
 
   it.each(['collected', 'cancelled'] as const)('does not cancel an order that is %s', (status) => {
     expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
+  });
+});
+
+describe('applyEvent', () => {
+  const event = createEventFixture('ready');
+
+  it('adds the event, and returns the number of events as the version', () => {
+    const order = createOrder('placed');
+    expect(applyEvent(order, { event, status: 'ready' })).toEqual({
+      status: 'ready',
+      events: [...(order.events ?? []), event],
+      version: 2,
+    });
+  });
+
+  it('returns version 1 for an order without events', () => {
+    expect(applyEvent({}, { event, status: 'ready' })).toEqual({
+      status: 'ready',
+      events: [event],
+      version: 1,
+    });
   });
 });

@@ -32,15 +32,19 @@ export function findMailRecipient({
  * Returns the uid of the person who gets an email about the latest event of an order. Returns undefined
  * if nobody gets one, or if this person has deleted the account.
  */
-export function findMailRecipientUid({
-  events,
-  buyer_uid,
-  seller_uid,
-}: StoredOrder): string | undefined {
-  const event = events?.at(-1);
+export function findMailRecipientUid(order: StoredOrder): string | undefined {
+  return findMailedEvent(order)?.uid;
+}
+
+/** Returns the latest event of an order and the uid of the person who gets an email about it. */
+function findMailedEvent({ events, buyer_uid, seller_uid }: StoredOrder) {
+  if (!events) return undefined;
+  const event = events.at(-1);
   const role = event && findMailRecipient(event);
   if (!role) return undefined;
-  return role === 'buyer' ? buyer_uid : seller_uid;
+  const uid = role === 'cook' ? seller_uid : buyer_uid;
+  // Stryker disable next-line ConditionalExpression: equivalent, because no recipient has an undefined uid
+  return uid === undefined ? undefined : { event, uid, version: events.length };
 }
 
 /**
@@ -53,24 +57,23 @@ export function createEventMail(
   recipients: ReadonlySet<string>,
   at: Timestamp,
 ): [id: string, mail: StoredMail] | undefined {
-  const uid = findMailRecipientUid(order);
-  const event = order.events?.at(-1);
-  if (uid === undefined || !event || !recipients.has(uid)) return undefined;
-  const id = getMailId(orderId, order.events?.length ?? 0);
-  return [id, createOrderEventMail(uid, order, event, at)];
+  const mailed = findMailedEvent(order);
+  if (!mailed || !recipients.has(mailed.uid)) return undefined;
+  const { event, uid, version } = mailed;
+  return [getMailId(orderId, version), createOrderEventMail(uid, order, event, at)];
 }
 
 /** Returns the email to a cook about the new orders of one commit. */
 export function createNewOrdersMail(
   toUid: string,
-  orders: OrderMailData[],
+  orders: [OrderMailData, ...OrderMailData[]],
   at: Timestamp,
 ): StoredMail {
   const [first] = orders;
   const subject =
-    orders.length === 1 && first
+    orders.length === 1
       ? `New order: ${describePortions(first)}`
-      : `${orders.length} new orders: ${first?.food_name ?? ''}`;
+      : `${orders.length} new orders: ${first.food_name}`;
   const lines = orders.map(
     (order) => `- ${describePortions(order)} for ${order.buyer_name ?? NO_NAME}`,
   );
@@ -88,7 +91,8 @@ export function createOrderEventMail(
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
   const noteLines = note === undefined ? [] : ['', note];
-  if (what === 'cancelled' && by === 'buyer') {
+  // A cancel is the only event of a buyer that an email reports.
+  if (by === 'buyer') {
     return createMail(
       toUid,
       `Canceled: ${portions}`,
@@ -97,13 +101,9 @@ export function createOrderEventMail(
     );
   }
   if (what === 'cancelled') {
-    const reasonText = cancelReasonTexts[reason ?? ''] ?? '';
-    return createMail(
-      toUid,
-      `Canceled: ${portions}`,
-      [`${cook} canceled your order. ${reasonText}`.trim(), ...noteLines],
-      at,
-    );
+    const reasonText = reason && cancelReasonTexts[reason];
+    const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean);
+    return createMail(toUid, `Canceled: ${portions}`, [sentences.join(' '), ...noteLines], at);
   }
   return what === 'ready'
     ? createMail(

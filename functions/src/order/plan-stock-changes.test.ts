@@ -334,6 +334,10 @@ describe('planStockChanges, if a batch contains purchases and cancels,', () => {
     expect(plan.foodAfter).toMatchObject({ quantity: 0, purchase_count: 6 });
   });
 
+  it('returns no outcome for an empty batch', () => {
+    expect(planStockChanges([], records, at).outcomes).toEqual([]);
+  });
+
   it('returns no food if the batch changes nothing', () => {
     const plan = planStockChanges([createPurchase('key', 1)], soldOut, at);
     expect(plan).toMatchObject({ foodAfter: undefined, newOrders: [], cancelledOrders: [] });

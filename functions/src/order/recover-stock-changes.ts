@@ -34,6 +34,7 @@ export function recoverStockChanges(
     if (undecided.length === 0) return outcomes;
     const recovered = await collectOutcomes(undecided, () => lookUpOrApply(foodId, undecided));
     return changes.flatMap(
+      // Stryker disable next-line ArrayDeclaration: unreachable, because each change has an outcome
       (change, index) => recovered[undecided.indexOf(change)] ?? outcomes[index] ?? [],
     );
   };
@@ -46,6 +47,7 @@ export function recoverStockChanges(
     if (stored.size === 0) return [];
     const others = undecided.filter((change) => !stored.has(change));
     const retried =
+      // Stryker disable next-line ArrayDeclaration: equivalent, because the list is read only for other changes
       others.length > 0 ? await collectOutcomes(others, () => apply(foodId, others)) : [];
     return undecided.flatMap(
       (change) => stored.get(change) ?? retried[others.indexOf(change)] ?? [],
