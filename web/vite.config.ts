@@ -30,8 +30,8 @@ const codeSplitting = {
       includeDependenciesRecursively: false,
     },
     // The code that validates API responses and forms. Pages that call no API do not load this chunk
-    // before an interaction. The group excludes schemas that few pages need, and the schema of errors,
-    // because it imports the schemas of orders.
+    // before an interaction. The group excludes schemas that few pages need. It also excludes the
+    // schema of errors, which imports the schemas of orders.
     {
       name: 'contract',
       test: /node_modules\/valibot\/|functions\/src\/contract\/(?!food-category|order|portions|kitchen|photo-response|report|error)|\/src\/lib\/field-errors\./,
@@ -52,8 +52,8 @@ const codeSplitting = {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // The code of forms. Pages without a form do not load this chunk. The frame of a field and the
-    // select are not in this group, because /foods needs them but has no form.
+    // The code of forms. Pages without a form do not load this chunk. The select and the frame
+    // of a field are not in this group, because /foods needs both but has no form.
     {
       name: 'form-fields',
       test: /\/src\/components\/(?:text-|form-alert|use-form-)|\/src\/lib\/(?:failure-text|lazy-validator|use-field-errors|use-form-fields|use-preload-code)\./,

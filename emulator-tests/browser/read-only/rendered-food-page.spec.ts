@@ -96,7 +96,7 @@ test.describe('The HTML of a dish page', () => {
     });
   });
 
-  test('shows the dish without a hydration error, and contains each head tag once, if it comes from a different build than the scripts', async ({
+  test('shows the dish without a hydration error, and contains each head tag once, if the HTML and the scripts come from different builds', async ({
     page,
   }) => {
     const html = await renderForOtherBuild();

@@ -82,7 +82,7 @@ function createAccount(name: string): Account {
   };
 }
 
-/** Stores an active order that the buyer has hidden. If the buyer deletes the account, the service cancels it. */
+/** Stores an active order that the buyer has hidden. The service cancels this order if the buyer deletes the account. */
 async function writeActiveOrder(id: string, { uid, name, email, photoURL }: Account) {
   const buyer = { buyer_uid: uid, buyer_name: name, buyer_email: email, buyer_photoURL: photoURL };
   const order = createStoredOrderFixture([], { ...buyer, hidden_at: Timestamp.now() });

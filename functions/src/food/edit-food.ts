@@ -91,7 +91,8 @@ export function editFood(db: Firestore, now: () => Date) {
     };
     await verifyAfterError(
       () => db.runTransaction(edit),
-      // An edit without changes writes no fields, so its result is correct even if the commit failed.
+      // An edit that changes no field writes nothing, so its response is correct even if the transaction
+      // failed at its commit.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     ).catch(throwMenuFullError);

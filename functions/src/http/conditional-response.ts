@@ -21,8 +21,8 @@ interface ResponseData {
  * Responds with the data of one user, or with 304 if the client already has it.
  *
  * The ETag consists of the URL and of the time of the last change. Shortly after a change, the response
- * has no ETag, because a concurrent change with an earlier time may still be committed. The ETag would not
- * change then.
+ * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
+ * the last change, and so the ETag, would then stay the same although the data has changed.
  *
  * If the request has `If-None-Match`, `readLastChange` reads the time before `load` reads the data. If the
  * data changes in between, the ETag is too old, and the next request receives the data again.

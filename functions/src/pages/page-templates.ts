@@ -48,8 +48,9 @@ export interface PageTemplates {
 }
 
 /**
- * Returns a cache of the templates of dish pages. The function requests them from Hosting, because the
- * scripts that a template loads must exist on Hosting. A deploy and a rollback change Hosting and this function at different times.
+ * Returns a cache of the templates of dish pages. The cache requests them from Hosting, because the
+ * scripts that a template loads must exist on Hosting. A deploy or a rollback changes Hosting and the Cloud
+ * Function at different times.
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplates {
   const cache = new Map<string, CachedTemplate>();

@@ -10,7 +10,7 @@ import { usePreloadCode } from '../../../lib/use-preload-code';
 import { getEmailLinkErrorText } from './email-link-error-text';
 
 const validator = createLazyValidator(
-  async () => (await import('../forms/account-validation')).validateForgottenPassword,
+  async () => (await import('../forms/account-validation')).validatePasswordResetRequest,
 );
 const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
 

@@ -69,7 +69,7 @@ export function validateLogin(values: Pick<Registration, 'email' | 'password'>):
   });
 }
 
-export function validateForgottenPassword({ email }: { email: string }): FieldErrors {
+export function validatePasswordResetRequest({ email }: { email: string }): FieldErrors {
   return getFieldErrors(forgotPasswordSchema, { email: blankToUndefined(email) });
 }
 
