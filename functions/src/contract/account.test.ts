@@ -4,6 +4,7 @@ import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import { userProfileFixture } from '../testing/user-fixtures';
 import {
   accessTokenResponseSchema,
+  accountMessageResponseSchema,
   displayNameSchema,
   emailSchema,
   isSameEmail,
@@ -109,10 +110,12 @@ describe('isSameEmail', () => {
   });
 });
 
-describe('ownEmailRequestSchema and accessTokenResponseSchema', () => {
-  it('remove unknown fields from the request and from the response', () => {
+describe('the schemas of the account’s requests and responses', () => {
+  it('remove unknown fields', () => {
     const email = 'sam@potluck.test';
     expect(v.parse(ownEmailRequestSchema, { email, other: 1 })).toEqual({ email });
     expect(v.parse(accessTokenResponseSchema, { token: 'a', other: 1 })).toEqual({ token: 'a' });
+    const message = 'Your account has been deleted.';
+    expect(v.parse(accountMessageResponseSchema, { message, other: 1 })).toEqual({ message });
   });
 });

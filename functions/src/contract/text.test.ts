@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findFirstSchemaError } from '../testing/find-first-schema-error';
 import {
   blankableTextSchema,
+  countTextLength,
   displayedTextSchema,
   multilineTextSchema,
   singleLineTextSchema,
@@ -138,5 +139,15 @@ describe('displayedTextSchema', () => {
     ['x'.repeat(11), 'Buyer name can have at most 10 characters.'],
   ])('rejects %j with the message “%s”', (value, message) => {
     expect(findFirstSchemaError(createDisplayedSchema(), value)).toBe(message);
+  });
+});
+
+describe('countTextLength', () => {
+  it('counts UTF-16 units without the spaces around the text', () => {
+    expect(countTextLength('  soup 🍲 ')).toBe(7);
+  });
+
+  it('counts a letter and its accent as one unit, because the schemas convert text to NFC', () => {
+    expect(countTextLength('cafe\u0301')).toBe(4);
   });
 });
