@@ -30,8 +30,8 @@ const codeSplitting = {
       includeDependenciesRecursively: false,
     },
     // The code that validates API responses and forms. Pages that call no API do not load this chunk
-    // before an interaction. The group excludes schemas that few pages need. It also excludes the
-    // schema of errors, which imports the schemas of orders.
+    // before an interaction. The chunk excludes schemas that few pages need. It also excludes the
+    // schema of errors, because this schema imports the schemas of orders, which would then be in the chunk.
     {
       name: 'contract',
       test: /node_modules\/valibot\/|functions\/src\/contract\/(?!food-category|order|portions|kitchen|photo-response|report|error)|\/src\/lib\/field-errors\./,
@@ -70,7 +70,8 @@ const codeSplitting = {
       minShareCount: 3,
       includeDependenciesRecursively: false,
     },
-    // The cards of dishes. The page of one dish loads them later, with the other dishes of the cook.
+    // The components of a dish card. The page of one dish loads this chunk later, for the other dishes of the
+    // same cook.
     {
       name: 'food-cards',
       test: /\/src\/features\/food\/(?:food-card|list\/food-grid)/,

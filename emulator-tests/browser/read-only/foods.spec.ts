@@ -239,7 +239,7 @@ test.describe('The food list page /foods', () => {
     const link = card.getByRole('link', { name: 'View Details' });
     await link.scrollIntoViewIfNeeded();
     // Wait until the lazy layout of the page is off and the fonts have loaded. Then all content has its
-    // final height, and the link no longer moves.
+    // final height, and the link no longer moves before the click.
     await expect(page.locator('html')).not.toHaveAttribute('data-opened');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await link.hover();

@@ -215,7 +215,7 @@ test.describe('A page with code that a deploy removed', () => {
     const documentRequest = page.waitForRequest('**/about-us');
     await openAbout(page);
     await documentRequest;
-    // Wait until the spinner has replaced the page. Otherwise, the next text could go into its form.
+    // Wait until the spinner has replaced the contact page. Otherwise, the test could type into the form of the old page.
     await expect(page.getByRole('main').getByLabel('Message')).toHaveCount(0);
     await page.goBack();
     await page.getByRole('main').getByLabel('Message').fill('Do you deliver on Sundays?');

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export function objectSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }: v.ObjectIssue) => {
     const missing = path && entries[String(path[0].key)];
-    // Stryker disable next-line OptionalChaining: only the type checker needs it, because undefined is invalid here
+    // Stryker disable next-line OptionalChaining: only the type checker needs it, because a field that rejects undefined always has an issue
     const error = missing && v.safeParse(missing, undefined).issues?.[0].message;
     return error ?? 'The value must be an object.';
   });

@@ -1,5 +1,5 @@
 // The first script of every page imports this file. Do not import Valibot here, because every
-// page would then load Valibot before it starts.
+// page would then have to load Valibot before the app starts.
 
 /** The widths in pixels of the files of a dish photo. A smaller original is not enlarged. */
 export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;

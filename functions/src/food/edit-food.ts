@@ -91,8 +91,8 @@ export function editFood(db: Firestore, now: () => Date) {
     };
     await verifyAfterError(
       () => db.runTransaction(edit),
-      // An edit that changes no field writes nothing, so its response is correct even if the transaction
-      // failed at its commit.
+      // An edit that changes no field writes nothing. If the commit of its transaction fails, no data is
+      // lost, so the success response is still correct.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     ).catch(throwMenuFullError);

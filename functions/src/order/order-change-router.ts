@@ -78,7 +78,7 @@ export function addOrderChangeRoutes(
 function toChangeResponse({ orderId, order, role, isRepeat }: ChangedOrder): ChangeOrderResponse {
   return {
     modifiedCount: isRepeat ? 0 : 1,
-    // Stryker disable next-line StringLiteral: unreachable, because a changed order has a status
+    // Stryker disable next-line StringLiteral: unreachable, because the default is for an order without a status, and a changed order always has one
     message: statusMessages[order.status ?? 'placed'],
     order: toOrderWithEvents(orderId, order, role),
   };

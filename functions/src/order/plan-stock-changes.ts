@@ -121,7 +121,7 @@ export function planStockChanges(
   }
 
   changes.forEach((change, index) => {
-    // Stryker disable next-line ConditionalExpression: equivalent, because a purchase is not a cancel of a stored order, and its outcome is replaced below
+    // Stryker disable next-line ConditionalExpression: equivalent, because planCancel rejects a purchase without an effect, and the next loop overwrites the outcome
     if (isCancel(change)) plan.outcomes[index] = planCancel(change);
   });
   changes.forEach((change, index) => {

@@ -47,7 +47,7 @@ export function recoverStockChanges(
     if (stored.size === 0) return [];
     const others = undecided.filter((change) => !stored.has(change));
     const retried =
-      // Stryker disable next-line ArrayDeclaration: equivalent, because the list is read only for other changes
+      // Stryker disable next-line ArrayDeclaration: equivalent, because nothing reads the list if there are no other changes
       others.length > 0 ? await collectOutcomes(others, () => apply(foodId, others)) : [];
     return undecided.flatMap(
       (change) => stored.get(change) ?? retried[others.indexOf(change)] ?? [],

@@ -48,9 +48,9 @@ export interface PageTemplates {
 }
 
 /**
- * Returns a cache of the templates of dish pages. The cache requests them from Hosting, because the
- * scripts that a template loads must exist on Hosting. A deploy or a rollback changes Hosting and the Cloud
- * Function at different times.
+ * Returns a cache of the templates of dish pages. The cache requests them from Hosting. A deploy or a
+ * rollback changes Hosting and the Cloud Function at different times, so a template in the bundle of the
+ * function could load scripts that Hosting no longer has.
  */
 export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplates {
   const cache = new Map<string, CachedTemplate>();

@@ -1,5 +1,5 @@
 // The first script of every page imports this file. Do not import Valibot here, because every
-// page would then load Valibot before it starts.
+// page would then have to load Valibot before the app starts.
 import {
   CATEGORIES_PATH,
   FOODS_PATH,

@@ -202,7 +202,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['after=b']);
   });
 
-  it('repeats the failed request for a page at the next interval', async () => {
+  it('repeats a failed request for a page of the list after the next polling interval', async () => {
     await renderList();
     read.mockRejectedValueOnce(createNoResponseError());
     await loadMore();

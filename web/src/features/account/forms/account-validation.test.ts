@@ -49,7 +49,7 @@ it('validateRegistration rejects every spoofed name with an error message that s
   });
 });
 
-it('validateRegistration accepts real names of many scripts', () => {
+it('validateRegistration accepts real names in many writing systems', () => {
   for (const name of Object.values(namesByWritingSystem).flat()) {
     expect(validateRegistration({ ...account, name }), name).toEqual({});
   }
