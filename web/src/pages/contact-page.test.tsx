@@ -7,9 +7,11 @@ import ContactPage from './contact-page';
 
 vi.mock('../components/dialog');
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.mocked(showNoticeDialog).mockClear();
   render(<ContactPage />, { wrapper: MemoryRouter });
+  // The form loads its validation code.
+  await vi.dynamicImportSettled();
 });
 
 const validValues = {

@@ -21,8 +21,10 @@ async function requestLinkFor(email: string) {
 }
 
 describe('the forgot-password form', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     render(<ForgotPasswordForm />);
+    // The form loads its validation code and the calls of the identity service.
+    await vi.dynamicImportSettled();
   });
 
   it.each([

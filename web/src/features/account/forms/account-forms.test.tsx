@@ -33,8 +33,11 @@ beforeEach(() => {
   }
 });
 
-const renderForm = (form: React.ReactNode) =>
+/** Renders a form, and resolves when the form has loaded its validation code. */
+async function renderForm(form: React.ReactNode): Promise<void> {
   render(<AccountContext value={account}>{form}</AccountContext>);
+  await vi.dynamicImportSettled();
+}
 const typeInto = (label: string, value: string) =>
   userEvent.type(screen.getByLabelText(label), value);
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -49,8 +52,8 @@ const expectFocus = (element: HTMLElement) =>
   });
 
 describe('the login form', () => {
-  beforeEach(() => {
-    renderForm(<LoginForm />);
+  beforeEach(async () => {
+    await renderForm(<LoginForm />);
   });
 
   it('shows an error at each blank field after a submit, and does not log in', async () => {
@@ -107,7 +110,7 @@ describe('the login form', () => {
 
 it('GoogleLoginButton shows an error if the login with Google fails', async () => {
   account.signInWithGoogle.mockRejectedValue(new Error('auth/popup-closed-by-user'));
-  renderForm(<GoogleLoginButton />);
+  await renderForm(<GoogleLoginButton />);
   await clickButton('Continue with Google');
   expect(showNoticeDialog).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ text: 'Failed to login with Google Please try again!' }),
@@ -119,12 +122,12 @@ describe('the registration form', () => {
   const onPhotoFailed = vi.fn();
   let photoCode: ReturnType<typeof mockPhotoCode>;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     photoCode = mockPhotoCode();
     onRegistered.mockClear();
     onPhotoFailed.mockClear();
     const onSubmitStart = () => undefined;
-    renderForm(<RegisterForm {...{ onSubmitStart, onRegistered, onPhotoFailed }} />);
+    await renderForm(<RegisterForm {...{ onSubmitStart, onRegistered, onPhotoFailed }} />);
   });
 
   async function fill(password = 'Abcdef') {
