@@ -8,8 +8,10 @@ export function callWhenVisible(
   margin = '0px',
 ): () => void {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
+    (entries) => {
+      // A busy browser can pass several entries at once, for example one from before a scroll and one
+      // from after it.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback();
     },
