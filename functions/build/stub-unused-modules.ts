@@ -23,7 +23,7 @@ const unusedModuleStubs: Record<string, string> = {
 
 /**
  * Returns an esbuild plugin that replaces the unused modules with stubs, to shorten the cold start.
- * On Node 22, a bundle with the stubs and with V8's code cache needs 34% to 41% of the cold start
+ * On Node 22, a bundle with the stubs and with V8's code cache needs 40% to 42% of the cold start
  * time of plain imports. A bundle without the stubs and without the code cache needs 75%.
  *
  * The plugin fails the build if the bundle no longer imports a stubbed module. A package update may
