@@ -112,6 +112,26 @@ test.describe('The layout of all pages', () => {
     },
   );
 
+  test.describe('on a low phone', () => {
+    test.use({ viewport: { width: 390, height: 500 } });
+
+    test('shows the label of an invalid field below the navbar after the field gets the focus', async ({
+      page,
+    }) => {
+      await page.goto('/login');
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByLabel('Email')).toBeFocused();
+      const bottomOfNavbar = await page
+        .getByRole('banner')
+        .evaluate((navbar) => navbar.getBoundingClientRect().bottom);
+      const topOfLabel = () =>
+        page
+          .getByText('Email', { exact: true })
+          .evaluate((label) => label.getBoundingClientRect().top);
+      await expect.poll(topOfLabel).toBeGreaterThanOrEqual(bottomOfNavbar);
+    });
+  });
+
   test('focuses the heading of a new page and shows its images after its text; on the first page of a visit, shows the images at once', async ({
     page,
   }) => {
