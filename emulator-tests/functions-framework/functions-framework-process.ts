@@ -18,7 +18,7 @@ export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctions
 /**
  * Starts a built Cloud Function in a new process, in the same way as the platform: in the Functions
  * framework and with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves
- * when the framework accepts connections, before the first request.
+ * when the framework is ready, before the first request.
  * @param firestore host and port of the Firestore emulator
  */
 export async function startFunctionsFrameworkProcess(
@@ -53,8 +53,8 @@ export async function startFunctionsFrameworkProcess(
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   child.once('exit', auth.stop);
 
-  // In production, the framework prints no message when it is ready. The loop waits until a connection succeeds.
-  while (!(await acceptsConnections(port))) {
+  // In production, the framework prints no message when it is ready.
+  while (!(await isReady(port))) {
     if (child.exitCode !== null)
       throw new Error(`The Functions framework did not start.\n${output}`);
     await setTimeout(20);
@@ -74,10 +74,15 @@ export async function startFunctionsFrameworkProcess(
   };
 }
 
-async function acceptsConnections(port: number): Promise<boolean> {
+/**
+ * Returns true if the server responds to an invalid request, which the function does not receive. A
+ * connection alone succeeds earlier, before the framework handles SIGTERM.
+ */
+async function isReady(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
-    await once(socket, 'connect');
+    socket.write('invalid\r\n\r\n');
+    await once(socket, 'data');
     return true;
   } catch {
     return false;
