@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
 /** The renderer that a deploy uploads. */
-const { renderFoodPage } = createRequire(import.meta.url)(
+const { renderFoodPage, siteUrl } = createRequire(import.meta.url)(
   `${repositoryRoot}functions/lib/food-page-renderer.cjs`,
 ) as FoodPageRenderer;
 
@@ -47,17 +47,15 @@ describe('renderFoodPage', () => {
     expect(page.title).toBe('Party Jollof Rice · Potluck');
     expect(readMeta(page, 'description')).toBe('Smoky rice from the bottom of the pot.');
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      'https://demo-potluck.web.app/foods/jollof-rice',
+      `${siteUrl}/foods/jollof-rice`,
     );
   });
 
   it('renders the name, the price, and the image for shared links', async () => {
     const page = await renderPage(foodFixture);
     expect(readMeta(page, 'og:title')).toBe('Party Jollof Rice · $9.50');
-    expect(readMeta(page, 'og:image')).toBe(
-      'https://demo-potluck.web.app/images/foods/jollof-rice-1200x630.jpg',
-    );
-    expect(readMeta(page, 'og:url')).toBe('https://demo-potluck.web.app/foods/jollof-rice');
+    expect(readMeta(page, 'og:image')).toBe(`${siteUrl}/images/foods/jollof-rice-1200x630.jpg`);
+    expect(readMeta(page, 'og:url')).toBe(`${siteUrl}/foods/jollof-rice`);
   });
 
   it('renders each tag of the head once', async () => {
@@ -82,7 +80,7 @@ describe('renderFoodPage', () => {
       '@type': 'Product',
       name: 'Party Jollof Rice',
       description: 'Smoky rice from the bottom of the pot.',
-      image: 'https://demo-potluck.web.app/images/foods/jollof-rice-1200x630.jpg',
+      image: `${siteUrl}/images/foods/jollof-rice-1200x630.jpg`,
       category: 'Rice',
       offers: {
         '@type': 'Offer',
@@ -145,6 +143,6 @@ describe('renderFoodPage', () => {
     expect(readStructuredData(page).name).toBe(text);
     expect(page.querySelector('h1')?.textContent).toBe(text);
     expect(readMeta(page, 'og:title')).toBe(`${text} · $9.50`);
-    expect(readMeta(page, 'og:image')).toBe('https://demo-potluck.web.app/images/card.jpg');
+    expect(readMeta(page, 'og:image')).toBe(`${siteUrl}/images/card.jpg`);
   });
 });

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { emulatorHosts } from '../scripts/project-config';
 import { assertCondition, type SmokeCheck } from './smoke-check';
 import {
@@ -85,12 +86,13 @@ const missingAssetCheck: SmokeCheck = {
 
 const canonicalUrlCheck: SmokeCheck = {
   name: 'the canonical URL is the URL of this site',
-  localSkipReason: 'the local build has no site URL',
-  async run({ get, origin }) {
-    const [, canonical = 'none'] =
-      /<link rel="canonical" href="([^"]+)"/.exec((await get('/')).text) ?? [];
+  async run({ get, origin, isLocal }) {
+    const { document } = new JSDOM((await get('/')).text).window;
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    assertCondition(canonical != null, 'the home page has no canonical URL');
+    // A local build contains the URL of the deployed site.
     assertCondition(
-      canonical === `${origin}/`,
+      isLocal || canonical === `${origin}/`,
       `the canonical URL is ${canonical}; check VITE_SITE_URL`,
     );
   },

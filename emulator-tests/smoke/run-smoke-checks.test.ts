@@ -17,7 +17,7 @@ const pageResponse = (status: number): FakeResponse => ({
     ...Object.fromEntries(configuredPageHeaders),
     'Content-Type': 'text/html; charset=utf-8',
   },
-  text: '<link rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
+  text: '<link data-page rel="canonical" href="https://potluck.test/"/><script type="module" crossorigin src="/assets/index-AbC.js"></script>',
 });
 const jsonResponse = (status: number, body: unknown): FakeResponse => ({
   status,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { siteCard } from '../../../components/page-metadata';
+import { SITE_URL } from '../../../lib/site-url';
 import { createSocialCard } from './social-card';
 
-const SITE = 'https://demo-potluck.web.app';
 const PHOTO = `/photos/${'0a'.repeat(16)}-a0b1c2`;
 
 const createCard = (food_image: string) =>
@@ -12,14 +12,14 @@ const createCard = (food_image: string) =>
 describe('createSocialCard', () => {
   it('returns the JPEG of an image of the site', () => {
     expect(createCard('/images/foods/jollof-rice-960.webp')).toEqual({
-      url: `${SITE}/images/foods/jollof-rice-1200x630.jpg`,
+      url: `${SITE_URL}/images/foods/jollof-rice-1200x630.jpg`,
       alt: 'Rice',
     });
   });
 
   it('returns the JPEG of an uploaded photo', () => {
     expect(createCard(`${PHOTO}-960.webp`)).toEqual({
-      url: `${SITE}${PHOTO}-1200x630.jpg`,
+      url: `${SITE_URL}${PHOTO}-1200x630.jpg`,
       alt: 'Rice',
     });
   });
