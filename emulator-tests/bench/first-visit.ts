@@ -4,11 +4,11 @@ import { publicPageTitles } from '../test-support/public-page-titles';
 import type { BenchmarkMetric } from './benchmark-metric';
 import { startHostingServer } from './hosting-server';
 import {
-  medianLighthouseTiming,
+  medianLighthouseMetric,
   medianLighthouseScore,
   runLighthouse,
   type LighthouseScoreName,
-  type LighthouseTimingName,
+  type LighthouseMetricName,
   type LighthouseRun,
 } from './lighthouse';
 import { getSeedFoodResponse } from './seed-food-responses';
@@ -53,8 +53,8 @@ function createMetrics(
 ): BenchmarkMetric[] {
   const home = all.filter(({ page }) => page === HOME);
   const others = all.filter(({ page }) => page !== HOME);
-  const withoutScripts = (time: LighthouseTimingName) =>
-    `without scripts, ${medianLighthouseTiming(bare, time).toFixed(0)} ms`;
+  const withoutScripts = (time: LighthouseMetricName) =>
+    `without scripts, ${medianLighthouseMetric(bare, time).toFixed(0)} ms`;
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
@@ -93,13 +93,13 @@ function createMetrics(
 
 function slowestPageMetric(
   label: string,
-  time: LighthouseTimingName,
+  time: LighthouseMetricName,
   all: PageVisits[],
   atMost: number,
 ): BenchmarkMetric {
   const medians = all.map(({ page, visits }) => ({
     page,
-    value: medianLighthouseTiming(visits, time),
+    value: medianLighthouseMetric(visits, time),
   }));
   const { page, value } = medians.reduce((slowest, one) =>
     one.value > slowest.value ? one : slowest,
@@ -131,7 +131,7 @@ function lowestScoreMetric(
 function describeVisits(visits: LighthouseRun[]): string {
   const scores = visits.map(({ scores: { performance } }) => performance).join(' ');
   const times = (['fcp', 'lcp', 'tbt', 'cls'] as const).map(
-    (time) => `${time} ${medianLighthouseTiming(visits, time).toFixed(time === 'cls' ? 3 : 0)}`,
+    (time) => `${time} ${medianLighthouseMetric(visits, time).toFixed(time === 'cls' ? 3 : 0)}`,
   );
   return `${scores}; ${times.join(', ')}`;
 }

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3;
  */
 const TRACE_ERROR = /\bNO_(?:NAVSTART|TRACING_STARTED|RESOURCE_REQUEST|DCL)\b/;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const TIMING_AUDITS = {
+const METRIC_AUDITS = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
   tbt: 'total-blocking-time',
@@ -20,7 +20,7 @@ const TIMING_AUDITS = {
 } as const;
 
 export type LighthouseScoreName = (typeof CATEGORIES)[number];
-export type LighthouseTimingName = keyof typeof TIMING_AUDITS;
+export type LighthouseMetricName = keyof typeof METRIC_AUDITS;
 type Lhr = Pick<RunnerResult['lhr'], 'runtimeError' | 'categories' | 'audits'>;
 
 /** Visits a URL once in a new browser and resolves with Lighthouse's result. */
@@ -28,7 +28,7 @@ export type LighthouseVisitFunction = (url: string, flags: Flags) => Promise<Lhr
 
 export interface LighthouseRun {
   scores: Record<LighthouseScoreName, number>;
-  times: Record<LighthouseTimingName, number>;
+  metrics: Record<LighthouseMetricName, number>;
   /** Total transfer size of the loaded scripts in bytes. */
   scriptBytes: number;
 }
@@ -44,11 +44,11 @@ export async function runLighthouse(
   return runs;
 }
 
-export function medianLighthouseTiming(
+export function medianLighthouseMetric(
   runs: LighthouseRun[],
-  timing: LighthouseTimingName,
+  metric: LighthouseMetricName,
 ): number {
-  return median(runs.map(({ times }) => times[timing]));
+  return median(runs.map(({ metrics }) => metrics[metric]));
 }
 
 export function medianLighthouseScore(runs: LighthouseRun[], score: LighthouseScoreName): number {
@@ -99,20 +99,20 @@ async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   }
 }
 
-/** @throws if Lighthouse reports an error for the visit or for a timing audit. */
+/** @throws if Lighthouse reports an error for the visit or for a metric audit. */
 function parseLighthouseResult({ runtimeError, categories, audits }: Lhr): LighthouseRun {
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
-  for (const id of Object.values(TIMING_AUDITS)) {
+  for (const id of Object.values(METRIC_AUDITS)) {
     const { errorMessage } = audits[id] ?? {};
     if (errorMessage !== undefined) throw new Error(errorMessage);
   }
   const scores = CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100] as const);
-  const times = Object.entries(TIMING_AUDITS).map(
+  const metrics = Object.entries(METRIC_AUDITS).map(
     ([name, audit]) => [name, audits[audit]?.numericValue ?? Infinity] as const,
   );
   return {
     scores: Object.fromEntries(scores) as LighthouseRun['scores'],
-    times: Object.fromEntries(times) as LighthouseRun['times'],
+    metrics: Object.fromEntries(metrics) as LighthouseRun['metrics'],
     scriptBytes: sumScriptBytes(audits['network-requests']),
   };
 }

@@ -16,7 +16,7 @@ import { calculateP95 } from './p95';
 import { sendConcurrentPurchases } from './concurrent-purchases';
 import type { BenchmarkMetric } from './benchmark-metric';
 
-const PROJECT = `${projectId}-hot-dish`;
+const PROJECT = `${projectId}-contention`;
 const BUYER_COUNT = 1_000;
 const STOCK = 100;
 /**
@@ -115,7 +115,7 @@ async function runRounds(
     rounds.push({
       p95: calculateP95(responses.map(({ ms }) => ms)),
       errors: responses.filter(({ status }) => status !== 201 && status !== 409).length,
-      stockDeviation: Math.abs(STOCK - sold) + left,
+      stockDeviation: Math.abs(STOCK - sold) + Math.abs(left),
     });
   }
   stop();

@@ -2,7 +2,7 @@ import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
 
 export const throughputTokenSecret = 'a secret of at least thirty-two bytes for the benchmark';
-export const ORDERS_PATH = '/api/orders/:email';
+export const ORDERS_ROUTE = '/api/orders/:email';
 
 const USER_COUNT = 200;
 
@@ -15,7 +15,7 @@ export function createOrderListRequests() {
   return Array.from({ length: USER_COUNT }, (_, number) => {
     const user = { ...buyerFixture, uid: `guest-${number}` };
     return {
-      path: ORDERS_PATH.replace(':email', user.email),
+      path: ORDERS_ROUTE.replace(':email', user.email),
       headers: { authorization: `Bearer ${issue(user)}` },
     };
   });

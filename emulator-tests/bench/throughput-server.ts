@@ -8,7 +8,7 @@ import { writeLog } from '@potluck/functions/http/write-log';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { createInMemoryPhotoFiles } from '@potluck/functions/testing/in-memory-photo-files';
 import express from 'express';
-import { throughputTokenSecret, ORDERS_PATH } from './throughput-requests';
+import { throughputTokenSecret, ORDERS_ROUTE } from './throughput-requests';
 import { stubOrdersResponse, createFirestoreStub } from './firestore-stub';
 
 /**
@@ -31,7 +31,7 @@ const createService = () =>
     photoFiles: createInMemoryPhotoFiles(),
   });
 const createBareExpress = () =>
-  express().get(ORDERS_PATH, (_request, response) => {
+  express().get(ORDERS_ROUTE, (_request, response) => {
     response.json(stubOrdersResponse);
   });
 

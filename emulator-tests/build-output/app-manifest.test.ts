@@ -59,9 +59,10 @@ describe.each(['index', 'shells/account', '404'])('%s.html', (name) => {
 
   it('declares the background color of each theme as the color of the toolbar', () => {
     const css = readFileSync(`${repositoryRoot}web/src/styles.css`, 'utf8');
-    for (const theme of ['light', 'dark']) {
-      const meta = `meta[name=theme-color][media="(prefers-color-scheme: ${theme})"]`;
-      expect(css).toContain(`--paper: ${attribute(meta, 'content') ?? 'missing'};`);
-    }
+    const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark'] {");
+    const readColor = (theme: string) =>
+      attribute(`meta[name=theme-color][media="(prefers-color-scheme: ${theme})"]`, 'content');
+    expect(lightCss).toContain(`--paper: ${readColor('light')};`);
+    expect(darkCss).toContain(`--paper: ${readColor('dark')};`);
   });
 });

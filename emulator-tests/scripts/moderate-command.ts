@@ -19,8 +19,8 @@ await runCommand(async () => {
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const moderation = createModerationActions(dependencies);
   try {
-    if (action === 'closures') await resumeAccountClosures(dependencies);
-    await runModerationAction(moderation, action, target, reason);
+    if (action === 'closures') await continueClosures(dependencies, moderation);
+    else await runModerationAction(moderation, action, target, reason);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   } finally {
@@ -49,9 +49,18 @@ async function runModerationAction(
       return;
     case 'reports':
       await printReports(moderation);
-      return;
-    case 'closures':
-      await printClosures(moderation);
+  }
+}
+
+/** Continues all unfinished deletions of accounts. Prints those that remain, also if one of them fails. */
+async function continueClosures(
+  dependencies: Parameters<typeof resumeAccountClosures>[0],
+  moderation: ReturnType<typeof createModerationActions>,
+): Promise<void> {
+  try {
+    await resumeAccountClosures(dependencies);
+  } finally {
+    await printClosures(moderation);
   }
 }
 

@@ -130,7 +130,7 @@ describe('a request body', () => {
 });
 
 describe.each(['/my-foods', '/orders'])('GET %s/{email}', (path) => {
-  it('responds 403 for the email of another user', async () => {
+  it('responds with 403 for the email of another user', async () => {
     const { status } = await service.call('GET', `${path}/${ownerFixture.email}`, {
       account: buyerFixture,
     });
@@ -151,7 +151,7 @@ describe('PUT /foods/{id}', () => {
     expect(stored).not.toHaveProperty('email');
   });
 
-  it('responds 403 to every user except the owner', async () => {
+  it('responds with 403 to every user except the owner', async () => {
     const id = await addFoodFixture(service);
     const body = { ...foodFieldsFixture, price: 7, email: buyerFixture.email };
     const { status } = await service.call('PUT', `/foods/${id}`, { account: buyerFixture, body });
@@ -159,7 +159,7 @@ describe('PUT /foods/{id}', () => {
     expect((await service.db.doc(`foods/${id}`).get()).get('price')).toBe(foodFieldsFixture.price);
   });
 
-  it('responds 409 if If-Match contains the ETag of an older version', async () => {
+  it('responds with 409 if If-Match contains the ETag of an older version', async () => {
     const id = await addFoodFixture(service);
     const { headers } = await service.call('GET', `/foods/${id}`);
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };

@@ -106,7 +106,7 @@ describe('POST /foods', () => {
     "Document 'projects/p/databases/(default)/documents/menu_shards/000' cannot be written because its size (1,048,600 bytes) exceeds the maximum allowed size of 1,048,576 bytes.",
     'A document cannot be written because it exceeds the maximum size allowed.',
     'maximum entity size is 1048576 bytes',
-  ])('responds 507 and stores nothing if Firestore reports “%s”', async (message) => {
+  ])('responds with 507 and stores nothing if Firestore reports “%s”', async (message) => {
     Object.assign(failNextCommit(db, { isApplied: false }), { message });
     const body = { ...foodFieldsFixture, added_by: ownerFixture };
     expect(await service.call('POST', '/foods', { account: ownerFixture, body })).toMatchObject({
@@ -160,7 +160,7 @@ describe('PUT /foods/{id}', () => {
     },
   );
 
-  it('responds 507 and changes nothing if the shard is full', async () => {
+  it('responds with 507 and changes nothing if the shard is full', async () => {
     const message = 'Document cannot be written because its size exceeds the maximum allowed size.';
     Object.assign(failNextCommit(db, { isApplied: false }), { message });
     expect(await edit({ food_name: 'A longer name than before' })).toBe(507);

@@ -142,7 +142,7 @@ test.describe('The purchase page', () => {
     release();
   });
 
-  test('shows an error if the service responds 503, and reuses the idempotency key on a retry', async ({
+  test('shows an error if the service responds with 503, and reuses the idempotency key on a retry', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);

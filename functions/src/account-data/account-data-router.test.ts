@@ -92,7 +92,7 @@ async function deleteAccount(base: string, body: object = { email }) {
 describe('DELETE /account', () => {
   beforeEach(() => writeAccountData(db, account, buyerFixture));
 
-  it('erases the account and responds 200', async () => {
+  it('erases the account and responds with 200', async () => {
     const forgotten: string[] = [];
     const base = await startRoutes(account, { forget: (id) => forgotten.push(id) });
     const response = await deleteAccount(base, { email: email.toUpperCase() });
@@ -107,7 +107,7 @@ describe('DELETE /account', () => {
     ['a login that is more than five minutes old', { authTime: secondsAgo(301) }],
     ['a token without the time of the login', {}],
   ])(
-    'responds 409 for %s and deletes nothing',
+    'responds with 409 for %s and deletes nothing',
     async (_what, { authTime }: { authTime?: number }) => {
       const { authTime: _authTime, ...caller } = account;
       const base = await startRoutes({ ...caller, ...(authTime !== undefined && { authTime }) });
@@ -124,7 +124,7 @@ describe('DELETE /account', () => {
     ['placed', []],
     ['ready', [createEventFixture('ready')]],
   ])(
-    'responds 409 and deletes nothing if the account has to cook an order that is %s',
+    'responds with 409 and deletes nothing if the account has to cook an order that is %s',
     async (_status, events) => {
       const order = createStoredOrderFixture(events, { seller_uid: uid });
       await ordersCollection(db).doc('order').set(order);
@@ -165,7 +165,7 @@ describe('DELETE /account', () => {
     expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
-  it('responds 202 and continues if the deletion takes longer than the deadline', async () => {
+  it('responds with 202 and continues if the deletion takes longer than the deadline', async () => {
     let disable: () => void = () => undefined;
     const disabled = new Promise<void>((resolve) => {
       disable = resolve;
@@ -176,13 +176,13 @@ describe('DELETE /account', () => {
     });
     expect(await deleteAccount(base)).toEqual({
       status: 202,
-      json: { message: 'Your account is being deleted. This can take up to an hour.' },
+      json: { message: 'Your account is being deleted. This can take up to two hours.' },
     });
     disable();
     await expect.poll(() => identity.findUser(uid)).toBeUndefined();
   });
 
-  it('responds 202 and logs the error if the recorded deletion fails', async () => {
+  it('responds with 202 and logs the error if the recorded deletion fails', async () => {
     const base = await startRoutes(account, {
       identity: { ...identity, deleteUser: () => Promise.reject(new Error('Auth failed.')) },
     });
@@ -193,7 +193,7 @@ describe('DELETE /account', () => {
     expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });
 
-  it('responds 500 and does not disable the account if the deletion is not recorded', async () => {
+  it('responds with 500 and does not disable the account if the deletion is not recorded', async () => {
     const base = await startRoutes(account);
     failNextCommit(db, { isApplied: false });
     expect(await deleteAccount(base)).toMatchObject({ status: 500 });
@@ -305,7 +305,7 @@ describe('GET /account/export', () => {
     });
   });
 
-  it('responds 401 if the account was deleted', async () => {
+  it('responds with 401 if the account was deleted', async () => {
     await identity.deleteUser(uid);
     const { response } = await readExport(await startRoutes(account));
     expect(response.status).toBe(401);
@@ -336,11 +336,14 @@ describe('the account routes', () => {
   it.each([
     ['POST', '/account/export', 'GET, HEAD'],
     ['POST', '/account', 'PUT, DELETE'],
-  ])('respond 405 to %s %s and list the allowed methods: %s', async (method, path, allowed) => {
-    const service = await startTestService({ db });
-    ({ stop } = service);
-    const { status, headers } = await service.call(method, path);
-    expect(status).toBe(405);
-    expect(headers.get('Allow')).toBe(allowed);
-  });
+  ])(
+    'respond with 405 to %s %s and list the allowed methods: %s',
+    async (method, path, allowed) => {
+      const service = await startTestService({ db });
+      ({ stop } = service);
+      const { status, headers } = await service.call(method, path);
+      expect(status).toBe(405);
+      expect(headers.get('Allow')).toBe(allowed);
+    },
+  );
 });

@@ -33,7 +33,7 @@ const MAX_LOGIN_AGE_SECONDS = 5 * 60;
 const DELETION_DEADLINE_MS = 8_000;
 
 const DELETED_MESSAGE = 'Your account has been deleted.';
-const DELETION_CONTINUES_MESSAGE = 'Your account is being deleted. This can take up to an hour.';
+const DELETION_CONTINUES_MESSAGE = 'Your account is being deleted. This can take up to two hours.';
 
 export function addAccountDataRoutes(
   router: IRouter,

@@ -113,7 +113,7 @@ describe('POST /account/sign-outs', () => {
     expect(status).toBe(200);
   });
 
-  it('responds 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the body contains the email of another user', async () => {
     expect(await signOut(buyerFixture, ownerFixture.email)).toMatchObject({ status: 403 });
   });
 });
@@ -129,7 +129,7 @@ describe.each([
     expect([(await send()).status, (await send()).status]).toEqual([400, 429]);
   });
 
-  it('responds 405 to PATCH and lists the allowed methods', async () => {
+  it('responds with 405 to PATCH and lists the allowed methods', async () => {
     const { status, headers } = await service.call('PATCH', path, { account: ownerFixture });
     expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: allowed });
   });

@@ -59,7 +59,7 @@ describe('POST /jwt', () => {
     expect(await requestToken(idToken, body)).toMatchObject({ status, json: { message } });
   });
 
-  it('responds 401 to a request without an ID token', async () => {
+  it('responds with 401 to a request without an ID token', async () => {
     service = await startTestService({ identity });
     expect(await service.call('POST', '/jwt', { body: { email } })).toMatchObject({ status: 401 });
   });
@@ -75,7 +75,7 @@ describe('POST /jwt', () => {
 });
 
 describe('GET /jwt', () => {
-  it('responds 405 and lists the allowed method', async () => {
+  it('responds with 405 and lists the allowed method', async () => {
     service = await startTestService();
     const { status, headers } = await service.call('GET', '/jwt');
     expect(status).toBe(405);

@@ -55,7 +55,7 @@ function replaceTransaction(replacement: (edit: EditTransaction) => Promise<unkn
 }
 
 describe('PUT /foods/{id}', () => {
-  it('responds 404 if the food is removed after the ownership check', async () => {
+  it('responds with 404 if the food is removed after the ownership check', async () => {
     replaceTransaction(async ({ commit }) => {
       await getFood().delete();
       return commit();
@@ -63,7 +63,7 @@ describe('PUT /foods/{id}', () => {
     expect((await save({ price: 7 })).status).toBe(404);
   });
 
-  it('responds 200 if the SDK retries the transaction after the response to its commit is lost', async () => {
+  it('responds with 200 if the SDK retries the transaction after the response to its commit is lost', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     replaceTransaction(async ({ commit }) => {
       await commit();
@@ -84,7 +84,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(7);
   });
 
-  it('responds 409 if the food changes before the SDK retries', async () => {
+  it('responds with 409 if the food changes before the SDK retries', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
@@ -104,7 +104,7 @@ describe('PUT /foods/{id}', () => {
     expect(await save({ price: 7 })).toEqual({ status: 200, modifiedCount: 0 });
   });
 
-  it('responds 404 if the food is removed before the SDK retries', async () => {
+  it('responds with 404 if the food is removed before the SDK retries', async () => {
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
       await getFood().delete();
@@ -116,7 +116,7 @@ describe('PUT /foods/{id}', () => {
   it.each([
     ['after it edited the food', { price: 7 }, 1],
     ['but had nothing to write', {}, 0],
-  ])('responds 200 if the transaction fails %s', async (_when, changes, modifiedCount) => {
+  ])('responds with 200 if the transaction fails %s', async (_when, changes, modifiedCount) => {
     replaceTransaction(async ({ commit }) => {
       await commit();
       throw createUnavailableError();
@@ -127,7 +127,7 @@ describe('PUT /foods/{id}', () => {
   it.each<[string, (edit: EditTransaction) => Promise<unknown>]>([
     ['it reads the food', () => Promise.resolve()],
     ['it edits the food', ({ rollBack }) => rollBack()],
-  ])('responds 503 if the transaction fails before %s', async (_when, attempt) => {
+  ])('responds with 503 if the transaction fails before %s', async (_when, attempt) => {
     replaceTransaction(async (edit) => {
       await attempt(edit);
       throw createUnavailableError();
@@ -150,13 +150,13 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(7);
   });
 
-  it('responds 503 if the transaction fails and the food was added at the same time as the edit', async () => {
+  it('responds with 503 if the transaction fails and the food was added at the same time as the edit', async () => {
     await restartWithStoppedClock();
     replaceTransaction(() => Promise.reject(createUnavailableError()));
     expect((await save({ price: 7 })).status).toBe(503);
   });
 
-  it('responds 503 if the transaction fails after its commit and the food is then removed', async () => {
+  it('responds with 503 if the transaction fails after its commit and the food is then removed', async () => {
     replaceTransaction(async ({ commit }) => {
       await commit();
       await getFood().delete();

@@ -72,7 +72,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
 
 describe('the path prefix of Hosting', () => {
   it.each(['/API/foods', '/api/api/foods', '/api//foods', '/Api/top-foods'])(
-    'is case-sensitive and is removed only once: GET %s responds 404 with no-store',
+    'is case-sensitive and is removed only once: GET %s responds with 404 with no-store',
     async (path) => {
       const { status, headers } = await sendRawPath(path);
       expect(status).toBe(404);

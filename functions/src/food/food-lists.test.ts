@@ -49,7 +49,7 @@ describe('GET /foods', () => {
     },
   );
 
-  it('responds 400 if the sort field is unknown', async () => {
+  it('responds with 400 if the sort field is unknown', async () => {
     expect((await service.call('GET', '/foods?sortField=quantity')).status).toBe(400);
   });
 });
@@ -115,7 +115,7 @@ describe('GET /my-foods/{email}', () => {
     ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
     ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
     ['after=abc', 'Check after: After must be a cursor.'],
-  ])('responds 400 to the query %s', async (query, message) => {
+  ])('responds with 400 to the query %s', async (query, message) => {
     expect(await get(`?${query}`)).toMatchObject({
       status: 400,
       json: { code: 'invalid', message },
@@ -136,7 +136,7 @@ describe('GET /foods/{id}', () => {
     });
   });
 
-  it.each(['missing', '__id__'])('responds 404 for the id %s', async (id) => {
+  it.each(['missing', '__id__'])('responds with 404 for the id %s', async (id) => {
     expect(await service.call('GET', `/foods/${id}`)).toMatchObject({
       status: 404,
       json: { message: 'The food item does not exist or was removed.' },

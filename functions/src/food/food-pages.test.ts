@@ -159,14 +159,14 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
       'without=Milk',
       'after=x',
       'search=a&search=b',
-    ])('responds 400 to the query %s', async (query) => {
+    ])('responds with 400 to the query %s', async (query) => {
       const [field = ''] = query.split('=');
       const { status, json } = await get(`/foods?${query}`);
       expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid' });
       expect(Object.keys(json.fields as object)[0]).toContain(field);
     });
 
-    it('responds 400 to the cursor of another sort order', async () => {
+    it('responds with 400 to the cursor of another sort order', async () => {
       const after = formatMenuCursor(byName, { price: 1, name: 'A', id: 'a' });
       expect((await get(`/foods?sortField=food_name&sortOrder=asc&after=${after}`)).status).toBe(
         200,
@@ -240,7 +240,7 @@ describe('GET /foods', () => {
     expect(injected.headers.get('X-Evil')).toBeNull();
   });
 
-  it('responds 503 with Retry-After if the load exceeds the deadline, and uses the load for the next request', async () => {
+  it('responds with 503 with Retry-After if the load exceeds the deadline, and uses the load for the next request', async () => {
     const held = holdFirestoreReads(service.db);
     const started = performance.now();
     const { status, headers } = await get('/foods');
@@ -280,7 +280,7 @@ describe.each(['first', undefined])('GET /categories with the generation %s', (g
     expect((await getConditionally('/categories', headers.get('ETag'))).status).toBe(304);
   });
 
-  it('responds 405 to every method except GET and HEAD', async () => {
+  it('responds with 405 to every method except GET and HEAD', async () => {
     expect((await service.call('POST', '/categories')).status).toBe(405);
   });
 });

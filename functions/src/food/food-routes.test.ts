@@ -34,7 +34,7 @@ describe('a food route', () => {
     ['/foods', 'GET, HEAD, POST'],
     ['/foods/soup', 'GET, HEAD, PUT, DELETE'],
     ['/my-foods/cook@potluck.test', 'GET, HEAD'],
-  ])('responds 405 to PATCH %s and allows %s', async (path, allowed) => {
+  ])('responds with 405 to PATCH %s and allows %s', async (path, allowed) => {
     const { status, headers } = await service.call('PATCH', path);
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe(allowed);
@@ -65,7 +65,7 @@ describe('a food route', () => {
     ['PUT', '/foods/soup'],
     ['DELETE', '/foods/soup'],
     ['GET', `/my-foods/${email}`],
-  ])('responds 401 to a request without an access token: %s %s', async (method, path) => {
+  ])('responds with 401 to a request without an access token: %s %s', async (method, path) => {
     expect((await service.call(method, path)).status).toBe(401);
   });
 
@@ -74,16 +74,19 @@ describe('a food route', () => {
     ['PUT', '/foods/soup', { ...fields, email: buyerFixture.email }],
     ['DELETE', '/foods/soup', { email: buyerFixture.email }],
     ['GET', `/my-foods/${buyerFixture.email}`, undefined],
-  ])('responds 403 if the email belongs to another user: %s %s', async (method, path, body) => {
-    expect((await service.call(...asOwner(method, path, body))).status).toBe(403);
-  });
+  ])(
+    'responds with 403 if the email belongs to another user: %s %s',
+    async (method, path, body) => {
+      expect((await service.call(...asOwner(method, path, body))).status).toBe(403);
+    },
+  );
 
   it.each([
     ['PUT', 'missing', { ...fields, email }],
     ['PUT', '__id__', { ...fields, email }],
     ['DELETE', 'missing', { email }],
     ['DELETE', '__id__', { email }],
-  ])('responds 404 if no food has the id: %s /foods/%s', async (method, id, body) => {
+  ])('responds with 404 if no food has the id: %s /foods/%s', async (method, id, body) => {
     expect(await service.call(...asOwner(method, `/foods/${id}`, body))).toMatchObject({
       status: 404,
       json: { code: 'not-found', message: 'The food item does not exist or was removed.' },
@@ -93,11 +96,14 @@ describe('a food route', () => {
   it.each([
     ['PUT', { ...fields, price: 7, email: buyerFixture.email }],
     ['DELETE', { email: buyerFixture.email }],
-  ])('responds 403 if the food belongs to another cook: %s /foods/{id}', async (method, body) => {
-    const call: Call = [method, `/foods/${foodId}`, { account: buyerFixture, body }];
-    expect(await service.call(...call)).toMatchObject({ status: 403 });
-    expect(await readStored()).toMatchObject({ price: fields.price });
-  });
+  ])(
+    'responds with 403 if the food belongs to another cook: %s /foods/{id}',
+    async (method, body) => {
+      const call: Call = [method, `/foods/${foodId}`, { account: buyerFixture, body }];
+      expect(await service.call(...call)).toMatchObject({ status: 403 });
+      expect(await readStored()).toMatchObject({ price: fields.price });
+    },
+  );
 });
 
 describe('POST /foods', () => {
@@ -209,7 +215,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('responds 409 to the edit of an older page if the cook has changed the allergens since, and keeps them', async () => {
+  it('responds with 409 to the edit of an older page if the cook has changed the allergens since, and keeps them', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     await save({ allergens: ['milk'] });
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
@@ -223,7 +229,7 @@ describe('PUT /foods/{id}', () => {
     expect(status).toBe(200);
   });
 
-  it('responds 409 and writes nothing if If-Match contains another ETag', async () => {
+  it('responds with 409 and writes nothing if If-Match contains another ETag', async () => {
     const { status, json } = await save({ price: 7 }, { 'If-Match': '"other"' });
     expect({ status, code: json.code }).toEqual({ status: 409, code: 'changed' });
     expect(await readStored()).toMatchObject({ price: fields.price });
@@ -233,7 +239,7 @@ describe('PUT /foods/{id}', () => {
 describe('DELETE /foods/{id}', () => {
   const remove = () => service.call(...asOwner('DELETE', `/foods/${foodId}`, { email }));
 
-  it('removes the food, and responds 404 to a repeated request', async () => {
+  it('removes the food, and responds with 404 to a repeated request', async () => {
     const { status, json } = await remove();
     expect({ status, json }).toEqual({
       status: 200,
@@ -261,13 +267,13 @@ describe('DELETE /foods/{id}', () => {
     });
   }
 
-  it('responds 200 if Firestore removes the food but its response is an error', async () => {
+  it('responds with 200 if Firestore removes the food but its response is an error', async () => {
     failCommit((commit) => commit());
     expect((await remove()).status).toBe(200);
     expect(await readStored()).toBeUndefined();
   });
 
-  it('responds 503 if the deletion in Firestore fails and the food still exists', async () => {
+  it('responds with 503 if the deletion in Firestore fails and the food still exists', async () => {
     failCommit(() => Promise.resolve());
     expect((await remove()).status).toBe(503);
     expect(await readStored()).toBeDefined();

@@ -43,7 +43,7 @@ describe('GET /foods/{id}/same-cook', () => {
     expect(await readNames(id)).toEqual(['Soup']);
   });
 
-  it('responds 404 if the food is missing or hidden', async () => {
+  it('responds with 404 if the food is missing or hidden', async () => {
     const id = await addFood('Pie');
     await hide(id);
     for (const path of [`/foods/${id}/same-cook`, '/foods/missing/same-cook']) {

@@ -18,7 +18,7 @@ function replaceRead(read: () => Promise<unknown>) {
 }
 
 describe.each(['/health', '/api/health'])('GET %s', (path) => {
-  it('responds 200 if Firestore responds', async () => {
+  it('responds with 200 if Firestore responds', async () => {
     const { status, json } = await service.call('GET', path);
     expect(status).toBe(200);
     expect(json).toEqual({ status: 'ok', firestoreMs: expect.any(Number) as number });
@@ -44,7 +44,7 @@ describe('GET /health', () => {
     expect(firestoreMs).toBeLessThanOrEqual(Math.ceil(elapsed));
   });
 
-  it('responds 503 if Firestore is unavailable', async () => {
+  it('responds with 503 if Firestore is unavailable', async () => {
     const error = Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
     replaceRead(() => Promise.reject(error));
     expect(await service.call('GET', '/health')).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /health', () => {
     });
   });
 
-  it('responds 503 if Firestore does not respond within 5 seconds', async () => {
+  it('responds with 503 if Firestore does not respond within 5 seconds', async () => {
     const read = replaceRead(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const response = service.call('GET', '/health');
@@ -72,7 +72,7 @@ describe('GET /health', () => {
 });
 
 describe('POST /health', () => {
-  it('responds 405 and allows GET and HEAD', async () => {
+  it('responds with 405 and allows GET and HEAD', async () => {
     const { status, headers } = await service.call('POST', '/health');
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe('GET, HEAD');

@@ -5,7 +5,7 @@ import { rateLimitKeyFor, type CheckRateLimit } from './rate-limit';
 import { methodNotAllowed } from './method-not-allowed';
 
 /**
- * Adds the route `GET /health` for monitors and deploy checks. It responds 200 if Firestore
+ * Adds the route `GET /health` for monitors and deploy checks. It responds with 200 if Firestore
  * responds, otherwise 503.
  */
 export function addHealthRoutes(

@@ -5,7 +5,7 @@ import { sendErrorResponse } from './error-handler';
 import { methodNotAllowed } from './method-not-allowed';
 
 describe('methodNotAllowed', () => {
-  it('returns a handler that responds 405 and lists the allowed methods', async () => {
+  it('returns a handler that responds with 405 and lists the allowed methods', async () => {
     const handlers = [methodNotAllowed('PUT', 'DELETE'), sendErrorResponse as ErrorRequestHandler];
     const { status, headers, text } = await callExpressHandlers(handlers);
     expect(status).toBe(405);

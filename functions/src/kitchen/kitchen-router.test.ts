@@ -73,7 +73,7 @@ describe('PUT /kitchens/:email', () => {
     ['note', 'x'.repeat(1001), 'Note can have at most 1,000 characters.'],
     ['payment', 7, 'Payment must be text.'],
     ['email', undefined, 'Email is required.'],
-  ])('responds 400 to %s = %j and saves nothing', async (field, value, message) => {
+  ])('responds with 400 to %s = %j and saves nothing', async (field, value, message) => {
     const body = { ...kitchen, email, [field]: value };
     expect(await put(`/kitchens/${email}`, body)).toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ describe('PUT /notifications/:email', () => {
     ['is not verified', { isEmailVerified: false }],
     ['is missing', { email: null }],
   ])(
-    'responds 409 if mail is true and the email %s, and saves nothing',
+    'responds with 409 if mail is true and the email %s, and saves nothing',
     async (_state, changes) => {
       identity.change(uid, changes);
       expect(await put(`/notifications/${email}`, { email, mail: true })).toMatchObject({
@@ -140,7 +140,7 @@ describe('PUT /notifications/:email', () => {
     },
   );
 
-  it('responds 409 if mail is true and the account was deleted after the last access check', async () => {
+  it('responds with 409 if mail is true and the account was deleted after the last access check', async () => {
     await get(`/notifications/${email}`);
     await identity.deleteUser(uid);
     expect(await put(`/notifications/${email}`, { email, mail: true })).toMatchObject({
@@ -154,7 +154,7 @@ describe('PUT /notifications/:email', () => {
     ['mail', undefined, 'Mail is required.'],
     ['mail', 'true', 'Mail must be true or false.'],
     ['email', undefined, 'Email is required.'],
-  ])('responds 400 to %s = %j and saves nothing', async (field, value, message) => {
+  ])('responds with 400 to %s = %j and saves nothing', async (field, value, message) => {
     const body = { email, mail: true, [field]: value };
     expect(await put(`/notifications/${email}`, body)).toMatchObject({
       status: 400,
@@ -173,7 +173,7 @@ describe('the routes of kitchens and notifications', () => {
   ]);
 
   it.each(calls)(
-    'respond 403 to %s /%s with another user’s email in the path',
+    'respond with 403 to %s /%s with another user’s email in the path',
     async (method, name) => {
       const body = { ...bodies[name], email: buyerFixture.email };
       const response = await service.call(method, `/${name}/${buyerFixture.email}`, {
@@ -184,21 +184,24 @@ describe('the routes of kitchens and notifications', () => {
     },
   );
 
-  it.each(names)('respond 403 to PUT /%s with another user’s email in the body', async (name) => {
-    const body = { ...bodies[name], email: buyerFixture.email };
-    expect(await put(`/${name}/${email}`, body)).toMatchObject({
-      status: 403,
-      json: { code: 'forbidden' },
-    });
-    expect(await readKitchen()).toBeUndefined();
-    expect(await readContact()).toBeUndefined();
-  });
+  it.each(names)(
+    'respond with 403 to PUT /%s with another user’s email in the body',
+    async (name) => {
+      const body = { ...bodies[name], email: buyerFixture.email };
+      expect(await put(`/${name}/${email}`, body)).toMatchObject({
+        status: 403,
+        json: { code: 'forbidden' },
+      });
+      expect(await readKitchen()).toBeUndefined();
+      expect(await readContact()).toBeUndefined();
+    },
+  );
 
-  it.each(calls)('respond 401 to %s /%s without a token', async (method, name) => {
+  it.each(calls)('respond with 401 to %s /%s without a token', async (method, name) => {
     expect(await service.call(method, `/${name}/${email}`)).toMatchObject({ status: 401 });
   });
 
-  it.each(names)('respond 405 to other methods of /%s', async (name) => {
+  it.each(names)('respond with 405 to other methods of /%s', async (name) => {
     for (const method of ['POST', 'DELETE', 'PATCH']) {
       const { status, headers } = await service.call(method, `/${name}/${email}`);
       expect({ status, allowed: headers.get('Allow') }).toEqual({

@@ -39,7 +39,7 @@ describe('POST /foods/{id}/reports', () => {
     ]);
   });
 
-  it('responds 200 to a repeated report and stores only the first report', async () => {
+  it('responds with 200 to a repeated report and stores only the first report', async () => {
     await report();
     expect(await report({ ...validBody, reason: 'other', note: 'Again.' })).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('POST /foods/{id}/reports', () => {
     expect((await readReports())[0]).not.toHaveProperty('note');
   });
 
-  it('responds 409 to a report about the reporter’s own dish', async () => {
+  it('responds with 409 to a report about the reporter’s own dish', async () => {
     expect(await report({ ...validBody, email: ownerFixture.email }, ownerFixture)).toMatchObject({
       status: 409,
       json: { code: 'own-item', message: 'You cannot report your own dish.' },
@@ -77,7 +77,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it.each(['no-such-dish', 'a%2Fb'])('responds 404 for the unknown dish id %s', async (id) => {
+  it.each(['no-such-dish', 'a%2Fb'])('responds with 404 for the unknown dish id %s', async (id) => {
     expect(await report(validBody, buyerFixture, id)).toMatchObject({ status: 404 });
   });
 
@@ -97,7 +97,7 @@ describe('POST /foods/{id}/reports', () => {
     expect((await report()).status).toBe(429);
   });
 
-  it('responds 405 to GET', async () => {
+  it('responds with 405 to GET', async () => {
     const { status, headers } = await service.call('GET', `/foods/${foodId}/reports`);
     expect({ status, allow: headers.get('Allow') }).toEqual({ status: 405, allow: 'POST' });
   });

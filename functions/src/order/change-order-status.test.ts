@@ -141,9 +141,9 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
       2,
       { 'order-3': 'Not ready yet: 2 × Party Jollof Rice' },
     ],
-    ['collected', ready, 'collected', 2, {}],
-    ['the undo of collected', collected, 'ready', 3, {}],
-  ] as const)('writes the emails about %s', async (_what, order, to, version, subjects) => {
+    ['collected, which has no email', ready, 'collected', 2, {}],
+    ['the undo of collected, which has no email', collected, 'ready', 3, {}],
+  ] as const)('writes exactly the emails about %s', async (_what, order, to, version, subjects) => {
     await storeOrder(order);
     await change(to, version);
     const mails = await readMails(db);

@@ -103,7 +103,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('responds 200 if Firestore applied the cancel and only the response is lost', async () => {
+  it('responds with 200 if Firestore applied the cancel and only the response is lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     expect(await cancel('buyer')).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readFood()).toMatchObject({ quantity: 12 });
   });
 
-  it('responds 409 order-changed with the current order if the cook has changed the order', async () => {
+  it('responds with 409 order-changed with the current order if the cook has changed the order', async () => {
     await storeOrder([ready]);
     const { status, json } = await cancel('buyer');
     expect(status).toBe(409);
@@ -124,7 +124,7 @@ describe('POST /orders/:id/cancel', () => {
     });
   });
 
-  it('responds 409 order-state with the current order if the status forbids the cancel', async () => {
+  it('responds with 409 order-state with the current order if the status forbids the cancel', async () => {
     await storeOrder([ready]);
     expect(await cancel('buyer', { version: 2 })).toMatchObject({
       status: 409,
@@ -134,7 +134,7 @@ describe('POST /orders/:id/cancel', () => {
   });
 
   it.each(['buyer', 'cook'] as const)(
-    'responds 409 order-state to the %s of an old order',
+    'responds with 409 order-state to the %s of an old order',
     async (caller) => {
       await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
       const { status, json } = await cancel(caller);
@@ -144,7 +144,7 @@ describe('POST /orders/:id/cancel', () => {
     },
   );
 
-  it('responds 404 to another user, with the same body as for a missing order', async () => {
+  it('responds with 404 to another user, with the same body as for a missing order', async () => {
     const stranger = withoutRequestId(await cancel('stranger', { reason: 'other' }));
     expect(stranger).toEqual({
       status: 404,
@@ -155,7 +155,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readOrder()).toMatchObject({ status: 'placed' });
   });
 
-  it('responds 404 to the buyer who has hidden the order, but 200 to its cook', async () => {
+  it('responds with 404 to the buyer who has hidden the order, but 200 to its cook', async () => {
     await service.call('DELETE', '/orders/order', {
       account: buyerFixture,
       body: { email: buyerFixture.email },
@@ -176,7 +176,7 @@ describe('POST /orders/:id/cancel', () => {
       'note',
       'Note can have at most 300 characters.',
     ],
-  ] as const)('responds 400 to %s', async (_what, caller, fields, field, message) => {
+  ] as const)('responds with 400 to %s', async (_what, caller, fields, field, message) => {
     expect(await cancel(caller, fields)).toMatchObject({
       status: 400,
       json: { code: 'invalid', fields: { [field]: message } },
@@ -184,7 +184,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readOrder()).toMatchObject({ status: 'placed' });
   });
 
-  it('responds 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the body contains the email of another user', async () => {
     expect(await cancel('buyer', { email: ownerFixture.email })).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -246,7 +246,7 @@ describe('POST /orders/:id/transitions', () => {
     });
   });
 
-  it('responds 409 order-state to an undo more than 15 minutes after the event', async () => {
+  it('responds with 409 order-state to an undo more than 15 minutes after the event', async () => {
     await storeOrder([ready]);
     time = '2026-01-01T12:15:00.001Z';
     expect(await transition('placed', 2)).toMatchObject({
@@ -257,7 +257,7 @@ describe('POST /orders/:id/transitions', () => {
     expect(await transition('placed', 2)).toMatchObject({ status: 200 });
   });
 
-  it('responds 409 order-changed if the buyer has cancelled the order', async () => {
+  it('responds with 409 order-changed if the buyer has cancelled the order', async () => {
     await storeOrder([createEventFixture('cancelled', 'buyer')]);
     const { status, json } = await transition('ready', 1);
     expect({ status, json }).toMatchObject({
@@ -277,7 +277,7 @@ describe('POST /orders/:id/transitions', () => {
   });
 
   it.each(['buyer', 'stranger'] as const)(
-    'responds 404 to the %s, with the same body as for a missing order',
+    'responds with 404 to the %s, with the same body as for a missing order',
     async (caller) => {
       await storeOrder();
       const response = withoutRequestId(await transition('ready', 1, caller));
@@ -294,7 +294,7 @@ describe('POST /orders/:id/transitions', () => {
   it.each([
     ['the status cancelled', { to: 'cancelled' }, 'to', 'To must be placed, ready, or collected.'],
     ['no version', { to: 'ready', version: undefined }, 'version', 'Version is required.'],
-  ])('responds 400 to %s', async (_what, fields, field, message) => {
+  ])('responds with 400 to %s', async (_what, fields, field, message) => {
     await storeOrder();
     expect(await post('transitions', 'cook', fields)).toMatchObject({
       status: 400,
@@ -302,7 +302,7 @@ describe('POST /orders/:id/transitions', () => {
     });
   });
 
-  it('responds 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the body contains the email of another user', async () => {
     await storeOrder();
     const fields = { to: 'ready', email: buyerFixture.email };
     expect(await post('transitions', 'cook', fields)).toMatchObject({
@@ -316,14 +316,14 @@ describe('POST /orders/:id/transitions', () => {
 describe('the routes that change an order', () => {
   const paths = ['/orders/order/cancel', '/orders/order/transitions'];
 
-  it.each(paths)('respond 405 to every method of %s except POST', async (path) => {
+  it.each(paths)('respond with 405 to every method of %s except POST', async (path) => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await service.call(method, path);
       expect({ status, allowed: headers.get('Allow') }).toEqual({ status: 405, allowed: 'POST' });
     }
   });
 
-  it.each(paths)('respond 401 to POST %s without a token', async (path) => {
+  it.each(paths)('respond with 401 to POST %s without a token', async (path) => {
     expect(await service.call('POST', path)).toMatchObject({ status: 401 });
   });
 

@@ -46,7 +46,7 @@ const isHidden = async (id: string) =>
   (await ordersCollection(service.db).doc(id).get()).data()?.hidden_at !== undefined;
 
 describe('POST /purchase', () => {
-  it('responds 201 with the id of the stored order', async () => {
+  it('responds with 201 with the id of the stored order', async () => {
     const response = await purchase();
     const id = readOrderId(response);
     expect(response).toMatchObject({ status: 201, json: { orderResult: { insertedId: id } } });
@@ -143,7 +143,7 @@ describe('GET /orders/:email', () => {
   const storeOrder = (changes: Partial<StoredOrder> = {}) =>
     ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], changes));
 
-  it('responds 304 to the ETag of the list if no order has changed for 60 s', async () => {
+  it('responds with 304 to the ETag of the list if no order has changed for 60 s', async () => {
     await storeOrder();
     time = '2026-01-01T12:01:00.000Z';
     const etag = (await get()).headers.get('ETag') ?? '';
@@ -159,7 +159,7 @@ describe('GET /orders/:email', () => {
     expect((await get()).headers.get('ETag')).toBeNull();
   });
 
-  it('responds 200 to the ETag of the list from before the buyer hid an order', async () => {
+  it('responds with 200 to the ETag of the list from before the buyer hid an order', async () => {
     await storeOrder();
     time = '2026-01-01T12:01:00.000Z';
     const etag = (await get()).headers.get('ETag') ?? '';
@@ -207,7 +207,7 @@ describe('GET /orders/:email', () => {
     expect(headers.get('X-Total-Count')).toBeNull();
   });
 
-  it('responds 304 to the ETag of each page until an order of any page changes', async () => {
+  it('responds with 304 to the ETag of each page until an order of any page changes', async () => {
     await storeOrders('first', 'second', 'third');
     time = '2026-01-01T12:01:00.000Z';
     const first = await getPage('?limit=2');
@@ -225,7 +225,7 @@ describe('GET /orders/:email', () => {
     }
   });
 
-  it('responds 200 to the ETag of another page', async () => {
+  it('responds with 200 to the ETag of another page', async () => {
     await storeOrders('first', 'second', 'third');
     time = '2026-01-01T12:01:00.000Z';
     const etag = (await getPage('?limit=2')).headers.get('ETag') ?? '';
@@ -240,14 +240,14 @@ describe('GET /orders/:email', () => {
     ['limit=241', 'Check limit: Limit must be a number from 1 to 240.'],
     ['limit=0', 'Check limit: Limit must be a number from 1 to 240.'],
     ['after=abc', 'Check after: After must be a cursor.'],
-  ])('responds 400 to the query %s', async (query, message) => {
+  ])('responds with 400 to the query %s', async (query, message) => {
     expect(await getPage(`?${query}`)).toMatchObject({
       status: 400,
       json: { code: 'invalid', message },
     });
   });
 
-  it('responds 403 if the path contains another user’s email', async () => {
+  it('responds with 403 if the path contains another user’s email', async () => {
     const path = `/orders/${ownerFixture.email}`;
     expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
       status: 403,
@@ -274,21 +274,21 @@ describe('DELETE /orders/:id', () => {
     expect(await isHidden(orderId)).toBe(true);
   });
 
-  it('responds 404 if the order was removed before', async () => {
+  it('responds with 404 if the order was removed before', async () => {
     await removeOrder(orderId);
     expect(await removeOrder(orderId)).toMatchObject(notFound);
   });
 
-  it.each(['__reserved__', 'a%2Fb'])('responds 404 to the invalid id %s', async (id) => {
+  it.each(['__reserved__', 'a%2Fb'])('responds with 404 to the invalid id %s', async (id) => {
     expect(await removeOrder(id)).toMatchObject(notFound);
   });
 
-  it('responds 404 to another buyer and keeps the order', async () => {
+  it('responds with 404 to another buyer and keeps the order', async () => {
     expect(await removeOrder(orderId, otherBuyer)).toMatchObject(notFound);
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds 403 if the body contains another email, and keeps the order', async () => {
+  it('responds with 403 if the body contains another email, and keeps the order', async () => {
     expect(await removeOrder(orderId, buyerFixture, otherBuyer.email)).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -296,13 +296,13 @@ describe('DELETE /orders/:id', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds 200 if Firestore hides the order but the response to the commit is lost', async () => {
+  it('responds with 200 if Firestore hides the order but the response to the commit is lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     expect(await removeOrder(orderId)).toMatchObject({ status: 200, json: { deletedCount: 1 } });
     expect(await isHidden(orderId)).toBe(true);
   });
 
-  it('responds 500 if Firestore does not hide the order', async () => {
+  it('responds with 500 if Firestore does not hide the order', async () => {
     failNextCommit(service.db, { isApplied: false });
     expect(await removeOrder(orderId)).toMatchObject({ status: 500 });
     expect(await isHidden(orderId)).toBe(false);
@@ -403,12 +403,12 @@ describe('GET /orders/:id/receipt', () => {
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
   });
 
-  it('responds 404 to the buyer who has hidden the order', async () => {
+  it('responds with 404 to the buyer who has hidden the order', async () => {
     await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
     expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
   });
 
-  it('responds 404 to another user, with the same body as for a missing order', async () => {
+  it('responds with 404 to another user, with the same body as for a missing order', async () => {
     await storeOrder(createStoredOrderFixture());
     const bodies = await Promise.all(
       ['order', 'missing', '__order__'].map(async (id) => {
@@ -426,18 +426,21 @@ describe('the order routes', () => {
     ['PUT', '/purchase', 'POST'],
     ['PATCH', '/orders/id', 'GET, HEAD, DELETE'],
     ['POST', '/orders/id/receipt', 'GET, HEAD'],
-  ])('respond 405 to %s %s and list the allowed methods: %s', async (method, path, allowed) => {
-    const { status, headers } = await service.call(method, path);
-    expect(status).toBe(405);
-    expect(headers.get('Allow')).toBe(allowed);
-  });
+  ])(
+    'respond with 405 to %s %s and list the allowed methods: %s',
+    async (method, path, allowed) => {
+      const { status, headers } = await service.call(method, path);
+      expect(status).toBe(405);
+      expect(headers.get('Allow')).toBe(allowed);
+    },
+  );
 
   it.each([
     ['POST', '/purchase'],
     ['GET', `/orders/${buyerFixture.email}`],
     ['DELETE', '/orders/id'],
     ['GET', '/orders/id/receipt'],
-  ])('respond 401 to %s %s without a token', async (method, path) => {
+  ])('respond with 401 to %s %s without a token', async (method, path) => {
     expect(await service.call(method, path)).toMatchObject({ status: 401 });
   });
 

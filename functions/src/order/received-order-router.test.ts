@@ -142,7 +142,7 @@ describe('GET /received-orders/:email', () => {
       'After must be a cursor.',
     ],
     [`after=${formatPageCursor({ time: 1, id: 'a/b' })}`, 'after', 'After must be a cursor.'],
-  ])('responds 400 to the query %s', async (query, field, message) => {
+  ])('responds with 400 to the query %s', async (query, field, message) => {
     expect(await get(`${base}?${query}`)).toMatchObject({
       status: 400,
       json: {
@@ -208,7 +208,7 @@ describe('the routes of received orders', () => {
     expect((await get(path)).headers.get('ETag')).not.toBeNull();
   });
 
-  it.each(paths)('respond 403 to GET %s of another user', async (path) => {
+  it.each(paths)('respond with 403 to GET %s of another user', async (path) => {
     expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -220,11 +220,11 @@ describe('the routes of received orders', () => {
     expect(await get(upperCase)).toMatchObject({ status: 200 });
   });
 
-  it.each(paths)('respond 401 to GET %s without a token', async (path) => {
+  it.each(paths)('respond with 401 to GET %s without a token', async (path) => {
     expect(await service.call('GET', path)).toMatchObject({ status: 401 });
   });
 
-  it.each(paths)('respond 405 to every method of %s except GET and HEAD', async (path) => {
+  it.each(paths)('respond with 405 to every method of %s except GET and HEAD', async (path) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const { status, headers } = await service.call(method, path);
       expect({ status, allowed: headers.get('Allow') }).toEqual({

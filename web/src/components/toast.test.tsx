@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('showToast', () => {
   it('shows a toast for five seconds by default', async () => {
     await showToast('success', 'Your order has been placed.');
-    const options = { autoClose: 5000, parent: document.body };
+    const options = { durationMs: 5000, parent: document.body };
     expect(toaster.renderToast).toHaveBeenCalledWith(
       'success',
       'Your order has been placed.',
@@ -30,5 +30,9 @@ describe('showToast', () => {
     vi.mocked(loadCode).mockRejectedValue(new CodeLoadError('offline'));
     await showErrorToast('An error occurred while placing your order.', undefined);
     expect(window.alert).toHaveBeenCalledWith('An error occurred while placing your order.');
+    await showErrorToast('An error occurred while placing your order.', 'a1b2');
+    expect(window.alert).toHaveBeenCalledWith(
+      'An error occurred while placing your order.\nReference a1b2',
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { ToastKind, ToastOptions } from './toaster';
 /** The id of the element that contains the toasts. It is between the navbar and the page content. */
 export const TOAST_CONTAINER_ID = 'toasts';
 
-const DEFAULT_TOAST_MS = 5000;
+const DEFAULT_TOAST_DURATION_MS = 5000;
 export const ORDERS_TOAST_DURATION_MS = 3000;
 
 const loadToaster = () => loadCode(() => import('./toaster'));
@@ -16,18 +16,18 @@ const loadToaster = () => loadCode(() => import('./toaster'));
 export async function showToast(
   kind: ToastKind,
   message: string,
-  autoClose: number = DEFAULT_TOAST_MS,
+  durationMs: number = DEFAULT_TOAST_DURATION_MS,
 ): Promise<void> {
-  await loadAndRenderToast(kind, message, { autoClose });
+  await loadAndRenderToast(kind, message, { durationMs });
 }
 
-/** Shows an error toast, with the error reference of the service if there is one. */
+/** Shows an error toast, with the ID of the failed request if the service sent one. */
 export async function showErrorToast(
   message: string,
-  reference: string | undefined,
-  autoClose: number = DEFAULT_TOAST_MS,
+  requestId: string | undefined,
+  durationMs: number = DEFAULT_TOAST_DURATION_MS,
 ): Promise<void> {
-  await loadAndRenderToast('error', message, { autoClose, errorReference: reference });
+  await loadAndRenderToast('error', message, { durationMs, requestId });
 }
 
 async function loadAndRenderToast(
@@ -37,7 +37,8 @@ async function loadAndRenderToast(
 ): Promise<void> {
   const toaster = await loadToaster().catch(() => undefined);
   if (!toaster) {
-    window.alert(message);
+    const { requestId } = options;
+    window.alert(requestId === undefined ? message : `${message}\nReference ${requestId}`);
     return;
   }
   // Component tests render no layout, so they have no toast container and use the body.

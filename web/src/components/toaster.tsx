@@ -10,8 +10,9 @@ export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
   /** The time in milliseconds after which the toast closes. */
-  autoClose: number;
-  errorReference?: string | undefined;
+  durationMs: number;
+  /** The ID of the failed request, which helps maintainers to find it in the log. */
+  requestId?: string | undefined;
   /** The element that contains the toasts. */
   parent: HTMLElement;
 }
@@ -29,7 +30,7 @@ createRoot(toastContainer).render(
 export function renderToast(
   kind: ToastKind,
   message: string,
-  { autoClose, errorReference, parent }: ToastOptions,
+  { durationMs, requestId, parent }: ToastOptions,
 ): void {
   // After a crash, the app renders again, and the layout creates a new parent for the toasts.
   if (!toastContainer.isConnected) parent.append(toastContainer);
@@ -39,8 +40,8 @@ export function renderToast(
   const body = (
     <div>
       <p>{message}</p>
-      <ErrorRequestId id={errorReference} />
+      <ErrorRequestId id={requestId} />
     </div>
   );
-  toast(body, { type: kind, autoClose });
+  toast(body, { type: kind, autoClose: durationMs });
 }

@@ -20,7 +20,7 @@ export function useConfirmedAction(
   action: (id: string) => Promise<void>,
 ) {
   const [runningId, setRunningId] = useState<string>();
-  // A ref changes immediately. The state changes only with the next render, after a double click.
+  // This is a ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
   useEffect(() => closeDialog, []);

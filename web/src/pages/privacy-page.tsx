@@ -136,7 +136,7 @@ function FactsSection({ id, title, facts }: FactsSectionProps) {
 const choices = [
   {
     title: 'See your data',
-    text: '“Download my data” saves a file with your profile, your dishes, your orders, your pickup details, your email settings, and your reports.',
+    text: '“Download my data” saves a file with your profile, your dishes, the addresses of your photos, your orders, your pickup details, your email settings, and your reports.',
   },
   {
     title: 'Correct your data',
@@ -144,7 +144,7 @@ const choices = [
   },
   {
     title: 'Delete your data',
-    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the orders to cook. The deletion is complete after at most about two hours. Emails that were sent about orders stay for 30 days.',
+    text: '“Delete my account” cancels the active orders that you placed, deletes your dishes, your photos, your pickup details, your email settings, your reports, and your account, and removes you from all orders. A cook must first complete or cancel the orders to cook. The deletion is complete after at most about two hours. Photos of your dishes that orders of other people show stay, and emails that were sent about orders stay for 30 days.',
   },
 ];
 

@@ -279,7 +279,7 @@ it.each([
   },
 );
 
-it('PurchaseForm reads the food again when the service responds 404', async () => {
+it('PurchaseForm reads the food again when the service responds with 404', async () => {
   place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   render(purchaseForm());
   await userEvent.click(confirmButton());
