@@ -50,7 +50,7 @@ const commands = {
   },
   'test-long': {
     call: 'npm run test:long',
-    text: 'Tests the guarantees with more rounds. This takes more than an hour.',
+    text: 'Tests the guarantees with more rounds. This takes about an hour.',
   },
   bench: {
     call: 'npm run bench',

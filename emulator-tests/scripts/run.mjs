@@ -23,8 +23,10 @@ await import(`./${command}-command.ts`);
 
 function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  exitWithError(`Potluck needs Node 20.19 or later, but this is Node ${process.versions.node}.`);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  exitWithError(
+    `Potluck needs Node 20 (20.19 or later) or Node 22 (22.12 or later), but this is Node ${process.versions.node}.`,
+  );
 }
 
 function installMissingPackages() {
