@@ -59,6 +59,21 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
+  test('keeps typed text after a reload of the login page that a protected page redirected to', async ({
+    page,
+  }) => {
+    await page.goto('/my-orders');
+    await expect(page.getByText('Please log in to continue.')).toBeVisible();
+    const releaseScripts = await holdRequests(page, '**/assets/start-*.js');
+    await page.reload({ waitUntil: 'commit' });
+    const email = page.getByLabel('Email');
+    await email.fill('nina@example.com');
+    releaseScripts();
+    await expect(page.getByText('Please log in to continue.')).toBeVisible();
+    await expect(email).toHaveValue('nina@example.com');
+    await expect(email).toBeFocused();
+  });
+
   test('does not put a typed password into the URL if the user submits the form', async ({
     page,
   }) => {

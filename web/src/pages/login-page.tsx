@@ -12,6 +12,7 @@ import { LoginForm } from '../features/account/forms/login-form';
 import { loadSessionCode } from '../features/account/session/lazy-session';
 import { readReturnPath } from '../features/account/return-path';
 import { preloadCode } from '../lib/load-code';
+import { useIsHydrated } from '../lib/use-is-hydrated';
 
 export function prefetch(): void {
   preloadCode(loadSessionCode);
@@ -21,6 +22,8 @@ export default function LoginPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = readReturnPath(location.state);
+  // A reload keeps the state of the history entry, but the prerendered page does not know it.
+  const isHydrated = useIsHydrated();
   useEffect(connect, [connect]);
 
   if (state.status === 'signed-in') return <Navigate to={origin ?? pagePaths.home} replace />;
@@ -32,7 +35,7 @@ export default function LoginPage() {
       />
       <AuthFormPanel
         title="Login"
-        text={origin ? 'Please log in to continue.' : 'Good to see you again.'}
+        text={isHydrated && origin ? 'Please log in to continue.' : 'Good to see you again.'}
         imageUrl="/images/foods/sunday-chicken-curry-960.webp"
       >
         <LoginForm />
