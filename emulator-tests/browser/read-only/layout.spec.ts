@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { buyerAccount } from '../../scripts/seed/accounts';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
+import { signIn } from '../sign-in';
 
 /** Returns the number of running color transitions in `element`. */
 const countColorTransitions = (element: Element) =>
@@ -111,6 +113,29 @@ test.describe('The layout of all pages', () => {
       );
     },
   );
+
+  test.describe('on a narrow phone', () => {
+    test.use({ viewport: { width: 320, height: 568 } });
+
+    test('shows each field of a purchase above the total after the field gets the focus', async ({
+      page,
+    }) => {
+      await signIn(page, buyerAccount);
+      await page.goto('/purchase/adana-kebab');
+      await expect(page.getByRole('button', { name: 'Confirm Purchase' })).toBeVisible();
+      const fields = await page.getByRole('main').locator('input').all();
+      expect(fields).toHaveLength(8);
+      for (const field of fields) {
+        await field.focus();
+        const isUncovered = () =>
+          field.evaluate((input) => {
+            const { left, bottom } = input.getBoundingClientRect();
+            return document.elementFromPoint(left + 8, bottom - 2) === input;
+          });
+        await expect.poll(isUncovered).toBe(true);
+      }
+    });
+  });
 
   test.describe('on a low phone', () => {
     test.use({ viewport: { width: 390, height: 500 } });
