@@ -50,6 +50,17 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(second.status).toBe(304);
   });
 
+  it.each([
+    ['/foods/rice/', '/foods/rice'],
+    ['/foods/rice/?shared=1', '/foods/rice?shared=1'],
+    ['/foods/%2F%2Fevil.example/', '/foods/%2F%2Fevil.example'],
+  ])('redirects %s to %s', async (path, location) => {
+    const { status, headers } = await service.call(path);
+    expect(status).toBe(301);
+    expect(headers.get('Location')).toBe(location);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it('returns the security headers of the site', async () => {
     const { headers } = await service.call('/foods/rice');
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");

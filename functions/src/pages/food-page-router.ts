@@ -27,7 +27,10 @@ interface FoodPageDependencies {
   selectOrigin: (forwardedHost: string | undefined) => string;
 }
 
-/** Adds the route `GET /foods/:id`, which returns the HTML page of a dish. */
+/**
+ * Adds the route `GET /foods/:id`, which returns the HTML page of a dish. The same path with a slash at the end
+ * redirects to it.
+ */
 export function addFoodPageRoutes(
   router: IRouter,
   { db, checkRateLimit, templates, loadRenderer, selectOrigin }: FoodPageDependencies,
@@ -70,6 +73,14 @@ export function addFoodPageRoutes(
         allowSharedCaching(response, computeEtag(html));
       }
       response.type('html').send(html);
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
+
+  router
+    .route('/foods/:id/')
+    .get((request, response) => {
+      const { search } = new URL(request.url, 'https://this.site');
+      response.redirect(301, `/foods/${encodeURIComponent(request.params.id)}${search}`);
     })
     .all(methodNotAllowed('GET', 'HEAD'));
 

@@ -41,7 +41,7 @@ export async function startPagesService(overrides: Partial<PagesAppDependencies>
     logged,
     /** Sends a request. Resolves with the response and its text. */
     async call(path: string, { method = 'GET', headers = {} }: RequestOptions = {}) {
-      const response = await fetch(base + path, { method, headers });
+      const response = await fetch(base + path, { method, headers, redirect: 'manual' });
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
     stop,
