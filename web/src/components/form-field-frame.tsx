@@ -16,7 +16,7 @@ interface FormFieldFrameProps extends FormFieldProps {
 }
 
 export const FIELD_CONTROL_CLASS =
-  'w-full min-h-12 scroll-mt-10 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
+  'w-full min-h-12 rounded-field border border-field bg-card px-3.5 py-2.5 text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-paprika focus-visible:rounded-field read-only:not-[select]:border-transparent read-only:not-[select]:bg-tint';
 
 /** Renders the label, hint, and error message of a field around its control. */
 export function FormFieldFrame({ id, label, error, hint, aside, children }: FormFieldFrameProps) {
