@@ -134,6 +134,14 @@ describe('GET /foods/{id} of Hosting', () => {
   });
 });
 
+it.each(['/foods/%', '/foods?search=100%'])(
+  'Hosting still responds after a request for %s',
+  async (path) => {
+    await fetch(localSiteUrl + path);
+    expect((await fetch(`${localSiteUrl}/foods`)).status).toBe(200);
+  },
+);
+
 describe('The sitemap', () => {
   beforeEach(() => storeFood('rice'));
 

@@ -57,6 +57,12 @@ it.each(sitemapPaths)('%s with a query responds with 404 and is not cached', asy
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
+it('GET /sitemap.xml redirects to the index', async () => {
+  const { status, headers } = await service.call('/sitemap.xml');
+  expect(status).toBe(301);
+  expect(headers.get('Location')).toBe(indexPath);
+});
+
 describe('GET /sitemaps/index.xml', () => {
   it('returns a valid index of the sitemap of pages and of every sitemap of dishes', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Soup' });

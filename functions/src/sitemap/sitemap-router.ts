@@ -19,7 +19,10 @@ interface SitemapRouteDependencies extends SitemapSources {
   checkRateLimit: CheckRateLimit;
 }
 
-/** Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. */
+/**
+ * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The usual path
+ * `/sitemap.xml` redirects to the index.
+ */
 export function addSitemapRoutes(
   router: IRouter,
   { checkRateLimit, ...sources }: SitemapRouteDependencies,
@@ -44,6 +47,14 @@ export function addSitemapRoutes(
     if (!xml) throw sitemapNotFoundError();
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
+
+  // A redirect in firebase.json would end the Hosting emulator at the first malformed URL.
+  router
+    .route('/sitemap.xml')
+    .get((_request, response) => {
+      response.redirect(301, SITEMAP_INDEX_PATH);
+    })
+    .all(methodNotAllowed('GET', 'HEAD'));
 
   router
     .route(SITEMAP_INDEX_PATH)

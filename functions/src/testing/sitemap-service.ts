@@ -36,7 +36,7 @@ export async function startSitemapService({
     db,
     /** Sends a request. Resolves with the response and its text. */
     async call(path: string, method = 'GET') {
-      const response = await fetch(base + path, { method });
+      const response = await fetch(base + path, { method, redirect: 'manual' });
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
     stop,
