@@ -49,7 +49,7 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
       plugins: [fallBackTo('/shells/account')],
     }),
-    { allowlist: [/^\/my-orders(?:\/[^/?]+)?(?:\?|$)/] },
+    { allowlist: [/^\/my-orders(?:\/[^/?]+)?\/?(?:\?|$)/] },
   ),
 );
 

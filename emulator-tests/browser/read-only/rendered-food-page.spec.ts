@@ -111,6 +111,14 @@ test.describe('The HTML of a dish page', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
+  test('has one canonical URL if the URL contains another encoding of the ID', async ({ page }) => {
+    await page.goto('/foods/tonkotsu%2Dramen');
+    await waitForHydration(page);
+    const canonical = page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveCount(1);
+    await expect(canonical).toHaveAttribute('href', /\/foods\/tonkotsu-ramen$/);
+  });
+
   test.describe('of a missing dish', () => {
     test.use({ expectedMessages: /status of 404/ });
 

@@ -21,10 +21,10 @@ interface Props {
   /** The title of the link preview. Defaults to `title`. */
   linkTitle?: string;
   /**
-   * The part of the query that selects another page, for example `?category=Soup`. Null if the page has no
-   * canonical URL, or does not know it yet. Search engines do not accept a canonical URL that changes.
+   * The path and the query of the canonical URL. Defaults to the path of the current URL. Null if the page has
+   * no canonical URL, or does not know it yet. Search engines do not accept a canonical URL that changes.
    */
-  canonicalQuery?: string | null;
+  canonicalPath?: string | null;
   card?: SocialCard | undefined;
 }
 
@@ -33,11 +33,11 @@ export function PageMetadata({
   title,
   description,
   linkTitle = title,
-  canonicalQuery = '',
+  canonicalPath,
   card = siteCard,
 }: Props) {
   const { pathname } = useLocation();
-  const address = canonicalQuery === null ? undefined : SITE_URL + pathname + canonicalQuery;
+  const address = canonicalPath === null ? undefined : SITE_URL + (canonicalPath ?? pathname);
   return (
     <>
       <PageTitle title={title} />

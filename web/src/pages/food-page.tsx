@@ -59,6 +59,8 @@ export default function FoodPage() {
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
         description={shortenDescription(food.description)}
         card={initialFood?.card}
+        // The URL can contain another encoding of the ID.
+        canonicalPath={pagePaths.food(food._id)}
       />
       {initialFood && isServerRendered && (
         // Only the server renders the content, because search engines read it there. During hydration, React

@@ -3,6 +3,7 @@ import { LoadMore } from '../components/load-more';
 import { SelectField } from '../components/select-field';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
+import { pagePaths } from '../config/page-paths';
 import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
 import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
@@ -71,8 +72,10 @@ export default function FoodsPage() {
     <div className="shell">
       <PageMetadata
         title={category ? `${category} · All Foods` : 'All Foods'}
-        canonicalQuery={
-          foods ? category && `?${new URLSearchParams({ category }).toString()}` : null
+        canonicalPath={
+          foods
+            ? pagePaths.foods + (category && `?${new URLSearchParams({ category }).toString()}`)
+            : null
         }
         description="Every dish on the menu of Potluck. Search by name, filter by category or allergen, sort by name or price, and see how many are left."
       />

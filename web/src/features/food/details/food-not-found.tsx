@@ -10,7 +10,7 @@ export function FoodNotFound() {
     <div className="mx-auto grid max-w-lg justify-items-center gap-3 py-20 text-center">
       <PageMetadata
         title="Product Not Found"
-        canonicalQuery={null}
+        canonicalPath={null}
         description="The food item you are looking for does not exist or could not be loaded."
       />
       <EmptyPlateDrawing />

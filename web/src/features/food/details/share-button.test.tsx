@@ -42,8 +42,11 @@ describe('The share button', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('does nothing else if the user closes the share dialog', async () => {
-    mockNavigator('share', share.mockRejectedValue(new DOMException('', 'AbortError')));
+  it.each([
+    ['the user closes the share dialog', 'AbortError'],
+    ['the share dialog is already open', 'InvalidStateError'],
+  ])('does nothing else if %s', async (_, name) => {
+    mockNavigator('share', share.mockRejectedValue(new DOMException('', name)));
     await clickShare();
     expect(writeText).not.toHaveBeenCalled();
     expect(toast).not.toHaveBeenCalled();

@@ -1,8 +1,11 @@
 import { showToast } from '../../../components/toast';
 
+/** The names of the errors if the user closes the dialog, and if it is already open. */
+const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
+
 /**
  * Opens the share dialog of the device. If there is none, copies the link and shows a toast. Does nothing
- * if the user closes the dialog.
+ * if the user closes the dialog, or if the dialog is already open.
  */
 export async function shareLink(url: string, title: string): Promise<void> {
   // The types declare that `share` always exists, but it is missing in Firefox on desktops.
@@ -11,7 +14,7 @@ export async function shareLink(url: string, title: string): Promise<void> {
       await navigator.share({ title, url });
       return;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return;
       // Another error means that the device cannot share the link, so the link is copied.
     }
   }
