@@ -90,7 +90,7 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
       reference: `${megabytes('deployed')} and ${megabytes('plain')}`,
     },
     {
-      label: 'Cold start, additional time of `pages` (first page) over `api` (first list)',
+      label: 'Cold start of `pages` until its first page, longer than `api` until its first list',
       value: median(rounds.map(({ pages, deployed }) => pages.ms - deployed.ms)),
       unit: 'ms',
       goal: { atMost: 100 },

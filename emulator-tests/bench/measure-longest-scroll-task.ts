@@ -24,7 +24,7 @@ export async function measureLongestScrollTask(page: Page): Promise<number> {
   const scrolledPixels = await page.evaluate(() => scrollY);
   if (scrolledPixels === 0) throw new Error('The list did not scroll.');
   return page.evaluate(() => {
-    // The observer has not received the last tasks yet.
+    // The browser passes entries to the observer with a delay. `takeRecords` returns the last ones.
     const tasks = [...window.longTasks, ...window.longTaskObserver.takeRecords()];
     return Math.max(0, ...tasks.map(({ duration }) => duration));
   });

@@ -73,7 +73,7 @@ async function measureContentionCase(
   return [
     {
       label: `${scenario}: units oversold or left over`,
-      value: sum(rounds.map(({ stockDeviation }) => stockDeviation)),
+      value: sum(rounds.map(({ stockMismatch }) => stockMismatch)),
       unit: '',
       goal: { atMost: 0 },
       reference: `${ROUNDS} rounds of ${BUYER_COUNT.toLocaleString('en')} buyers for ${STOCK} units`,
@@ -106,7 +106,7 @@ async function runRounds(
   { apiInstance, host, inspectionDb }: ContentionSetup,
 ) {
   const { bases, stop } = await startApiProcesses(instances, [PROJECT, host]);
-  const rounds: { p95: number; errors: number; stockDeviation: number }[] = [];
+  const rounds: { p95: number; errors: number; stockMismatch: number }[] = [];
   for (let number = 0; number < WARM_UPS + ROUNDS; number += 1) {
     const foodId = await addFoodWithStock(apiInstance.service, STOCK);
     const responses = await sendConcurrentPurchases(bases, foodId, BUYER_COUNT, concurrency);
@@ -115,7 +115,7 @@ async function runRounds(
     rounds.push({
       p95: calculateP95(responses.map(({ ms }) => ms)),
       errors: responses.filter(({ status }) => status !== 201 && status !== 409).length,
-      stockDeviation: Math.abs(STOCK - sold) + Math.abs(left),
+      stockMismatch: Math.abs(STOCK - sold) + Math.abs(left),
     });
   }
   stop();

@@ -75,8 +75,9 @@ export async function startFunctionsFrameworkProcess(
 }
 
 /**
- * Returns true if the server responds to an invalid request, which the function does not receive. A
- * connection alone succeeds earlier, before the framework handles SIGTERM.
+ * Returns true if the server responds to an HTTP request. The request is invalid, so the server rejects it
+ * without calling the function. An open port is not enough, because the framework opens it before it handles
+ * SIGTERM.
  */
 async function isReady(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');

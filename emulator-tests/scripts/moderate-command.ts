@@ -19,7 +19,7 @@ await runCommand(async () => {
   const dependencies = { db, identity, photoFiles, now: () => new Date() };
   const moderation = createModerationActions(dependencies);
   try {
-    if (action === 'closures') await continueClosures(dependencies, moderation);
+    if (action === 'closures') await resumeAndPrintClosures(dependencies, moderation);
     else await runModerationAction(moderation, action, target, reason);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
@@ -52,8 +52,11 @@ async function runModerationAction(
   }
 }
 
-/** Continues all unfinished deletions of accounts. Prints those that remain, also if one of them fails. */
-async function continueClosures(
+/**
+ * Continues all unfinished deletions of accounts. If one fails, the others still continue. Finally prints the
+ * deletions that are still unfinished.
+ */
+async function resumeAndPrintClosures(
   dependencies: Parameters<typeof resumeAccountClosures>[0],
   moderation: ReturnType<typeof createModerationActions>,
 ): Promise<void> {

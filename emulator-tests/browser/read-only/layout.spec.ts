@@ -117,7 +117,7 @@ test.describe('The layout of all pages', () => {
   test.describe('on a narrow phone', () => {
     test.use({ viewport: { width: 320, height: 568 } });
 
-    test('shows each field of a purchase above the total after the field gets the focus', async ({
+    test('does not hide a focused field of a purchase behind the bar with the total', async ({
       page,
     }) => {
       await signIn(page, buyerAccount);
@@ -137,10 +137,10 @@ test.describe('The layout of all pages', () => {
     });
   });
 
-  test.describe('on a low phone', () => {
+  test.describe('on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 
-    test('shows the label of an invalid field below the navbar after the field gets the focus', async ({
+    test('does not hide the label of a focused invalid field behind the navbar', async ({
       page,
     }) => {
       await page.goto('/login');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callWhenVisible } from './call-when-visible';
 
-let reportVisibility: (...visibilities: boolean[]) => void;
+let passEntries: (...visibilities: boolean[]) => void;
 const disconnect = vi.fn();
 const callback = vi.fn();
 
@@ -9,9 +9,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(onReport: (entries: { isIntersecting: boolean }[]) => void) {
-        reportVisibility = (...visibilities) => {
-          onReport(visibilities.map((isIntersecting) => ({ isIntersecting })));
+      constructor(onEntries: (entries: { isIntersecting: boolean }[]) => void) {
+        passEntries = (...visibilities) => {
+          onEntries(visibilities.map((isIntersecting) => ({ isIntersecting })));
         };
       }
       observe = () => undefined;
@@ -27,16 +27,16 @@ afterEach(() => {
 
 describe('callWhenVisible', () => {
   it('waits until the element is visible, and then stops observing it', () => {
-    reportVisibility(false);
+    passEntries(false);
     expect(callback).not.toHaveBeenCalled();
     expect(disconnect).not.toHaveBeenCalled();
-    reportVisibility(true);
+    passEntries(true);
     expect(callback).toHaveBeenCalledTimes(1);
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('calls the callback if one report contains the times before and after a scroll', () => {
-    reportVisibility(false, true);
+  it('calls the callback if the observer passes the entries from before and after a scroll together', () => {
+    passEntries(false, true);
     expect(callback).toHaveBeenCalledTimes(1);
   });
 });

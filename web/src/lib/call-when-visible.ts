@@ -10,7 +10,7 @@ export function callWhenVisible(
   const observer = new IntersectionObserver(
     (entries) => {
       // A busy browser can pass several entries at once, for example one from before a scroll and one
-      // from after it.
+      // from after it. The first entry is then outdated.
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       callback();

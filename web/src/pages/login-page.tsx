@@ -22,7 +22,8 @@ export default function LoginPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = readReturnPath(location.state);
-  // A reload keeps the state of the history entry, but the prerendered page does not know it.
+  // After a reload, the history entry still has its state, but the prerendered page was built without
+  // it. The first render must match this page.
   const isHydrated = useIsHydrated();
   useEffect(connect, [connect]);
 
