@@ -135,7 +135,7 @@ describe('GET /foods/{id} of Hosting', () => {
 });
 
 it.each(['/foods/%', '/foods?search=100%'])(
-  'Hosting still responds after a request for %s',
+  'Hosting responds after the request %s, whose percent sign is not escaped',
   async (path) => {
     await fetch(localSiteUrl + path);
     expect((await fetch(`${localSiteUrl}/foods`)).status).toBe(200);

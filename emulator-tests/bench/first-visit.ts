@@ -53,8 +53,8 @@ function createMetrics(
 ): BenchmarkMetric[] {
   const home = all.filter(({ page }) => page === HOME);
   const others = all.filter(({ page }) => page !== HOME);
-  const withoutScripts = (time: LighthouseMetricName) =>
-    `without scripts, ${medianLighthouseMetric(bare, time).toFixed(0)} ms`;
+  const withoutScripts = (metric: LighthouseMetricName) =>
+    `without scripts, ${medianLighthouseMetric(bare, metric).toFixed(0)} ms`;
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
@@ -93,13 +93,13 @@ function createMetrics(
 
 function slowestPageMetric(
   label: string,
-  time: LighthouseMetricName,
+  metric: LighthouseMetricName,
   all: PageVisits[],
   atMost: number,
 ): BenchmarkMetric {
   const medians = all.map(({ page, visits }) => ({
     page,
-    value: medianLighthouseMetric(visits, time),
+    value: medianLighthouseMetric(visits, metric),
   }));
   const { page, value } = medians.reduce((slowest, one) =>
     one.value > slowest.value ? one : slowest,
@@ -130,8 +130,9 @@ function lowestScoreMetric(
 
 function describeVisits(visits: LighthouseRun[]): string {
   const scores = visits.map(({ scores: { performance } }) => performance).join(' ');
-  const times = (['fcp', 'lcp', 'tbt', 'cls'] as const).map(
-    (time) => `${time} ${medianLighthouseMetric(visits, time).toFixed(time === 'cls' ? 3 : 0)}`,
+  const metrics = (['fcp', 'lcp', 'tbt', 'cls'] as const).map(
+    (metric) =>
+      `${metric} ${medianLighthouseMetric(visits, metric).toFixed(metric === 'cls' ? 3 : 0)}`,
   );
-  return `${scores}; ${times.join(', ')}`;
+  return `${scores}; ${metrics.join(', ')}`;
 }

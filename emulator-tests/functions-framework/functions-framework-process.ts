@@ -75,9 +75,9 @@ export async function startFunctionsFrameworkProcess(
 }
 
 /**
- * Returns true if the server responds to an HTTP request. The request is invalid, so the server rejects it
- * without calling the function. An open port is not enough, because the framework opens it before it handles
- * SIGTERM.
+ * Returns true if the server responds to HTTP. Sends an invalid request, so the server rejects it without
+ * calling the function. An open port is not enough, because the Functions framework opens it before it has
+ * installed its SIGTERM handler.
  */
 async function isReady(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');

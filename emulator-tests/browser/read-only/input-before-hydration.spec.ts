@@ -59,7 +59,7 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
-  test('keeps text that was typed after a reload of the login page, if a protected page had redirected to it', async ({
+  test('keeps text that a user types on the login page after a redirect and a reload', async ({
     page,
   }) => {
     await page.goto('/my-orders');

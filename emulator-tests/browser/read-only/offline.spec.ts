@@ -66,6 +66,12 @@ test.describe('The site without a network', () => {
     await context.setOffline(true);
   });
 
+  test('shows the saved orders at /my-orders/, with a slash at the end', async ({ page }) => {
+    await page.goto('/my-orders/');
+    await expect(page.getByText(/^As of /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
+  });
+
   test('shows a receipt that the buyer has not opened before, and no order data is left after a logout in another tab', async ({
     page,
     context,

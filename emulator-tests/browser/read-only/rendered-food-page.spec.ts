@@ -111,7 +111,9 @@ test.describe('The HTML of a dish page', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  test('has one canonical URL if the URL contains another encoding of the ID', async ({ page }) => {
+  test('has only the usual canonical URL if the ID in the opened URL is percent-encoded', async ({
+    page,
+  }) => {
     await page.goto('/foods/tonkotsu%2Dramen');
     await waitForHydration(page);
     const canonical = page.locator('link[rel=canonical]');

@@ -43,7 +43,7 @@ describe('PUT /account', () => {
     ]);
   });
 
-  it('writes nothing if the foods of the cook already contain the current name, email, and photo of the account', async () => {
+  it('writes nothing if the dishes of the account already have its current name, email, and photo', async () => {
     await addFoodFixture(service);
     const [before] = await readFoods();
     expect(await copyProfile(ownerFixture)).toMatchObject({ json: { modifiedCount: 0 } });

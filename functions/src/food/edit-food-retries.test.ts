@@ -63,7 +63,7 @@ describe('PUT /foods/{id}', () => {
     expect((await save({ price: 7 })).status).toBe(404);
   });
 
-  it('responds with 200 if the SDK retries the transaction after the response to its commit is lost', async () => {
+  it('responds with 200 if the response to the commit is lost and the SDK retries the transaction', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     replaceTransaction(async ({ commit }) => {
       await commit();

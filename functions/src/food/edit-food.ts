@@ -91,8 +91,8 @@ export function editFood(db: Firestore, now: () => Date) {
     };
     await verifyAfterError(
       () => db.runTransaction(edit),
-      // An edit that changes no field writes nothing. If the commit of its transaction fails, no data is
-      // lost, so the success response is still correct.
+      // The transaction of an edit that changes no field writes nothing. If its commit fails, a success
+      // response is therefore still correct.
       async () =>
         writesNothing || (response === UPDATED_RESPONSE && hasThisEdit((await food.get()).data())),
     ).catch(throwMenuFullError);

@@ -273,7 +273,7 @@ describe('DELETE /foods/{id}', () => {
     expect(await readStored()).toBeUndefined();
   });
 
-  it('responds with 503 if the deletion in Firestore fails and the food still exists', async () => {
+  it('responds with 503 if Firestore fails to delete the food and the food still exists afterwards', async () => {
     failCommit(() => Promise.resolve());
     expect((await remove()).status).toBe(503);
     expect(await readStored()).toBeDefined();

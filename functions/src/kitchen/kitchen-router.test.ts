@@ -197,7 +197,7 @@ describe('the routes of kitchens and notifications', () => {
     },
   );
 
-  it.each(calls)('respond with 401 to %s /%s without a token', async (method, name) => {
+  it.each(calls)('respond with 401 to the request %s /%s without a token', async (method, name) => {
     expect(await service.call(method, `/${name}/${email}`)).toMatchObject({ status: 401 });
   });
 

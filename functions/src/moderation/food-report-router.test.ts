@@ -77,7 +77,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it.each(['no-such-dish', 'a%2Fb'])('responds with 404 for the unknown dish id %s', async (id) => {
+  it.each(['no-such-dish', 'a%2Fb'])('responds with 404 if no dish has the ID %s', async (id) => {
     expect(await report(validBody, buyerFixture, id)).toMatchObject({ status: 404 });
   });
 

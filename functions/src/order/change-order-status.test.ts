@@ -236,7 +236,7 @@ describe('changeOrderStatus, if the commit fails,', () => {
 });
 
 describe('changeOrderStatus, if another request changes the order between the read and the write,', () => {
-  it('rejects with order-changed if the buyer has cancelled the order', async () => {
+  it('rejects with order-changed if the buyer has canceled the order', async () => {
     await storeOrder(placed);
     const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
     interveneBeforeCommits(1, () => orderReference().set(cancelled));

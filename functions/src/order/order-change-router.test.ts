@@ -124,7 +124,7 @@ describe('POST /orders/:id/cancel', () => {
     });
   });
 
-  it('responds with 409 order-state with the current order if the status forbids the cancel', async () => {
+  it('responds with the error 409 order-state and the current order if an order with this status cannot be canceled', async () => {
     await storeOrder([ready]);
     expect(await cancel('buyer', { version: 2 })).toMatchObject({
       status: 409,
@@ -257,7 +257,7 @@ describe('POST /orders/:id/transitions', () => {
     expect(await transition('placed', 2)).toMatchObject({ status: 200 });
   });
 
-  it('responds with 409 order-changed if the buyer has cancelled the order', async () => {
+  it('responds with the error 409 order-changed if the buyer has canceled the order', async () => {
     await storeOrder([createEventFixture('cancelled', 'buyer')]);
     const { status, json } = await transition('ready', 1);
     expect({ status, json }).toMatchObject({

@@ -143,7 +143,7 @@ describe('GET /orders/:email', () => {
   const storeOrder = (changes: Partial<StoredOrder> = {}) =>
     ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], changes));
 
-  it('responds with 304 to the ETag of the list if no order has changed for 60 s', async () => {
+  it('responds with 304 to the ETag of the list if the last change of an order is at least 60 s old', async () => {
     await storeOrder();
     time = '2026-01-01T12:01:00.000Z';
     const etag = (await get()).headers.get('ETag') ?? '';
@@ -274,7 +274,7 @@ describe('DELETE /orders/:id', () => {
     expect(await isHidden(orderId)).toBe(true);
   });
 
-  it('responds with 404 if the order was removed before', async () => {
+  it('responds with 404 if the order has already been removed', async () => {
     await removeOrder(orderId);
     expect(await removeOrder(orderId)).toMatchObject(notFound);
   });
@@ -302,7 +302,7 @@ describe('DELETE /orders/:id', () => {
     expect(await isHidden(orderId)).toBe(true);
   });
 
-  it('responds with 500 if Firestore does not hide the order', async () => {
+  it('responds with 500 if the write to Firestore that hides the order fails', async () => {
     failNextCommit(service.db, { isApplied: false });
     expect(await removeOrder(orderId)).toMatchObject({ status: 500 });
     expect(await isHidden(orderId)).toBe(false);

@@ -231,7 +231,7 @@ describe('planStockChanges, if somebody cancels,', () => {
     expect(plan.foodAfter).toMatchObject({ quantity: 14, purchase_count: 0 });
   });
 
-  it('returns a repeat and changes nothing if the same user has cancelled the order', () => {
+  it('returns a repeat and changes nothing if the same user has canceled the order', () => {
     const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')], {
       restocked: true,
     });

@@ -1,5 +1,5 @@
-// The first script of every page imports this file. Do not import Valibot here, because every
-// page would then have to load Valibot before the app starts.
+// The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
+// would load Valibot before the app starts.
 import {
   CATEGORIES_PATH,
   FOODS_PATH,

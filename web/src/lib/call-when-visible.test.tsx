@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('callWhenVisible', () => {
-  it('waits until the element is visible, and then stops observing it', () => {
+  it('calls the callback when the element becomes visible, and then stops observing it', () => {
     passEntries(false);
     expect(callback).not.toHaveBeenCalled();
     expect(disconnect).not.toHaveBeenCalled();

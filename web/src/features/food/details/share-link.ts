@@ -4,8 +4,8 @@ import { showToast } from '../../../components/toast';
 const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
 
 /**
- * Opens the share dialog of the device. If there is none, copies the link and shows a toast. Does nothing
- * if the user closes the dialog, or if the dialog is already open.
+ * Opens the share dialog of the device. If the device has no such dialog, copies the link and shows a toast. If
+ * the user closes the dialog without sharing, or if it is already open, does nothing else.
  */
 export async function shareLink(url: string, title: string): Promise<void> {
   // The types declare that `share` always exists, but it is missing in Firefox on desktops.
