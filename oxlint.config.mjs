@@ -20,6 +20,9 @@ const contractOnly = [
   ),
 ];
 
+/** The folders of web/src that features and pages may import. */
+const sharedWebFolders = ['photos', 'paged-list', 'forms', 'components', 'lib', 'config'];
+
 /**
  * Import rules by folder. A folder may import from itself and from the folders that its entry lists.
  */
@@ -75,26 +78,30 @@ const importRules = [
   ),
 
   restrictImports('web', contractOnly),
-  // Import order (`a ← b` means that b imports a): contract ← lib, components ← a feature ← pages ← app.
+  // Import order (`a ← b` means that b imports a): contract ← lib ← components ← forms ← photos ← a feature ←
+  // pages ← app.
   webFolder('config', [], 'config must not import other folders.'),
   webFolder('lib', ['config'], 'lib must not import features or components.'),
-  webFolder('components', ['lib', 'config'], 'components must not import a feature.'),
+  webFolder('components', ['lib', 'config'], 'components must not import a feature or a form.'),
+  webFolder('forms', ['components', 'lib', 'config'], 'forms must not import a feature.'),
+  webFolder('paged-list', ['components', 'lib', 'config'], 'paged-list must not import a feature.'),
+  webFolder(
+    'photos',
+    ['forms', 'components', 'lib', 'config'],
+    'photos must not import a feature.',
+  ),
   webFolder(
     'features/*',
-    ['../components', '../lib', '../config'],
+    sharedWebFolders.map((folder) => `../${folder}`),
     'A feature must not import another feature. Pages combine features.',
   ),
   webFolder(
     'features/*/*',
-    ['../../components', '../../lib', '../../config'],
+    sharedWebFolders.map((folder) => `../../${folder}`),
     'A feature must not import another feature. Pages combine features.',
     '../../**',
   ),
-  webFolder(
-    'pages',
-    ['features', 'components', 'lib', 'config'],
-    'pages must not import from app.',
-  ),
+  webFolder('pages', ['features', ...sharedWebFolders], 'pages must not import from app.'),
 ];
 
 /** Returns the lint rules for the imports in a folder of functions. Its tests may also import from `testing`. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToLogInAgain } from '../components/login-dialog';
+import { askToLogInAgain } from '../features/account/settings/login-dialog';
 import { showToast } from '../components/toast';
 import type { Account, AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
@@ -13,7 +13,7 @@ import { callProtectedApi } from '../lib/api-client';
 import AccountPage from './account-page';
 
 vi.mock('../components/dialog');
-vi.mock('../components/login-dialog');
+vi.mock('../features/account/settings/login-dialog');
 vi.mock('../components/toast');
 vi.mock('../lib/api-client');
 

@@ -1,13 +1,13 @@
 import { useState, type ChangeEvent } from 'react';
 import { Button } from '../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../components/dialog';
-import { TextArea } from '../components/text-area';
-import { TextField } from '../components/text-field';
-import { useFormSubmit } from '../components/use-form-submit';
-import { getFailureText } from '../lib/failure-text';
-import { createLazyValidator } from '../lib/lazy-validator';
-import { useFieldErrors } from '../lib/use-field-errors';
-import { usePreloadCode } from '../lib/use-preload-code';
+import { TextArea } from '../forms/text-area';
+import { TextField } from '../forms/text-field';
+import { useFormSubmit } from '../forms/use-form-submit';
+import { getFailureText } from '../forms/failure-text';
+import { createLazyValidator } from '../forms/lazy-validator';
+import { useFieldErrors } from '../forms/use-field-errors';
+import { usePreloadCode } from '../forms/use-preload-code';
 
 const EMPTY_VALUES = { name: '', email: '', message: '' };
 

@@ -1,12 +1,12 @@
 import { ListErrorState } from '../components/list-error-state';
-import { LoadMore } from '../components/load-more';
-import { SelectField } from '../components/select-field';
+import { LoadMore } from '../paged-list/load-more';
+import { SelectField } from '../forms/select-field';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { pagePaths } from '../config/page-paths';
 import { SpinnerIcon } from '../components/spinner';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../components/use-media-query';
-import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
+import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { prefetchFoods } from '../features/food/api/food-list-queries';
 import { FoodSearch } from '../features/food/food-search';
 import { CategoryField } from '../features/food/list/category-field';

@@ -5,13 +5,13 @@ import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
+import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/api/my-foods-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
-import { useSaveShownCount } from '../lib/first-page';
+import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyFoodsPage() {
   const account = useSignedInAccount();

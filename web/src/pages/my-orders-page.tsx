@@ -5,9 +5,9 @@ import { EmptyState } from '../components/empty-state';
 import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
-import { PagedList } from '../components/paged-list';
+import { PagedList } from '../paged-list/paged-list';
 import { Spinner } from '../components/spinner';
-import { useScrollRestorationAfterReload } from '../components/use-scroll-restoration-after-reload';
+import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { OrdersList } from '../features/order/history/orders-list';
@@ -17,7 +17,7 @@ import { useSavedOrders } from '../features/order/saved/use-saved-orders';
 import { OrderAnnouncer } from '../features/order/order-announcer';
 import { EmailOptIn } from '../features/order/notifications/email-opt-in';
 import { deletePlacedPurchaseKeys } from '../features/order/purchase/purchase-idempotency-key';
-import { useSaveShownCount } from '../lib/first-page';
+import { useSaveShownCount } from '../paged-list/first-page';
 
 export default function MyOrdersPage() {
   const account = useSignedInAccount();

@@ -7,10 +7,10 @@ import type { AccountState } from '../features/account/account';
 import { AccountContext } from '../features/account/account-context';
 import { accountFixture, createAccountContext } from '../features/account/account-fixtures';
 import { createNoResponseError } from '../lib/api-error';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../lib/mock-photo-code';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../photos/mock-photo-code';
 import RegisterPage from './register-page';
 
-vi.mock('../lib/load-photo-code');
+vi.mock('../photos/load-photo-code');
 
 /** Renders the page. The action `register` signs the user in. */
 function Site() {

@@ -1,7 +1,7 @@
 import { emailSchema } from '@potluck/functions/contract/account';
 import { multilineTextSchema, singleLineTextSchema } from '@potluck/functions/contract/text';
 import * as v from 'valibot';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../lib/field-errors';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../forms/field-errors';
 
 const contactMessageSchema = v.object({
   name: singleLineTextSchema('Name', 120),

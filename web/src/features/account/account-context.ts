@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
-import type { NewAccount } from './forms/account-validation';
+import type { NewAccount } from './account-validation';
 
 /** The signed-in account and its actions. Each action rejects with the identity provider's error. */
 export interface AccountContextValue {

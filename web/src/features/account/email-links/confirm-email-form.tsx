@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
-import { useFormSubmit } from '../../../components/use-form-submit';
+import { FormAlert } from '../../../forms/form-alert';
+import { useFormSubmit } from '../../../forms/use-form-submit';
 import { applyEmailActionCode } from '../api/identity-toolkit';
 import { getEmailLinkErrorText, isExpiredLinkError } from './email-link-error-text';
 

@@ -1,4 +1,4 @@
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 import { IdentityToolkitError } from '../api/identity-toolkit-error';
 
 export const EXPIRED_LINK_TEXT = 'This link has expired or was already used.';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { createLazyValidator } from '../../../lib/lazy-validator';
+import { FormAlert } from '../../../forms/form-alert';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { createLazyValidator } from '../../../forms/lazy-validator';
 import { loadCode } from '../../../lib/load-code';
-import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadCode } from '../../../lib/use-preload-code';
+import { useFormFields } from '../../../forms/use-form-fields';
+import { usePreloadCode } from '../../../forms/use-preload-code';
 import { getEmailLinkErrorText } from './email-link-error-text';
 
 const validator = createLazyValidator(
-  async () => (await import('../forms/account-validation')).validatePasswordResetRequest,
+  async () => (await import('../account-validation')).validatePasswordResetRequest,
 );
 const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
-import { FormAlert } from '../../../components/form-alert';
+import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from '../forms/password-field';
 import { Spinner } from '../../../components/spinner';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useFormFields } from '../../../lib/use-form-fields';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { useFormFields } from '../../../forms/use-form-fields';
 import { checkPasswordResetCode, resetPassword } from '../api/identity-toolkit';
-import { validateNewPassword } from '../forms/account-validation';
+import { validateNewPassword } from '../account-validation';
 import { PasswordRuleList } from '../forms/password-rule-list';
 import {
   getEmailLinkErrorText,

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNoticeDialog } from '../../../components/dialog';
 import { createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../lib/mock-photo-code';
-import { PhotoError } from '../../../lib/photo-error';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
+import { PhotoError } from '../../../photos/photo-error';
 import { AccountContext, type AccountContextValue } from '../account-context';
 import { createAccountContext } from '../account-fixtures';
 import { GoogleLoginButton } from './google-login-button';
@@ -12,7 +12,7 @@ import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 
 vi.mock('../../../components/dialog');
-vi.mock('../../../lib/load-photo-code');
+vi.mock('../../../photos/load-photo-code');
 
 const resolveVoid = () => Promise.resolve();
 const account = {

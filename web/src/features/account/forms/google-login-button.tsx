@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showNoticeDialog } from '../../../components/dialog';
 import { useAccount } from '../account-context';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 export function GoogleLoginButton() {
   const { signInWithGoogle } = useAccount();

@@ -1,18 +1,18 @@
 import { Button } from '../../../components/button';
 import { showNoticeDialog, usePreloadDialogCode } from '../../../components/dialog';
 import { PasswordField } from './password-field';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { createLazyValidator } from '../../../lib/lazy-validator';
-import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadCode } from '../../../lib/use-preload-code';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { createLazyValidator } from '../../../forms/lazy-validator';
+import { useFormFields } from '../../../forms/use-form-fields';
+import { usePreloadCode } from '../../../forms/use-preload-code';
 import { useAccount } from '../account-context';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 const BLANK_FIELDS = { email: '', password: '' };
 
 const validator = createLazyValidator(
-  async () => (await import('./account-validation')).validateLogin,
+  async () => (await import('../account-validation')).validateLogin,
 );
 
 export function LoginForm() {

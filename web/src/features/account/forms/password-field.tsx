@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Icon } from '../../../components/icons';
-import { TextField } from '../../../components/text-field';
+import { TextField } from '../../../forms/text-field';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
+import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from './password-field';
-import { PhotoPicker } from '../../../components/photo-picker';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { usePhotoUpload } from '../../../components/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
-import { createLazyValidator } from '../../../lib/lazy-validator';
-import { toPhotoFailure } from '../../../lib/photo-failure';
-import { useFormFields } from '../../../lib/use-form-fields';
-import { usePreloadCode } from '../../../lib/use-preload-code';
+import { PhotoPicker } from '../../../photos/photo-picker';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { usePhotoUpload } from '../../../photos/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
+import { createLazyValidator } from '../../../forms/lazy-validator';
+import { toPhotoFailure } from '../../../photos/photo-failure';
+import { useFormFields } from '../../../forms/use-form-fields';
+import { usePreloadCode } from '../../../forms/use-preload-code';
 import { useAccount } from '../account-context';
 import { PasswordRuleList } from './password-rule-list';
 import { getRegistrationErrorText } from './registration-error-text';
@@ -18,7 +18,7 @@ import { getRegistrationErrorText } from './registration-error-text';
 const BLANK_FIELDS = { name: '', photoURL: '', email: '', password: '' };
 
 const validator = createLazyValidator(
-  async () => (await import('./account-validation')).validateRegistration,
+  async () => (await import('../account-validation')).validateRegistration,
 );
 
 interface Props {

@@ -1,5 +1,5 @@
 import { getButtonClass } from '../../../components/button-class';
-import { FormAlert } from '../../../components/form-alert';
+import { FormAlert } from '../../../forms/form-alert';
 import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 

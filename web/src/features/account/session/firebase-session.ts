@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/a
 import * as provider from '../../../lib/firebase-auth';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
-import type { NewAccount } from '../forms/account-validation';
+import type { NewAccount } from '../account-validation';
 import { deleteSavedOrdersUnless } from './delete-saved-orders';
 import { createSession, type SignedInIdentity, type Session } from './session';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
+import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from '../forms/password-field';
 import { showToast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { useFormFields } from '../../../lib/use-form-fields';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { useFormFields } from '../../../forms/use-form-fields';
 import { useAccount } from '../account-context';
-import { validatePasswordChange } from '../forms/account-validation';
+import { validatePasswordChange } from '../account-validation';
 import { PasswordRuleList } from '../forms/password-rule-list';
 import {
   getFirebaseErrorText,

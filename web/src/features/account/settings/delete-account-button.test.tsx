@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToLogInAgain } from '../../../components/login-dialog';
+import { askToLogInAgain } from './login-dialog';
 import { showToast } from '../../../components/toast';
 import { callProtectedApi } from '../../../lib/api-client';
 import { ApiError } from '../../../lib/api-error';
@@ -12,7 +12,7 @@ import { accountFixture, createAccountContext } from '../account-fixtures';
 import { DeleteAccountButton } from './delete-account-button';
 
 vi.mock('../../../components/dialog');
-vi.mock('../../../components/login-dialog');
+vi.mock('./login-dialog');
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
 

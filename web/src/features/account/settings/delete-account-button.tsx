@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
 import { closeDialog, usePreloadDialogCode } from '../../../components/dialog';
-import { askToLogInAgain } from '../../../components/login-dialog';
+import { askToLogInAgain } from './login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { deleteAccount } from '../api/account-api';

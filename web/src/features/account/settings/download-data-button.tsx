@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { showErrorToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 import { downloadAccountData } from '../api/account-api';
 
 export function DownloadDataButton() {

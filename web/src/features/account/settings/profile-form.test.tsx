@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast } from '../../../components/toast';
 import { createNoResponseError } from '../../../lib/api-error';
 import { callProtectedApi } from '../../../lib/api-client';
-import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../lib/mock-photo-code';
+import { choosePhoto, mockPhotoCode, portraitAddress } from '../../../photos/mock-photo-code';
 import { AccountContext } from '../account-context';
 import { accountFixture, createAccountContext } from '../account-fixtures';
 import { ProfileForm } from './profile-form';
 
 vi.mock('../../../components/toast');
 vi.mock('../../../lib/api-client');
-vi.mock('../../../lib/load-photo-code');
+vi.mock('../../../photos/load-photo-code');
 
 const PHOTO = 'https://example.com/sam.jpg';
 const saveProfile = vi.fn<(name: string, photoURL: string) => Promise<void>>();

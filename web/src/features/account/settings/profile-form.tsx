@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
-import { PhotoPicker } from '../../../components/photo-picker';
-import { TextField } from '../../../components/text-field';
+import { FormAlert } from '../../../forms/form-alert';
+import { PhotoPicker } from '../../../photos/photo-picker';
+import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { usePhotoUpload } from '../../../components/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
-import { useFormFields } from '../../../lib/use-form-fields';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { usePhotoUpload } from '../../../photos/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
+import { useFormFields } from '../../../forms/use-form-fields';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { copyProfileToFoods } from '../api/account-api';
-import { validateProfile } from '../forms/account-validation';
+import { validateProfile } from '../account-validation';
 import { getFirebaseErrorText } from './firebase-error-code';
 
 export function ProfileForm({ account }: { account: Account }) {

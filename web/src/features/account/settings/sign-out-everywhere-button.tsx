@@ -2,7 +2,7 @@ import { Button } from '../../../components/button';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 import { useAccount } from '../account-context';
 import { signOutEverywhere } from '../api/account-api';
 

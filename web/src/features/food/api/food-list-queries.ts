@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import { useMemo } from 'react';
 import useSWR, { mutate, useSWRConfig } from 'swr';
 import { unstable_serialize as serializePaged } from 'swr/infinite';
-import { getCachedPages, usePagedQuery } from '../../../lib/use-paged-query';
+import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { createFirstFoodPagePath } from '../list/first-food-page';
 import type { FoodListParams } from '../list/food-list-params';
 import { listCategories, listFoods, toFoodPage } from './food-list-api';

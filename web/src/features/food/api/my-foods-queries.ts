@@ -1,9 +1,9 @@
 import type { Food } from '@potluck/functions/contract/food';
 import useSWR from 'swr';
 import { pagePaths } from '../../../config/page-paths';
-import { getFirstPage } from '../../../lib/first-page';
+import { getFirstPage } from '../../../paged-list/first-page';
 import { createUserQueryKey } from '../../../lib/query-cache';
-import { usePagedQuery } from '../../../lib/use-paged-query';
+import { usePagedQuery } from '../../../paged-list/use-paged-query';
 import { listAllMyFoods, listMyFoods } from './food-api';
 
 interface User {

@@ -6,14 +6,14 @@ import {
 } from '@potluck/functions/contract/report';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
-import { SelectField } from '../../../components/select-field';
-import { TextArea } from '../../../components/text-area';
+import { SelectField } from '../../../forms/select-field';
+import { TextArea } from '../../../forms/text-area';
 import { preloadToastCode, showErrorToast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
+import { useFormSubmit } from '../../../forms/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   'not-food': 'It is not food',

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, dishPhotoAddress, mockPhotoCode } from '../../../lib/mock-photo-code';
+import { choosePhoto, dishPhotoAddress, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { AddFoodForm } from './add-food-form';
 import { addFood } from '../api/food-api';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/load-photo-code');
+vi.mock('../../../photos/load-photo-code');
 
 const add = vi.mocked(addFood);
 const toast = vi.mocked(showToast);

@@ -1,14 +1,14 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
 import { useState } from 'react';
-import { TextField } from '../../../components/text-field';
+import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 /**
  * Codes of the errors for a cook who adds too many dishes, or for a full menu. The form shows the

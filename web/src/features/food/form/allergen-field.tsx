@@ -1,9 +1,9 @@
 import { allergenNames, sortAllergens, type Allergen } from '@potluck/functions/contract/allergens';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../components/checkbox';
-import { FieldError } from '../../../components/field-error';
-import { getAriaDescribedBy } from '../../../components/form-field-frame';
+import { Checkbox } from '../../../forms/checkbox';
+import { FieldError } from '../../../forms/field-error';
+import { getAriaDescribedBy } from '../../../forms/form-field-frame';
 import { allergenLabels, formatAllergens } from '../../../lib/format-allergens';
 
 const LABEL = 'Allergens (optional)';

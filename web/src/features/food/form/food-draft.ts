@@ -6,7 +6,7 @@ import {
 } from '@potluck/functions/contract/food';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as v from 'valibot';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
 
 type FoodFieldName = keyof FoodFields;
 

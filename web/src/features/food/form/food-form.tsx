@@ -7,14 +7,14 @@ import {
   type SetStateAction,
 } from 'react';
 import { Button } from '../../../components/button';
-import { PhotoPicker } from '../../../components/photo-picker';
-import { TextArea } from '../../../components/text-area';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { usePhotoUpload } from '../../../components/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../components/use-submit-after-photo';
+import { PhotoPicker } from '../../../photos/photo-picker';
+import { TextArea } from '../../../forms/text-area';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { usePhotoUpload } from '../../../photos/use-photo-upload';
+import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
 import { ApiError } from '../../../lib/api-error';
-import { useFieldErrors } from '../../../lib/use-field-errors';
+import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenField } from './allergen-field';
 import {
   isRequiredFoodField,

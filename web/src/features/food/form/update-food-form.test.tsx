@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
-import { choosePhoto, mockPhotoCode } from '../../../lib/mock-photo-code';
+import { choosePhoto, mockPhotoCode } from '../../../photos/mock-photo-code';
 import { readFood, updateFood } from '../api/food-api';
 import { UpdateFoodForm } from './update-food-form';
 
 vi.mock('../api/food-api');
 vi.mock('../../../components/toast');
-vi.mock('../../../lib/load-photo-code');
+vi.mock('../../../photos/load-photo-code');
 
 const update = vi.mocked(updateFood);
 const toast = vi.mocked(showToast);

@@ -6,7 +6,7 @@ import { useQueryCache } from '../../../lib/query-cache';
 import { rebaseFoodDraft, toFoodDraft } from './food-draft';
 import { FoodForm } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 interface Props {
   /** The food with the values that it had when the form was opened. */

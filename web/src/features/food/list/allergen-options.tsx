@@ -1,5 +1,5 @@
 import type { Allergen } from '@potluck/functions/contract/allergens';
-import { Checkbox } from '../../../components/checkbox';
+import { Checkbox } from '../../../forms/checkbox';
 import { allergenLabels } from '../../../lib/format-allergens';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../components/select-field';
+import { SelectField } from '../../../forms/select-field';
 import { useCategories } from '../api/food-list-queries';
 
 interface Props {

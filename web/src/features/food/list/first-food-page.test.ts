@@ -12,7 +12,7 @@ function openDocument(type: string, path = '/foods') {
   ]);
   vi.resetModules();
   vi.stubGlobal('location', new URL(path, 'https://potluck.test'));
-  return Promise.all([import('./first-food-page'), import('../../../lib/shown-count')]);
+  return Promise.all([import('./first-food-page'), import('../../../paged-list/shown-count')]);
 }
 
 beforeEach(() => {

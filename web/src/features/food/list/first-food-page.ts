@@ -1,7 +1,7 @@
 // The first script of every page imports this file. Do not import Valibot here. Otherwise, every page
 // would load Valibot before the app starts.
 import { createFoodListPath } from '@potluck/functions/contract/food-list-path';
-import { getCountBeforeReload } from '../../../lib/shown-count';
+import { getCountBeforeReload } from '../../../paged-list/shown-count';
 import { toFoodListQuery, type FoodListParams } from './food-list-params';
 
 /** Number of dishes on a page of the list. It is a multiple of the numbers of columns of the grid. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../components/checkbox';
+import { Checkbox } from '../../../forms/checkbox';
 import { CloseIcon } from '../../../components/icons';
 import AllergenOptions from './allergen-options';
 import { CategoryField } from './category-field';

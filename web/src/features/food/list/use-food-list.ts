@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSaveShownCount } from '../../../lib/first-page';
+import { useSaveShownCount } from '../../../paged-list/first-page';
 import { filterFoods } from '../filter-foods';
 import { useFoodPages } from '../api/food-list-queries';
 import { applyFoodFilters } from './apply-food-filters';

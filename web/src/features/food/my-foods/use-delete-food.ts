@@ -3,7 +3,7 @@ import { deleteQuestion, useConfirmedAction } from '../../../components/use-conf
 import { ApiError } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteFood } from '../api/food-api';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 const DELETE_FAILED_TEXT = 'Could not delete the item.';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { preloadDialogCode, showNoticeDialog } from '../../../components/dialog';
-import { TextField } from '../../../components/text-field';
-import { useFormSubmit } from '../../../components/use-form-submit';
+import { TextField } from '../../../forms/text-field';
+import { useFormSubmit } from '../../../forms/use-form-submit';
 
 export function Newsletter() {
   const field = useRef<HTMLInputElement>(null);

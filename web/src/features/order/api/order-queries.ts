@@ -3,10 +3,10 @@ import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { pagePaths } from '../../../config/page-paths';
-import { getFirstPage } from '../../../lib/first-page';
+import { getFirstPage } from '../../../paged-list/first-page';
 import type { Page } from '../../../lib/page';
 import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
-import { getCachedPages, usePagedQuery } from '../../../lib/use-paged-query';
+import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
 import {
   firstReceivedOrderPage,

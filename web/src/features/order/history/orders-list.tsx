@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { CountText } from '../../../components/count-text';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
-import { PAGE_SIZE } from '../../../lib/first-page';
+import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';
 import { useDeleteOrder } from './use-delete-order';

@@ -2,7 +2,7 @@ import { ORDERS_TOAST_DURATION_MS, showToast } from '../../../components/toast';
 import { deleteQuestion, useConfirmedAction } from '../../../components/use-confirmed-action';
 import { useQueryCache } from '../../../lib/query-cache';
 import { deleteOrder } from '../api/order-api';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 const DELETE_FAILED_TEXT = 'Error! Could not delete the order.';
 

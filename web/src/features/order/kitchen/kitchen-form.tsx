@@ -1,14 +1,14 @@
 import { kitchenSchema, type Kitchen } from '@potluck/functions/contract/kitchen';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { FormAlert } from '../../../components/form-alert';
-import { TextArea } from '../../../components/text-area';
+import { FormAlert } from '../../../forms/form-alert';
+import { TextArea } from '../../../forms/text-area';
 import { showToast } from '../../../components/toast';
-import { useFormSubmit } from '../../../components/use-form-submit';
+import { useFormSubmit } from '../../../forms/use-form-submit';
 import { ApiError } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
-import { getFieldErrors } from '../../../lib/field-errors';
-import { useFormFields } from '../../../lib/use-form-fields';
+import { getFailureText } from '../../../forms/failure-text';
+import { getFieldErrors } from '../../../forms/field-errors';
+import { useFormFields } from '../../../forms/use-form-fields';
 import { saveKitchen } from '../api/order-api';
 
 interface Props {

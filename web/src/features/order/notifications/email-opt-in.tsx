@@ -5,7 +5,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { saveNotifications } from '../api/order-api';
 import { useNotifications } from '../api/order-queries';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 interface Props {
   account: { uid: string; email: string };

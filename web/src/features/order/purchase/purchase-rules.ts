@@ -1,7 +1,7 @@
 import { isSameEmail, type UserProfile } from '@potluck/functions/contract/account';
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseRequestSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
-import { getFieldErrors } from '../../../lib/field-errors';
+import { getFieldErrors } from '../../../forms/field-errors';
 
 function isOwnFood(food: Food, buyer: UserProfile): boolean {
   return isSameEmail(food.added_by.email, buyer.email);

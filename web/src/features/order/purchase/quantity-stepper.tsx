@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldError } from '../../../components/field-error';
+import { FieldError } from '../../../forms/field-error';
 
 interface Props {
   value: string;

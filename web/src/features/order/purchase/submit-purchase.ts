@@ -12,7 +12,7 @@ import {
 } from './purchase-idempotency-key';
 import { toPurchaseRequest } from './purchase-rules';
 import { warnOfChangedAllergens } from './warn-of-changed-allergens';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 interface PurchaseOutcome {
   isPlaced: boolean;

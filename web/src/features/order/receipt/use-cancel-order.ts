@@ -4,7 +4,7 @@ import { useConfirmedAction } from '../../../components/use-confirmed-action';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { cancelOrder } from '../api/order-api';
-import { getFailureText } from '../../../lib/failure-text';
+import { getFailureText } from '../../../forms/failure-text';
 
 const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';

@@ -6,12 +6,12 @@ import {
 } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
-import { Checkbox } from '../../../components/checkbox';
-import { SelectField } from '../../../components/select-field';
-import { TextArea } from '../../../components/text-area';
-import { useFormSubmit } from '../../../components/use-form-submit';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
-import { useFormFields } from '../../../lib/use-form-fields';
+import { Checkbox } from '../../../forms/checkbox';
+import { SelectField } from '../../../forms/select-field';
+import { TextArea } from '../../../forms/text-area';
+import { useFormSubmit } from '../../../forms/use-form-submit';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
+import { useFormFields } from '../../../forms/use-form-fields';
 import { cancelReasonTexts, isUsuallyRestocked } from './cancel-reasons';
 
 const REASON_REQUIRED_TEXT = 'Choose a reason.';

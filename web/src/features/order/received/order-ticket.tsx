@@ -10,7 +10,7 @@ import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showToast } from '../../../components/toast';
-import type { FieldErrors } from '../../../lib/field-errors';
+import type { FieldErrors } from '../../../forms/field-errors';
 import { formatAllergens } from '../../../lib/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';

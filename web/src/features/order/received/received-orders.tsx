@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ListErrorState } from '../../../components/list-error-state';
 import { Spinner } from '../../../components/spinner';
-import { useScrollRestorationAfterReload } from '../../../components/use-scroll-restoration-after-reload';
+import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { OrderAnnouncer } from '../order-announcer';
 import { describeReceivedChanges } from './describe-received-changes';

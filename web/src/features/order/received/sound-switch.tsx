@@ -1,4 +1,4 @@
-import { Switch } from '../../../components/switch';
+import { Switch } from '../../../forms/switch';
 import { playNewOrderSound, setSoundOn } from './new-order-sound';
 
 interface Props {

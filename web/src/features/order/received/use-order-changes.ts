@@ -2,8 +2,8 @@ import type { ChangeOrderResponse, Order } from '@potluck/functions/contract/ord
 import { useCallback, useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
-import { getFailureText } from '../../../lib/failure-text';
-import type { FieldErrors } from '../../../lib/field-errors';
+import { getFailureText } from '../../../forms/failure-text';
+import type { FieldErrors } from '../../../forms/field-errors';
 import { useQueryCache } from '../../../lib/query-cache';
 import type { ChangedOrder } from './merge-received-orders';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from './api-error';
-import { CodeLoadError } from './code-load-error';
+import { ApiError, createNoResponseError } from '../lib/api-error';
+import { CodeLoadError } from '../lib/code-load-error';
 import { getFailureText } from './failure-text';
 
 const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error';
-import { getFailureText } from './failure-text';
+import { ApiError } from '../lib/api-error';
+import { getFailureText } from '../forms/failure-text';
 import { PhotoError } from './photo-error';
 
 /** A failure to prepare or send a photo, for the user. */

@@ -5,7 +5,7 @@ import {
   getAriaDescribedBy,
   type FormFieldProps,
 } from './form-field-frame';
-import { ChevronDownIcon } from './icons';
+import { ChevronDownIcon } from '../components/icons';
 
 /** A select with a custom arrow, because browsers draw the default arrow too close to the edge. */
 export function SelectField({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, createNoResponseError } from './api-error';
-import { CodeLoadError } from './code-load-error';
+import { ApiError, createNoResponseError } from '../lib/api-error';
+import { CodeLoadError } from '../lib/code-load-error';
 import { PhotoError } from './photo-error';
 import { toPhotoFailure } from './photo-failure';
 

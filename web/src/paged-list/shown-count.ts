@@ -1,4 +1,4 @@
-import { safeSessionStorage } from './browser-storage';
+import { safeSessionStorage } from '../lib/browser-storage';
 
 const STORAGE_KEY = 'shown-items';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { preloadCode } from '../lib/load-code';
-import { loadPhotoCode } from '../lib/load-photo-code';
-import type { PhotoKind } from '../lib/photo-crop';
+import { loadPhotoCode } from './load-photo-code';
+import type { PhotoKind } from './photo-crop';
 import { PhotoFileButton } from './photo-file-button';
 import { CameraIcon, PhotoIcon } from './photo-icons';
 import { PhotoStatus } from './photo-status';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { openPhotoChooser, type PhotoCamera } from '../lib/open-photo-chooser';
-import { Button } from './button';
+import { openPhotoChooser, type PhotoCamera } from './open-photo-chooser';
+import { Button } from '../components/button';
 
 interface Props {
   /** The camera that the button opens. Undefined opens the file chooser. */

@@ -4,8 +4,8 @@ import useSWRInfinite, {
   unstable_serialize as serializePaged,
   type SWRInfiniteConfiguration,
 } from 'swr/infinite';
-import type { Page } from './page';
-import { useRetryWhileFailing } from './use-retry-while-failing';
+import type { Page } from '../lib/page';
+import { useRetryWhileFailing } from '../lib/use-retry-while-failing';
 
 /** Number of pages that load without a click. The next page loads after a click on a button. */
 export const AUTOMATIC_PAGES = 3;

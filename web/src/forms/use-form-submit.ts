@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useTransition, type SubmitEvent } from 'react';
-import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
+import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
 
 interface Submission {
   busy: boolean;

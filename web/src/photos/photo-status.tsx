@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from './button';
+import { Button } from '../components/button';
 import type { PhotoUploadState } from './use-photo-upload';
 
 const STATUS_TEXTS = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CodeLoadError } from './code-load-error';
+import { CodeLoadError } from '../lib/code-load-error';
 import type { FieldErrors } from './field-errors';
 import { createLazyValidator } from './lazy-validator';
 

@@ -1,4 +1,4 @@
-import { loadCode } from './load-code';
+import { loadCode } from '../lib/load-code';
 
 /** Loads the code that prepares and sends photos. Most users of a form send no photo. */
 export const loadPhotoCode = () => loadCode(() => import('./send-photo'));

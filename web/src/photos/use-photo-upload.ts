@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadPhotoCode } from '../lib/load-photo-code';
-import type { PhotoKind } from '../lib/photo-crop';
-import { toPhotoFailure, type PhotoFailure } from '../lib/photo-failure';
-import type { PreparedPhoto } from '../lib/prepare-photo';
+import { loadPhotoCode } from './load-photo-code';
+import type { PhotoKind } from './photo-crop';
+import { toPhotoFailure, type PhotoFailure } from './photo-failure';
+import type { PreparedPhoto } from './prepare-photo';
 
 /** The work on one photo. A retry is another work. */
 interface PhotoWork {

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choosePhoto, dishPhotoAddress, getFileInput } from '../lib/mock-photo-code';
-import { mockPhotoApis } from '../lib/mock-photo-apis';
-import { mockXmlHttpRequest, type MockRequest } from '../lib/mock-xml-http-request';
-import type { PhotoKind } from '../lib/photo-crop';
+import { choosePhoto, dishPhotoAddress, getFileInput } from './mock-photo-code';
+import { mockPhotoApis } from './mock-photo-apis';
+import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
+import type { PhotoKind } from './photo-crop';
 import { PhotoPicker } from './photo-picker';
 import { usePhotoUpload } from './use-photo-upload';
 

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createNoResponseError } from './api-error';
-import type { Page } from './page';
-import { createUserQueryKey, swrConfig, useQueryCache } from './query-cache';
+import { createNoResponseError } from '../lib/api-error';
+import type { Page } from '../lib/page';
+import { createUserQueryKey, swrConfig, useQueryCache } from '../lib/query-cache';
 import { usePagedQuery } from './use-paged-query';
 
 const INTERVAL_MS = 15_000;

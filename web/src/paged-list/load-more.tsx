@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callWhenVisible } from '../lib/call-when-visible';
-import { Button } from './button';
-import { SpinnerIcon } from './spinner';
+import { Button } from '../components/button';
+import { SpinnerIcon } from '../components/spinner';
 
 /** Distance in CSS pixels between the end of the list and the viewport at which the next page loads. */
 const LOAD_DISTANCE = '800px';

@@ -3,9 +3,9 @@ import {
   OFFLINE_MESSAGE,
   openDialog,
   type ConfirmDialogOptions,
-} from './dialog';
-import { FIELD_CONTROL_CLASS } from './form-field-frame';
-import { showToast } from './toast';
+} from '../../../components/dialog';
+import { FIELD_CONTROL_CLASS } from '../../../forms/form-field-frame';
+import { showToast } from '../../../components/toast';
 
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */

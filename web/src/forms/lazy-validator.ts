@@ -1,5 +1,5 @@
 import type { FieldErrors } from './field-errors';
-import { loadCode } from './load-code';
+import { loadCode } from '../lib/load-code';
 
 type Validate<Values> = (values: Values) => FieldErrors;
 

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from './icons';
+import { Icon, type IconProps } from '../components/icons';
 
 export const CameraIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -1,5 +1,5 @@
 import { photoResponseSchema } from '@potluck/functions/contract/photo-response';
-import { apiPaths } from './api-config';
+import { apiPaths } from '../lib/api-config';
 import type { PhotoKind } from './photo-crop';
 import { uploadProtectedFile } from './upload-file';
 

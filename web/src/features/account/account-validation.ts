@@ -1,8 +1,8 @@
 import { displayNameSchema, emailSchema } from '@potluck/functions/contract/account';
 import { imageUrlSchema } from '@potluck/functions/contract/image-url';
 import * as v from 'valibot';
-import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../lib/field-errors';
-import { passwordRules } from './password-rules';
+import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../forms/field-errors';
+import { passwordRules } from './forms/password-rules';
 
 const passwordSchema = v.pipe(
   v.string('Password is required.'),

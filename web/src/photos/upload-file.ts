@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { parseResponse, withAccessToken } from './api-client';
-import { API_BASE_PATH } from './api-config';
-import { createNoResponseError } from './api-error';
+import { parseResponse, withAccessToken } from '../lib/api-client';
+import { API_BASE_PATH } from '../lib/api-config';
+import { createNoResponseError } from '../lib/api-error';
 
 /** On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;

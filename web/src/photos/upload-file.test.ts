@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { registerApiCredentials } from './api-credentials';
+import { registerApiCredentials } from '../lib/api-credentials';
 import { mockXmlHttpRequest, type MockRequest } from './mock-xml-http-request';
 import { uploadProtectedFile } from './upload-file';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { registerApiCredentials } from './api-credentials';
+import { registerApiCredentials } from '../lib/api-credentials';
 
 /**
  * Mocks the browser APIs that decode and encode photos, which jsdom does not have, and signs in a user
