@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
@@ -21,6 +22,11 @@ if (!hasDom) {
 }
 
 let consoleError: MockInstance<typeof console.error>;
+
+// jsdom has no IndexedDB. Each test gets an empty one, because test files share their globals.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error');

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto';
 import type { Order } from '@potluck/functions/contract/order';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerApiCredentials } from '../../../lib/api-credentials';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 import { readReceipt } from '../api/order-api';
@@ -18,7 +17,6 @@ let signedInUid: string | undefined;
 
 beforeEach(() => {
   requestReceipt.mockReset().mockResolvedValue(receiptFixture);
-  vi.stubGlobal('indexedDB', new IDBFactory());
   signedInUid = 'sam';
   return registerApiCredentials({
     getToken: () => Promise.resolve('token'),
@@ -26,10 +24,6 @@ beforeEach(() => {
     hasTokenOf: (uid) => uid === signedInUid,
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 describe('The saved orders', () => {
   it('can be read by the same user with the time at which they were saved', async () => {
     const before = Date.now();
