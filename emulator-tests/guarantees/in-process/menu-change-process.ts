@@ -13,7 +13,7 @@ const [project = '', host = '', action = '', id = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 if (action === 'add') {
   const add = addFood(db, () => new Date(), raisedFoodLimits);
-  console.log(await add(createAccount(id), foodFieldsFixture, { aborted: false }));
+  console.log(await add(createAccount(id), foodFieldsFixture, new AbortController().signal));
 } else {
   await createFoodStore(db).remove(id);
 }

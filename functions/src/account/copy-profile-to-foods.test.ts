@@ -16,7 +16,8 @@ const addFood = (profile: Partial<typeof userProfileFixture> = {}) =>
     ...storedFoodFixture,
     added_by: { ...userProfileFixture, ...profile },
   });
-const copyProfile = (signal = { aborted: false }) => copyProfileToFoods(db, ownerFixture, signal);
+const copyProfile = (signal = new AbortController().signal) =>
+  copyProfileToFoods(db, ownerFixture, signal);
 
 /** Makes the next batch fail with this gRPC code. `onFailure` runs before the error is thrown. */
 function failNextBatch(code: GrpcStatus, onFailure?: () => void): Error {
@@ -68,10 +69,10 @@ describe('copyProfileToFoods', () => {
 
   it('repeats no batch after the request was aborted', async () => {
     await addFood({ name: 'Old' });
-    const signal = { aborted: false };
+    const controller = new AbortController();
     const error = failNextBatch(GrpcStatus.UNAVAILABLE, () => {
-      signal.aborted = true;
+      controller.abort();
     });
-    await expect(copyProfile(signal)).rejects.toBe(error);
+    await expect(copyProfile(controller.signal)).rejects.toBe(error);
   });
 });

@@ -1,7 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import type { UserProfile } from '../contract/account';
 import { foodsCollection } from '../firestore/collections';
-import type { Cancellation } from '../http/deadline';
 import { hasErrorCode } from '../http/has-error-code';
 import { isTransientError } from '../http/is-transient-error';
 import type { Account } from './account';
@@ -20,7 +19,7 @@ const NOT_FOUND = 5;
 export async function copyProfileToFoods(
   db: Firestore,
   { uid, name, email, photoURL }: Account,
-  signal: Cancellation,
+  signal: AbortSignal,
 ): Promise<number> {
   const profile: UserProfile = { name, email, photoURL };
   const ownFoods = foodsCollection(db).where('owner_uid', '==', uid);

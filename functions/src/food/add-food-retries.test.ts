@@ -42,7 +42,7 @@ const commitAndFailWith = (code: number) => async (commit: Commit) => {
   throw createGrpcError(code);
 };
 
-const add = (signal = { aborted: false }) =>
+const add = (signal = new AbortController().signal) =>
   addFood(service.db, () => new Date(), deployedFoodLimits)(
     ownerFixture,
     foodFieldsFixture,
@@ -91,7 +91,7 @@ describe('addFood', () => {
 
   it('rejects with 503 instead of a retry if the request has timed out', async () => {
     const batch = replaceCommits(failWith(9));
-    await expect(add({ aborted: true })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(add(AbortSignal.abort())).rejects.toMatchObject({ code: 'unavailable' });
     expect(batch).toHaveBeenCalledTimes(1);
   });
 

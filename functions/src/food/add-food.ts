@@ -8,7 +8,6 @@ import {
   type StoredFood,
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
-import type { Cancellation } from '../http/deadline';
 import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
 import { throwMenuFullError } from '../menu/menu-full-error';
@@ -39,7 +38,7 @@ type AdditionTimes = Record<string, Timestamp>;
  * additions, and 507 if the menu has no space for the dish.
  */
 export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
-  return async (owner: Account, fields: FoodFields, signal: Cancellation): Promise<string> => {
+  return async (owner: Account, fields: FoodFields, signal: AbortSignal): Promise<string> => {
     const food = foodsCollection(db).doc();
     const photo = findPhotoDocument(db, fields.food_image);
     const record = foodAdditionsCollection(db).doc(

@@ -1,4 +1,4 @@
-import { withDeadline, WRITE_DEADLINE_MS, type Cancellation } from '../http/deadline';
+import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { tooManyBuyersError } from './food-errors';
 
 /**
@@ -14,7 +14,7 @@ export interface FoodQueue {
    * minutes. If `signal` is aborted before the task starts, the queue skips the task.
    * @throws the error of `task`, or HttpError 503 `busy` if the queue skips the task.
    */
-  run: <T>(foodId: string, task: () => Promise<T>, signal?: Cancellation) => Promise<T>;
+  run: <T>(foodId: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 export function createFoodQueue(): FoodQueue {

@@ -4,7 +4,7 @@ import {
   menuShardsCollection,
   type StoredMenuShard,
 } from '../firestore/collections';
-import { READ_DEADLINE_MS, withDeadline, type Cancellation } from '../http/deadline';
+import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { createSingleFlight } from '../http/single-flight';
 import { decodeMenuShard } from './menu-entry-text';
 import { toMenuDishes, type MenuDish } from './menu-dish';
@@ -62,7 +62,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   }
 
   async function load(
-    signal: Cancellation,
+    signal: AbortSignal,
     restartDeadline: () => void,
   ): Promise<LoadedMenu | undefined> {
     const loaded = await loadMenu(db, now, signal, restartDeadline);
@@ -117,7 +117,7 @@ function isOfGeneration(menu: LoadedMenu | undefined, generation: string | undef
 async function loadMenu(
   db: Firestore,
   now: () => Date,
-  signal: Cancellation,
+  signal: AbortSignal,
   onData: () => void,
 ): Promise<LoadedMenu | undefined> {
   const refreshedAt = now().getTime();
@@ -141,7 +141,7 @@ async function loadMenu(
  * Reads all shards as a stream, because all snapshots together need several times the memory of the
  * index. Resolves with undefined if `signal` is aborted.
  */
-async function readShards(db: Firestore, signal: Cancellation, onData: () => void) {
+async function readShards(db: Firestore, signal: AbortSignal, onData: () => void) {
   const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;

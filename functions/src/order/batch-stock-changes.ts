@@ -1,6 +1,5 @@
 import type { FoodQueue } from '../food/food-queue';
 import { tooManyBuyersError } from '../food/food-errors';
-import type { Cancellation } from '../http/deadline';
 import type { ApplyStockChanges } from './apply-stock-changes';
 import type { CancelAttempt } from './cancel-attempt';
 import {
@@ -19,7 +18,7 @@ const MAX_WAITING_CHANGES = 2_000;
 
 interface WaitingChange {
   change: StockChange;
-  signal: Cancellation;
+  signal: AbortSignal;
   resolve: (order: PlacedOrder | ChangedOrder) => void;
   reject: (error: unknown) => void;
 }
@@ -27,7 +26,7 @@ interface WaitingChange {
 /** Resolves with the order of a purchase or a cancel. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
-  signal: Cancellation,
+  signal: AbortSignal,
 ) => Promise<Change extends CancelAttempt ? ChangedOrder : PlacedOrder>;
 
 /**
@@ -76,7 +75,7 @@ export function batchStockChanges(
     }
   }
 
-  const changeStock = (change: StockChange, signal: Cancellation) =>
+  const changeStock = (change: StockChange, signal: AbortSignal) =>
     new Promise<PlacedOrder | ChangedOrder>((resolve, reject) => {
       const { foodId } = isCancel(change) ? change : change.request;
       const changes = waiting.get(foodId) ?? [];
