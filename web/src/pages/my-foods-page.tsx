@@ -8,7 +8,7 @@ import { Spinner } from '../components/spinner';
 import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
-import { useMyFoods } from '../features/food/api/my-foods-queries';
+import { useMyFoods } from '../features/food/api/food-list-queries';
 import { MyFoodsList } from '../features/food/my-foods/my-foods-list';
 import { MyFoodsTabs } from '../features/order/received/my-foods-tabs';
 import { useSaveShownCount } from '../paged-list/first-page';

@@ -15,7 +15,7 @@ const foodKey = (id: string) => ['food', id];
 export const FOODS_KEY = ['foods'];
 
 export async function prefetchTopFoods(): Promise<void> {
-  const response = await prefetchList(apiPaths.topFoods);
+  const response = await prefetchFoodList(apiPaths.topFoods);
   if (response) await mutate(TOP_FOODS_KEY, response.foods, { revalidate: false });
 }
 
@@ -23,7 +23,7 @@ export async function prefetchTopFoods(): Promise<void> {
  * Prefetches a list. Resolves to undefined if the request fails, because the page that shows the list
  * requests the list again and reports the error.
  */
-export async function prefetchList(path: string) {
+export async function prefetchFoodList(path: string) {
   prefetchResponse(path);
   try {
     const response = await peekPrefetchedResponse(path);

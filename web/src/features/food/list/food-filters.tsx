@@ -38,7 +38,7 @@ export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) 
     preloadCode(allergenOptions.load);
   }, [isListLoaded]);
 
-  /** Opens a part whose code may not be loaded yet. */
+  /** Opens the sheet or the allergens. Their code may not be loaded yet. */
   const open = (load: () => Promise<unknown>, setIsOpen: (isOpen: boolean) => void) => {
     load().then(
       () => {

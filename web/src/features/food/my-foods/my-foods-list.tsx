@@ -6,7 +6,7 @@ import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
 import { AUTOMATIC_PAGES } from '../../../paged-list/use-paged-query';
-import { useAllMyFoods, type useMyFoods } from '../api/my-foods-queries';
+import { useAllMyFoods, type useMyFoods } from '../api/food-list-queries';
 import { filterFoods } from '../filter-foods';
 import { FoodSearch } from '../food-search';
 import { MyFoodsCards } from './my-foods-cards';
