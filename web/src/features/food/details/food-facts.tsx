@@ -1,6 +1,6 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { DottedLine } from '../../../components/dotted-line';
-import { ALLERGEN_NOTE, formatAllergens } from '../../../lib/format-allergens';
+import { ALLERGEN_NOTE, formatAllergens } from '@potluck/functions/contract/format-allergens';
 
 type Fact = [term: string, value: string | number | undefined];
 

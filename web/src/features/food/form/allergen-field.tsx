@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { Checkbox } from '../../../forms/checkbox';
 import { FieldError } from '../../../forms/field-error';
 import { getAriaDescribedBy } from '../../../forms/form-field-frame';
-import { allergenLabels, formatAllergens } from '../../../lib/format-allergens';
+import { allergenLabels, formatAllergens } from '@potluck/functions/contract/format-allergens';
 
 const LABEL = 'Allergens (optional)';
 const HINT =

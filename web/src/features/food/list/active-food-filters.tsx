@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CloseIcon } from '../../../components/icons';
-import { allergenLabels } from '../../../lib/format-allergens';
+import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 import { countFilters, NO_FILTERS } from './apply-food-filters';
 import type { FoodFilters } from './food-list-params';
 

@@ -1,6 +1,6 @@
 import type { Allergen } from '@potluck/functions/contract/allergens';
 import { Checkbox } from '../../../forms/checkbox';
-import { allergenLabels } from '../../../lib/format-allergens';
+import { allergenLabels } from '@potluck/functions/contract/format-allergens';
 
 interface Props {
   selected: readonly Allergen[];

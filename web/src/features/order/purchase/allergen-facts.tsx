@@ -1,7 +1,7 @@
 import type { Allergen } from '@potluck/functions/contract/allergens';
 import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
-import { ALLERGEN_NOTE, formatAllergens } from '../../../lib/format-allergens';
+import { ALLERGEN_NOTE, formatAllergens } from '@potluck/functions/contract/format-allergens';
 
 /**
  * Shows the allergens of the dish in the purchase form. Shows an alert if the cook changes them while

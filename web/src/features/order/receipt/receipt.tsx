@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { DottedLine } from '../../../components/dotted-line';
 import { Link } from '../../../components/link';
 import { ResponsiveImage } from '../../../components/responsive-image';
-import { formatAllergens } from '../../../lib/format-allergens';
+import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { formatShortDateTime } from '../format-date';
 import type { Viewer } from './describe-event';

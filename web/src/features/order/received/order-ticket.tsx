@@ -11,7 +11,7 @@ import type { ButtonVariant } from '../../../components/button-class';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { showToast } from '../../../components/toast';
 import type { FieldErrors } from '../../../forms/field-errors';
-import { formatAllergens } from '../../../lib/format-allergens';
+import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';

@@ -1,4 +1,4 @@
-import { allergenNames } from '@potluck/functions/contract/allergens';
+import { allergenNames } from './allergens';
 import { describe, expect, it } from 'vitest';
 import { allergenLabels, formatAllergens } from './format-allergens';
 

@@ -1,4 +1,4 @@
-import type { Allergen } from '@potluck/functions/contract/allergens';
+import type { Allergen } from './allergens';
 
 export const allergenLabels: Record<Allergen, string> = {
   gluten: 'Gluten',
