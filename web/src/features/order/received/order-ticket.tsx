@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '@potluck/functions/contract/order';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
@@ -167,7 +167,8 @@ function useTicketFocus() {
     };
   }, []);
   const [request, setRequest] = useState(0);
-  useEffect(() => {
+  // A layout effect runs before the next frame, in which the heading of the page would take the focus.
+  useLayoutEffect(() => {
     if (request > 0 && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true });
     }
