@@ -106,7 +106,7 @@ describe('the Firestore usage', () => {
       await countUsage('GET', page);
       time += 1_000;
       const { reads, roundTrips } = await countAndLog(title, 'GET', path);
-      // Firestore charges one more read for the query of the changed shards, which returns nothing.
+      // Firestore charges one more read for the query of the changed shards, although its result is empty.
       expect(reads + 1).toBeLessThanOrEqual(cards + 2);
       expect(roundTrips).toBe(cards > 0 ? 3 : 2);
     });

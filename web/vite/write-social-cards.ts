@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The end of the names of the largest files, from which the cards are made. */
+/** End of the file name of the largest size of an image. The cards are made from these files. */
 const LARGEST_SUFFIX = '1600.webp';
 
 interface CardFormat {

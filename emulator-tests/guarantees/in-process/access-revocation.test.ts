@@ -52,10 +52,10 @@ const readOrders = async (account: Account, instance: ApiInstance | undefined) =
 const readOrdersEverywhere = (account: Account) =>
   Promise.all(instances.map((instance) => readOrders(account, instance)));
 /**
- * Revokes all logins before the next second. A revocation time has a precision of one second, so it
- * takes effect only for logins of earlier seconds.
+ * Sets the revocation time to one second after the last login. A revocation time has a precision of one
+ * second and revokes only the logins of earlier seconds.
  */
-const revokeFromNextSecond = (uid: string) => {
+const revokeLogins = (uid: string) => {
   identity.change(uid, { loginsValidAfter: new Date((loginTime() + 1) * 1000) });
   return Promise.resolve();
 };
@@ -63,8 +63,8 @@ const revokeFromNextSecond = (uid: string) => {
 const reasons: [reason: string, endAccess: (uid: string) => Promise<void>][] = [
   ['disabled', (uid) => identity.setDisabled(uid, true)],
   ['deleted', (uid) => identity.deleteUser(uid)],
-  ['signed out on every device', revokeFromNextSecond],
-  ['given a new password', revokeFromNextSecond],
+  ['signed out on every device', revokeLogins],
+  ['given a new password', revokeLogins],
 ];
 
 describe('every API instance', () => {

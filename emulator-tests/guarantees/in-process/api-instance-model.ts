@@ -32,7 +32,7 @@ export interface ModelOrder {
   quantity: number;
   /** True after the buyer has removed the order from the history. */
   isHidden: boolean;
-  /** Missing while the order is placed. */
+  /** Undefined unless the status of the order is `cancelled`. */
   cancelledBy?: 'buyer' | 'cook';
 }
 

@@ -65,7 +65,7 @@ function computeP95(times: number[]): number {
 
 /**
  * Lets the buyers buy one dish concurrently. With `isHalfCanceling`, every second buyer cancels the order
- * as soon as it is placed. Resolves with the 95th percentile of the purchases in ms.
+ * as soon as it is placed. Resolves with the 95th percentile of the durations of the purchases in ms.
  */
 async function runPurchases(isHalfCanceling: boolean, buyers = BUYERS): Promise<number> {
   const foodId = await addFoodWithStock(apiInstance.service, STOCK);

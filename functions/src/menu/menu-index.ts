@@ -12,7 +12,7 @@ import { findShardId } from './menu-shards';
 import { NAME_ORDER, sortByName } from './menu-sort';
 import { createSortedLists, type SortedLists } from './sorted-lists';
 
-/** The menu entries of some shards. The keys are the ids of the shards and of the foods. */
+/** Maps the id of each shard to the menu entries in the shard, by food id. */
 export type MenuShards = ReadonlyMap<string, ReadonlyMap<string, MenuEntry>>;
 
 /** The searchable fields of all visible dishes at one time. An index never changes. */

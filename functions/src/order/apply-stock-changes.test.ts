@@ -145,7 +145,7 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('returns isRemoved if the buyer has hidden the order, or if an earlier version deleted it', async () => {
+  it('returns isRemoved if the buyer has hidden the order, or if an earlier version of the service deleted the order', async () => {
     const [hidden, deleted, present] = [
       createAttempt('hidden'),
       createAttempt('deleted'),

@@ -36,7 +36,7 @@ describe('decideWithoutCommit', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
   });
 
-  it('rejects a purchase that exceeds the stock even after the cancel', () => {
+  it('rejects a purchase of more units than the stock has after the cancel', () => {
     expect(decideForSoldOutFood(2)).toMatchObject([
       { rejection: { code: 'insufficient-quantity' } },
       { failure },

@@ -385,7 +385,7 @@ describe('GET /orders/:id/receipt', () => {
     expect(Object.keys(json)).not.toContain('pickup');
   });
 
-  it('returns empty texts if the cook has saved no pickup', async () => {
+  it('returns empty pickup details if the cook has saved none', async () => {
     await kitchensCollection(service.db).doc(ownerFixture.uid).delete();
     await storeOrder(createStoredOrderFixture());
     expect((await readReceipt(buyerFixture)).json).toMatchObject({

@@ -353,7 +353,7 @@ describe('decideWithoutCommit', () => {
     expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
   });
 
-  it('returns repeats and rejections, because the stored documents alone decide them', () => {
+  it('returns the results of repeated and rejected changes, because they do not depend on the failed commit', () => {
     const repeated = createPurchase('repeated');
     const key: StoredPurchaseKey = {
       fingerprint: repeated.fingerprint,

@@ -5,7 +5,7 @@ const MAX_UPLOADS = 8;
 
 export interface UploadSlots {
   /**
-   * Takes a slot and returns the function that frees it. The function can be called repeatedly.
+   * Takes a slot and returns the function that frees it. Only the first call of that function has an effect.
    * @throws HttpError 503 `busy` if all slots are taken.
    */
   take: () => () => void;

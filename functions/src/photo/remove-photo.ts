@@ -4,7 +4,7 @@ import { isChangedError } from '../firestore/is-changed-error';
 import { listPhotoFileNames } from './photo-address';
 import type { PhotoFiles } from './photo-files';
 
-/** A removal that takes longer was interrupted. The next upload or sweep can then continue. */
+/** After this time, a removal counts as interrupted. The next upload or sweep can then remove the photo. */
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
 /** Returns true while another request removes the photo. */

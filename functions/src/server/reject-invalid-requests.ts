@@ -34,7 +34,7 @@ export function rejectInvalidRequests(
 /**
  * Returns the request to which an error response on this connection belongs. Returns undefined if
  * the server cannot send the error response now, because an earlier, valid request on the
- * connection has no complete response.
+ * connection has not been answered completely.
  */
 function findRequestWithoutResponse(
   socket: Socket,

@@ -137,7 +137,7 @@ describe('NavbarAccountArea', () => {
     expect(document.title).toBe('Gallery · Potluck');
   });
 
-  it('reads no number for a visitor', async () => {
+  it('does not request the number of new orders for a visitor', async () => {
     renderNavbar(visitor);
     await advanceToNextRead();
     expect(readCount).not.toHaveBeenCalled();

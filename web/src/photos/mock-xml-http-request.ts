@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A request that a test receives instead of the service. */
+/** A mock of XMLHttpRequest. A test reads the request and sets the response. */
 export class MockRequest {
   readonly headers: Record<string, string> = {};
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -10,7 +10,7 @@ import { showToast } from '../../../components/toast';
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
-  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined. */
+  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined if the action succeeded. */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
 }
 

@@ -12,7 +12,7 @@ import { TextArea } from '../../../forms/text-area';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { cancelReasonTexts, isUsuallyRestocked } from './cancel-reasons';
+import { cancelReasonTexts, isRestockedByDefault } from './cancel-reasons';
 
 const REASON_REQUIRED_TEXT = 'Choose a reason.';
 
@@ -33,7 +33,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
     version,
     reason: blankToUndefined(reason),
     note: blankToUndefined(note),
-    restock: chosenRestock ?? isUsuallyRestocked(reason),
+    restock: chosenRestock ?? isRestockedByDefault(reason),
   });
   const validate = (values: { reason: string; note: string }): FieldErrors => ({
     ...(values.reason === '' && { reason: REASON_REQUIRED_TEXT }),
@@ -73,7 +73,7 @@ export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
       />
       <Checkbox
         label="Put the portions back on the menu"
-        checked={chosenRestock ?? isUsuallyRestocked(values.reason)}
+        checked={chosenRestock ?? isRestockedByDefault(values.reason)}
         onChange={({ target }) => {
           setChosenRestock(target.checked);
         }}

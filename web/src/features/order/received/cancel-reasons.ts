@@ -15,4 +15,4 @@ const RESTOCK_REASONS: readonly string[] = [
   'guest-asked',
 ] satisfies CancelReason[];
 
-export const isUsuallyRestocked = (reason: string) => RESTOCK_REASONS.includes(reason);
+export const isRestockedByDefault = (reason: string) => RESTOCK_REASONS.includes(reason);
