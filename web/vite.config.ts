@@ -17,7 +17,8 @@ const codeSplitting = {
   groups: [
     // The entry and its static imports. They form one small file, which runs before all other code.
     { name: 'entry', tags: ['$initial' as const], priority: 3 },
-    // The packages that every page needs. Only the pages with long lists need swr/infinite.
+    // The packages that every page needs. Only the pages with long lists need swr/infinite, so it is not in
+    // this group.
     {
       name: 'react',
       test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|node_modules\/swr\/(?!dist\/infinite)/,
@@ -40,7 +41,7 @@ const codeSplitting = {
       minShareCount: 5,
       includeDependenciesRecursively: false,
     },
-    // The following groups have one folder each. Only some pages load them.
+    // Each of the following groups contains the modules of one folder. Only some pages load them.
     {
       name: 'forms',
       test: /\/src\/forms\//,

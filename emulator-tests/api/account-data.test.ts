@@ -96,7 +96,7 @@ describe('the deletion of an account', () => {
 });
 
 describe('GET /account/export', () => {
-  it('lists the orders that a cook received with the name of the buyer, but without the email of the buyer', async () => {
+  it('lists the orders that a cook received, each with the buyer’s name but without the buyer’s email', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
     await createUserApiClient(guest).post('/purchase', sold);
@@ -109,7 +109,7 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('adds the uid of the cook to orders without one, deletes the menu entries of deleted dishes, and changes nothing in a second run', async () => {
+  it('adds the cook’s uid to orders that lack it, deletes the menu entries of deleted dishes, and changes nothing in a second run', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
     await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));

@@ -144,7 +144,7 @@ describe('DELETE /foods/{id}', () => {
     expect((await anonymousApiClient.get(`/foods/${id}`)).status).toBe(404);
   });
 
-  it('responds with 403 when the user or the email is not the owner’s', async () => {
+  it('responds with 403 when the caller is not the owner, or when the email is not the owner’s', async () => {
     const id = await addFood(cook);
     const withOwnEmail = await createUserApiClient(otherUser).delete(`/foods/${id}`, {
       email: otherUser.email,

@@ -125,7 +125,7 @@ describe('CDN caching of list URLs', () => {
     },
   );
 
-  it('is enabled by s-maxage=30 for a canonical URL, so the tests of other URLs can detect s-maxage', async () => {
+  it('is enabled by s-maxage=30 for a canonical URL, which proves that the tests above can detect s-maxage', async () => {
     expect((await fetchHeaders('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
       's-maxage=30',
     );

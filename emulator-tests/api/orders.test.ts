@@ -38,11 +38,11 @@ describe('GET /orders/{email}', () => {
     expect((await createUserApiClient(cook).get(`/orders/${cook.email}`)).body).toEqual([]);
   });
 
-  it('returns orders with exactly the fields of orderSchema that are in the list', async () => {
+  it('returns orders with exactly the fields of orderSchema except events and restocked', async () => {
     await placeOrder(await addFood(cook));
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [first] = body as object[];
-    // Only the receipt and the lists of the cook contain the events.
+    // This list omits `events` and `restocked`. The receipt and the cook's lists contain them.
     const { events: _events, restocked: _restocked, ...listedFields } = orderSchema.entries;
     expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(listedFields).sort());
   });
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(receipt.pickup).toBeUndefined();
   });
 
-  it('returns its units to the stock when its buyer cancels it, and responds with 409 to the cook’s stale tab', async () => {
+  it('returns its units to the stock when its buyer cancels it, and a later change from the cook’s stale tab gets 409', async () => {
     const foodId = await addFood(cook);
     const id = await placeOrder(foodId);
     const { status, body } = await post(guest, `/orders/${id}/cancel`, { version: 1 });

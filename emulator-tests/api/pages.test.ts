@@ -60,7 +60,7 @@ const readProduct = (page: Document) =>
 describe('GET /foods/{id} of Hosting', () => {
   beforeEach(() => storeFood('rice'));
 
-  it('returns the rendered page with the caching headers of the function', async () => {
+  it('returns the rendered page with the caching headers that the function sets', async () => {
     const { response, page } = await openPage('/foods/rice');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(
@@ -103,7 +103,7 @@ describe('GET /foods/{id} of Hosting', () => {
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   });
 
-  it('has at most 9 KB with brotli compression, also with the longest description', async () => {
+  it('has at most 9 KB with brotli compression, even with the longest description', async () => {
     const description = seedFoods
       .map((food) => food.description)
       .join(' ')
@@ -127,7 +127,7 @@ describe('GET /foods/{id} of Hosting', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Product Not Found');
   });
 
-  it('leaves the list of all dishes to Hosting', async () => {
+  it('does not handle /foods, so Hosting returns the static page of all dishes', async () => {
     const { response, page } = await openPage('/foods');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(page.querySelector('h1')?.textContent).toBe('All Our Foods');
@@ -135,7 +135,7 @@ describe('GET /foods/{id} of Hosting', () => {
 });
 
 it.each(['/foods/%', '/foods?search=100%'])(
-  'Hosting responds after the request %s, whose percent sign is not escaped',
+  'Hosting still responds to /foods after the request %s, which contains an unescaped percent sign',
   async (path) => {
     await fetch(localSiteUrl + path);
     expect((await fetch(`${localSiteUrl}/foods`)).status).toBe(200);

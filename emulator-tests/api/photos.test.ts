@@ -34,7 +34,7 @@ const addFood = (user: TestUser, food_image: string) =>
   });
 
 describe('POST /api/photos', () => {
-  it('stores a photo, which Hosting returns in all sizes with the headers of the function', async () => {
+  it('stores a photo, which Hosting returns in all sizes with the headers that the function sets', async () => {
     const { status, address } = await upload(cook, '#a05030');
     expect(status).toBe(201);
     for (const path of [
@@ -62,7 +62,7 @@ describe('POST /api/photos', () => {
 });
 
 describe('A dish with an uploaded photo', () => {
-  it('shows the photo of its cook', async () => {
+  it('shows the photo that its cook uploaded', async () => {
     const { address } = await upload(cook, '#0000ff');
     const { status, body } = await addFood(cook, address);
     expect(status).toBe(201);

@@ -52,7 +52,7 @@ describe('POST /purchase', () => {
     ]);
   });
 
-  it('rejects an own dish, an excessive quantity, a wrong price, an unknown food, and the email of another user, and writes nothing', async () => {
+  it('rejects the buyer’s own dish, an excessive quantity, a wrong price, an unknown food, and the email of another user, and writes nothing', async () => {
     const id = await addFood(cook, { quantity: 3 });
     const request = await createPurchaseRequest(id, guest);
     const ownFoodResponse = await sendPurchase(await createPurchaseRequest(id, cook), {}, cook);

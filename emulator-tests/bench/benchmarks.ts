@@ -7,7 +7,7 @@ import { measurePurchaseContention } from './purchase-contention';
 import { measureThroughput } from './throughput';
 import { measureInteractionLatency } from './interaction-latency';
 
-/** Maps each part of `npm run bench` to the function that measures this part. */
+/** Maps each benchmark name of `npm run bench` to the function that runs this benchmark. */
 export const benchmarks: Record<(typeof benchmarkNames)[number], () => Promise<BenchmarkMetric[]>> =
   {
     'first-visit': measureFirstVisit,

@@ -1,5 +1,5 @@
-// Measures one cold start. Imports the given bundle, sends one request to the given function, and prints
-// the time since the process started as JSON, with the memory and the status. This file is plain
+// Measures one cold start. Imports the bundle, sends one request to the function, and prints JSON: the
+// milliseconds since the process started, the memory in bytes, and the HTTP status. This file is plain
 // JavaScript, because a TypeScript loader would add to the measured time.
 import { createRequire } from 'node:module';
 

@@ -41,9 +41,9 @@ interface StartMeasurement {
 /**
  * Measures the time and the memory from the process start to the first food list response. The
  * measurements alternate between two bundles of the service. The deployed bundle contains its npm
- * packages. The bundle with plain imports loads them from node_modules. Both bundles use a
- * Firestore stub without documents. The time does not include the start of the Functions framework.
- * Also measures the first page of the function `pages`.
+ * packages. The bundle with plain imports loads them from node_modules. Both bundles use a Firestore
+ * stub without documents. The time does not include the start of the Functions framework. Also measures
+ * the first response of the function `pages`.
  */
 export async function measureColdStart(): Promise<BenchmarkMetric[]> {
   await build({

@@ -20,9 +20,9 @@ interface PageVisits {
 }
 
 /**
- * Measures first visits to each public page of the built site with Lighthouse, which simulates a
- * phone. For each metric, calculates the median of each page and returns the worst median. The
- * reference value is the home page without scripts.
+ * Measures first visits to each public page of the built site with Lighthouse, which simulates a phone.
+ * For each metric, calculates the median of the visits to each page, and returns the worst of these
+ * medians. The reference values come from visits to the home page without scripts.
  */
 export async function measureFirstVisit(): Promise<BenchmarkMetric[]> {
   const site = await startHostingServer(getSeedFoodResponse);

@@ -24,7 +24,7 @@ export interface HostingServer {
 /**
  * Serves the files of the built site like Firebase Hosting, with the rewrites and headers of
  * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. `api`
- * provides the API responses. The pages of dishes are rendered once, like behind the CDN.
+ * provides the API responses. The server renders each dish page once and then caches it, like the CDN.
  */
 export async function startHostingServer(api: ApiStubFunction): Promise<HostingServer> {
   const options = {
@@ -75,7 +75,10 @@ const serveFirebaseConfig: Handler = (request, response, next) => {
   else sendJson(response, { projectId: 'potluck', apiKey: 'none' });
 };
 
-/** Returns a handler that responds like the functions: with the page of a dish, or with JSON for the API. */
+/**
+ * Returns a handler that responds like the Cloud Functions: to API paths with JSON, and to other paths
+ * with the page of a dish.
+ */
 function createFunctionHandler(api: ApiStubFunction): Handler {
   return (request, response) => {
     const body = api(request.url.replace(/^\/api/, ''));
@@ -85,7 +88,7 @@ function createFunctionHandler(api: ApiStubFunction): Handler {
   };
 }
 
-/** The compressed pages of dishes by URL, like in the cache of the CDN. */
+/** Cache of the compressed dish pages by URL. It simulates the cache of the CDN. */
 const cachedFoodPages = new Map<string, Buffer>();
 
 async function sendFoodPage(response: Http2ServerResponse, url: string, food: Food): Promise<void> {

@@ -99,7 +99,10 @@ async function visitInNewBrowser(url: string, flags: Flags): Promise<Lhr> {
   }
 }
 
-/** @throws if Lighthouse reports an error for the visit or for a metric audit. */
+/**
+ * Returns the category scores (0 to 100) and the metric values of a visit.
+ * @throws if Lighthouse reports an error for the visit or for a metric audit.
+ */
 function parseLighthouseResult({ runtimeError, categories, audits }: Lhr): LighthouseRun {
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
   for (const id of Object.values(METRIC_AUDITS)) {

@@ -23,8 +23,8 @@ function formatGoal({ goal, unit }: BenchmarkMetric): string {
 }
 
 /**
- * Formats a value with fewer decimal places the larger it is, for example 0.38, 12.5 KB, and 1,234
- * ms.
+ * Formats a value with its unit. Larger values have fewer decimal places, for example 0.38, 12.5 KB,
+ * and 1,234 ms.
  */
 function formatValue(value: number, unit: BenchmarkMetric['unit']): string {
   const maximumFractionDigits = value < 10 ? 2 : value < 100 ? 1 : 0;

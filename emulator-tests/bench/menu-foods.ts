@@ -18,9 +18,9 @@ const MAX_COMMIT_WRITES = 500;
 const SHARD_AGE_MS = 3_600_000;
 
 /**
- * Returns dishes by id. Each dish has the description and the image of a seed dish. Its name consists
- * of names in many scripts and the name of the seed dish. The ids are as long as those that Firestore
- * generates.
+ * Returns dishes by id. Each dish has the description and the image of a seed dish. Its name combines a
+ * random name, in one of many writing systems, with the name of the seed dish. The ids are as long as
+ * those that Firestore generates.
  */
 export function createMenuFoods(count: number): Map<string, StoredFood> {
   const random = createRandom(count);
@@ -50,9 +50,9 @@ function createMenuFood(number: number, random: () => number): StoredFood {
 }
 
 /**
- * Stores dishes and the shards of the menu, and sets its generation. Writes each shard only once,
+ * Stores the dishes and the menu shards, and sets the menu generation. Writes each shard only once,
  * because the commits of `writeFoods` would write each of the 64 shards 250 times for 100,000 dishes.
- * The last write of each shard was an hour ago, so no refresh reads it.
+ * The timestamp of each shard is one hour old, so no refresh of the menu reads the shard.
  */
 export async function storeMenu(
   db: Firestore,

@@ -9,20 +9,20 @@ import { connectFirestore } from '../test-support/firestore-connection';
 import { calculateP95 } from './p95';
 
 export interface MenuLoadMeasurement {
-  /** The CPU time of the load, in ms. */
+  /** The CPU time for loading the menu, in ms. */
   loadMs: number;
   /** The memory that the loaded menu needs, in bytes. */
   bytes: number;
   /** The maximum memory of the process, in bytes. */
   peakBytes: number;
-  /** The 95th percentile of the CPU times in which the index finds a page, in ms. */
+  /** The 95th percentile of the CPU time for finding a page in the index, in ms. */
   scanP95Ms: number;
 }
 
 /**
- * Loads the menu once, like a cold instance, and then finds pages in its index. Sends the measurement
- * to the parent process. Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore
- * emulator.
+ * Loads the menu once, like a cold instance, and then searches its index for pages of dishes. Sends the
+ * measurement to the parent process. Usage: `node … PROJECT HOST`. HOST is the host and port of the
+ * Firestore emulator.
  */
 const [project = '', host] = process.argv.slice(2);
 const PAGE_SIZE = 24;
@@ -30,8 +30,8 @@ const WARM_UPS = 100;
 const SCANS = 1_000;
 
 const { db } = connectFirestore({ project, ...(host && { host }) });
-// Connects to Firestore before the measurement, because the benchmark `cold-start` contains the cost of
-// the connection.
+// Connect to Firestore before the measurement, because the benchmark `cold-start` already includes the
+// cost of the connection.
 await menuMetaDocument(db).get();
 const bytesBefore = measureUsedBytes();
 const store = createMenuStore(db, () => new Date());
@@ -41,7 +41,7 @@ const index = await store.read({ isFresh: false });
 const loadMs = measureCpuMs(cpuBefore);
 if (!index) throw new Error('The menu has no generation.');
 
-// The index creates nothing more after the first searches, so the memory is complete.
+// Search with each sort order first, because the index creates more data only in these searches.
 for (const sort of menuSorts) index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
 const bytes = measureUsedBytes() - bytesBefore;
 

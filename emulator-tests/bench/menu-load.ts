@@ -6,8 +6,9 @@ import { startMenuProcess } from './menu-process';
 const LOADS = 5;
 
 /**
- * Measures the load and the index of the menu with 100,000 dishes in a project of the emulator at
- * `host`. Each load has a new process, because the first load of a process is the slowest.
+ * Measures the CPU time and the memory for loading a menu with 100,000 dishes and for finding pages in
+ * its index. `project` is a project of the emulator at `host`. Each load runs in a new process, because
+ * the first load of a process is the slowest.
  */
 export async function measureMenuLoad(project: string, host: string): Promise<BenchmarkMetric[]> {
   const loads: MenuLoadMeasurement[] = [];

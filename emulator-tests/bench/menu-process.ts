@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 
 /**
- * Starts a program of this folder with the memory limit of a deployed instance. The Firestore emulator
- * and this process then have no effect on its CPU time and its memory.
+ * Starts a script of this folder in a child process with the memory limit of a deployed instance. Its
+ * measured CPU time and memory then do not include the Firestore emulator or this process.
  */
 export function startMenuProcess(file: string, args: string[]) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
@@ -14,16 +14,19 @@ export function startMenuProcess(file: string, args: string[]) {
   const failure = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${String(code)}.`);
   });
-  // The process also exits after `stop`, when nothing waits for a message.
+  // Prevent an unhandled rejection when `stop` ends the process and no `receive` is pending.
   failure.catch(() => undefined);
   const receive = async (): Promise<unknown> => {
     const [message] = (await Promise.race([once(child, 'message'), failure])) as [unknown];
     return message;
   };
   return {
-    /** Resolves with the next message of the process. @throws if the process ends before. */
+    /**
+     * Resolves with the next message of the child process. @throws if the process exits before it sends
+     * one.
+     */
     receive,
-    /** Sends a message. Resolves with the response. */
+    /** Sends a message to the child process. Resolves with its response. */
     async request(message: object): Promise<unknown> {
       child.send(message);
       return receive();

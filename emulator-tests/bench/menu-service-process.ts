@@ -2,7 +2,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { countFirestoreUsage } from '@potluck/functions/testing/firestore-usage';
 import { startApiInstance } from '../guarantees/in-process/api-instance';
 
-/** A message of the parent process. The process responds with a list of numbers or a `MenuUsage`. */
+/**
+ * A command of the parent process. The child process responds with a list of response times in ms or
+ * with a `MenuUsage`.
+ */
 export type MenuServiceCommand =
   | { measure: 'response times'; paths: string[]; refreshesMenu: boolean }
   | { measure: 'usage'; path: string };
@@ -27,14 +30,17 @@ const { service } = await startApiInstance(project, host, {
   now: () => new Date(Date.now() + clockOffset),
 });
 
-/** Requests a list. The service refreshes the menu at most once a second. */
+/**
+ * Resolves with a list. `refreshesMenu` first advances the clock of the service, because the service
+ * refreshes the menu at most once a second.
+ */
 async function fetchList(path: string, { refreshesMenu } = { refreshesMenu: true }) {
   for (;;) {
     if (refreshesMenu) clockOffset += 1_000;
     const { status, json } = await service.call('GET', path);
     if (status === 200) return json as unknown as unknown[];
-    // On a busy machine, the load of the menu can exceed the read deadline. The load continues, and the next
-    // request uses it.
+    // On a busy machine, the load of the menu can exceed the read deadline. The load continues. The
+    // next iteration repeats the request and uses the loaded menu.
     if (status !== 503) throw new Error(`GET ${path} responded with ${status}.`);
   }
 }

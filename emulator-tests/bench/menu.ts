@@ -38,9 +38,9 @@ const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
 
 /**
  * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
- * Each menu size has its own database and its own process with the service. The requests alternate between
- * the sizes, so other work on the machine affects all sizes equally. No shard changes. Only the scans call the
- * index directly, without Firestore.
+ * Each menu size has its own database and its own process with the service. The requests alternate
+ * between the sizes, so other work on the machine affects all sizes equally. No shard changes during
+ * the measurement. Only the scans call the index directly, without Firestore.
  */
 export async function measureMenu(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -80,7 +80,7 @@ async function measureServices(host: string): Promise<BenchmarkMetric[]> {
 
 /** Measures the Firestore reads of the service, and the size of the first page. */
 async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
-  // The categories are the first request of each instance. They need the menu, and no dishes.
+  // Request the categories first on each instance. This request loads the menu and reads no dishes.
   const load = await requestUsage(services, CATEGORIES_PATH);
   const firstPage = await requestUsage(services, createPagePath(), PAGE_SIZE);
   const searchPath = createPagePath({ search: listCommonLetters()[0] });
@@ -110,7 +110,7 @@ async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]>
 }
 
 /**
- * Resolves with the usage of one request to each service.
+ * Sends one request to each service and resolves with the usage of each request.
  * @throws if a list does not have `itemCount` items. The other figures would then be meaningless.
  */
 async function requestUsage(
@@ -133,8 +133,8 @@ async function requestUsage(
 const countReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads);
 
 /**
- * Returns the reads that Firestore charges. It charges one read for the query of the changed shards,
- * although the query returns nothing.
+ * Returns the number of reads that Firestore charges on each instance. Adds one read for the query of
+ * the changed shards. Firestore charges it, although the query returns nothing.
  */
 const countWarmReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads + 1);
 
@@ -148,23 +148,30 @@ function createReadsMetric(label: string, atMost: number, reads: number[]): Benc
   };
 }
 
-/** Formats one value of each size, for example "52, 65, and 65 with 100, 10,000, and 100,000 dishes". */
+/**
+ * Formats one value per menu size, for example "52, 65, and 65 with 100, 10,000, and 100,000 dishes".
+ */
 function listBySize(values: (number | string)[]): string {
   const list = new Intl.ListFormat('en');
   const sizes = SIZES.map((size) => size.toLocaleString('en'));
   return `${list.format(values.map(String))} with ${list.format(sizes)} dishes`;
 }
 
-/** Measures the median response times of each size, and compares the largest with the smallest menu. */
+/**
+ * Measures the median response time of each menu size, and compares the largest menu with the smallest
+ * menu.
+ */
 async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
   const letters = listCommonLetters();
   return [
     await measureRelativeTime(services, 'first page', 1.5, () => createPagePath()),
-    // These searches fill the page in each menu, so the service reads the same number of dishes.
+    // These searches find a full page in every menu, so the service reads the same number of dishes for
+    // every size.
     await measureRelativeTime(services, 'search with a full page', 2, (random) =>
       createPagePath({ search: pickRandom(random, letters) }),
     ),
-    // In a small menu, these searches find fewer dishes. The ratio therefore includes their reads.
+    // In a small menu, these searches find fewer dishes, so the service reads fewer dishes. The ratio
+    // includes this difference.
     await measureRelativeTime(services, 'search for random texts', 2, (random) =>
       createPagePath({ search: createRandomSearch(random) }),
     ),
@@ -205,7 +212,9 @@ async function measureRelativeTime(
   };
 }
 
-/** Returns the letters that match at least one full page of dishes in the smallest menu. */
+/**
+ * Returns the letters that occur in the names of at least 24 dishes, a full page, of the smallest menu.
+ */
 function listCommonLetters(): string[] {
   const names = [...createMenuFoods(SMALLEST_SIZE).values()].map(({ food_name }) =>
     normalizeForSearch(food_name),

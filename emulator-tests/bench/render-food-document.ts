@@ -5,7 +5,10 @@ import { fillTemplate, parsePageTemplate } from '@potluck/functions/pages/page-t
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 import { repositoryRoot } from '../scripts/project-config';
 
-/** Returns the HTML that the function `pages` sends for a dish, with the renderer of the deployed function. */
+/**
+ * Returns the HTML that the function `pages` sends for a dish. Uses the renderer of the deployed
+ * function.
+ */
 export async function renderFoodDocument(food: Food): Promise<string> {
   const { renderFoodPage } = (await import(
     `${repositoryRoot}functions/lib/food-page-renderer.cjs`

@@ -4,7 +4,7 @@ const WIDTH = 2000;
 const HEIGHT = 1500;
 
 /**
- * Returns a JPEG like that of a phone: the camera was held upright, so the pixels are rotated, and the
+ * Returns a JPEG like a photo from a phone that was held upright: the pixels are rotated, and the
  * metadata contains the orientation. The upper half of the photo is red, and the lower half is green.
  */
 export async function createPhonePhoto(): Promise<Buffer> {

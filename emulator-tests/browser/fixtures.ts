@@ -25,8 +25,8 @@ export const test = base.extend<Fixtures>({
   resetSeedData: [
     async ({ isReadOnly }, use) => {
       if (!isReadOnly) {
-        // Import the Firestore SDK only in this case, because its import takes half a second.
-        // Read-only processes do not need it.
+        // Import the Firestore SDK here, because the import takes half a second and read-only processes
+        // do not need it.
         const { resetFoodsAndOrders } = await import('../scripts/seed/seed-emulators');
         await resetFoodsAndOrders();
       }

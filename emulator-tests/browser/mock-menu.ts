@@ -7,7 +7,7 @@ import { normalizeForSearch } from '@potluck/functions/contract/normalize-for-se
 import { allergenNames } from '@potluck/functions/contract/allergens';
 import { seedFoods } from '../scripts/seed/foods';
 
-/** Returns dishes with different names, in the order of their names. Their fields vary. */
+/** Returns `count` dishes with different names, sorted by name. The values of the other fields vary. */
 export function createMenu(count: number): Food[] {
   const width = String(count).length;
   return Array.from({ length: count }, (_, index) => {
@@ -33,8 +33,9 @@ export function createMenu(count: number): Food[] {
 }
 
 /**
- * Responds to the requests for the food list, the categories, and a dish with `menu`, like the service.
- * No dish has other dishes of the same cook. Returns the query strings of the requests for pages.
+ * Mocks the API requests for the food list, the categories, and a single dish with the dishes in
+ * `menu`. The mocked lists of other dishes of the same cook are empty. Returns an array that collects
+ * the query strings of the food list requests.
  */
 export async function mockMenu(page: Page, menu: Food[]): Promise<string[]> {
   const queries: string[] = [];

@@ -3,15 +3,15 @@ import { localSiteUrl } from '../scripts/project-config';
 import type { TestProjectOptions } from './fixtures';
 
 /**
- * Viewport of a small laptop without the toolbars of the browser. The viewport is small because the
- * CPU of the test machine renders every pixel.
+ * Viewport of a small laptop without the toolbars of the browser. A small viewport saves time, because
+ * the CPU of the test machine renders every pixel.
  */
 const desktopViewport = { width: 1280, height: 600 };
 
 /**
  * Configures the browser tests. `npm test` runs them while the emulators are running. The environment
- * variable CHROMIUM contains the path of the browser. SESSIONS is `kept` if an earlier run already
- * saved the sessions of the test users.
+ * variable CHROMIUM contains the path of the browser. The environment variable SESSIONS is `kept` if an
+ * earlier run already saved the sessions of the test users.
  */
 export default defineConfig<TestProjectOptions>({
   globalSetup: './save-sessions.ts',
@@ -27,7 +27,8 @@ export default defineConfig<TestProjectOptions>({
   use: {
     baseURL: localSiteUrl,
     locale: 'en-US',
-    // Playwright cannot mock the requests of a service worker. Only the specs of the service worker allow it.
+    // Playwright cannot mock the requests of a service worker, so only the specs of the service worker
+    // allow one.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every

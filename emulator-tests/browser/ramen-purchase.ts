@@ -19,8 +19,8 @@ export async function openRamenPurchaseForm(page: Page): Promise<void> {
 }
 
 /**
- * Expects the number of sold units of the dish Tonkotsu Ramen and the number of the buyer's visible
- * orders for this dish. The initial stock is 16.
+ * Expects that `units` portions of the dish Tonkotsu Ramen were sold, and that the buyer has `orders`
+ * visible orders for this dish. The stock in the seed is 16.
  */
 export async function expectRamenSold({
   units,

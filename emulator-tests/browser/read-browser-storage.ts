@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Returns all data that the site has stored in the browser, as JSON: storage, databases, and cached responses. */
+/**
+ * Returns all data that the site has stored in the browser, as JSON: storage, databases, and cached
+ * responses.
+ */
 export function readBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const toPromise = <Result>(request: IDBRequest<Result>) =>

@@ -12,22 +12,26 @@ const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
-/** The prefix of the entry script of a new build. The script has the contents of the current one. */
+/**
+ * Path prefix of the entry script of a new build. The script has the contents of the current entry
+ * script.
+ */
 const NEW_ENTRY_PREFIX = '/assets/new-index-';
 
 export interface BuildServer {
   url: string;
   /**
-   * Simulates the deploy of a new build. Its HTML files name another entry script, its service worker
-   * caches another revision of each HTML file, and it does not have the files that match `removed`.
+   * Simulates the deploy of a new build. Its HTML files load the entry script from another URL. Its
+   * service worker caches another revision of each HTML file. The files whose paths match `removed` do
+   * not exist.
    */
   deployNewBuild: (removed: RegExp) => void;
-  /** Adds the removed files to the new build. */
+  /** Makes the removed files available again. */
   restoreFiles: () => void;
   stop: () => Promise<void>;
 }
 
-/** Serves the static files of the built site, first as they are, and then as a new build. */
+/** Serves the static files of the built site. After `deployNewBuild`, serves them as a new build. */
 export async function startBuildServer(): Promise<BuildServer> {
   let isNewBuild = false;
   let removed: RegExp | undefined;

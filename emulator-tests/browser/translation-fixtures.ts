@@ -3,8 +3,8 @@ import { expect, test as base } from './fixtures';
 
 interface TranslationFixtures {
   /**
-   * Time at which the translation starts. `parsed` means before React hydrates the page. `hydrated`
-   * means after hydration, as with a slow translator.
+   * Time at which the translation starts. `parsed` means when the document is parsed, before React
+   * hydrates the page. `hydrated` means after hydration, as with a slow translator.
    */
   translateAfter: 'parsed' | 'hydrated';
   translator: undefined;

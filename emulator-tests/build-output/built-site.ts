@@ -62,8 +62,8 @@ export function readBuiltFile(file: string): string {
 const brotliBytesByFile = new Map<string, number>();
 
 /**
- * Returns the total brotli size of the files in kilobytes, because a CDN sends the files with
- * brotli compression.
+ * Returns the total brotli size of the files in kilobytes. Browsers download this size, because a
+ * CDN sends the files with brotli compression.
  */
 export function sumBrotliKilobytes(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + brotliBytesOf(file), 0) / 1000;

@@ -8,7 +8,7 @@ import {
 } from './built-site';
 
 interface PageBudget {
-  /** The page's chunk. */
+  /** Name of the chunk that contains the page. */
   chunk: string;
   /** Maximum brotli size in KB of the scripts that the page needs before an interaction. */
   scripts: number;
@@ -62,7 +62,7 @@ const pageBudgets: Record<string, PageBudget> = {
   },
   privacy: { chunk: 'privacy-page', scripts: 100, preloaded: [], withPreloads: 100 },
   // The login page preloads Firebase Auth, which a login needs, and the dialog of a failed login.
-  // Firebase's database library is a separate file, because the saved orders use it too. Separate files
+  // Firebase's IndexedDB library is a separate file, because the saved orders use it too. Separate files
   // compress less, so the page loads 0.3 KB more.
   login: {
     chunk: 'login-page',
@@ -115,7 +115,7 @@ describe.each(Object.entries(pageBudgets))(
       expect(page.querySelectorAll('head style')).toHaveLength(2);
     });
 
-    it('has no inline rules for printing and for browsers without @property, but the properties of headings', () => {
+    it('has inline heading styles, but no inline rules for printing or for browsers without @property', () => {
       const css = [...page.querySelectorAll('head style')]
         .map((style) => style.textContent)
         .join('');

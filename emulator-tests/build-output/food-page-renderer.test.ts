@@ -58,7 +58,7 @@ describe('renderFoodPage', () => {
     expect(readMeta(page, 'og:url')).toBe(`${siteUrl}/foods/jollof-rice`);
   });
 
-  it('renders each tag of the head once', async () => {
+  it('renders no tag in the head twice', async () => {
     const page = await renderPage(foodFixture);
     const keys = [...page.head.querySelectorAll('title, meta, link[rel=canonical]')].map(
       (tag) => tag.tagName + (tag.getAttribute('name') ?? tag.getAttribute('property') ?? ''),
@@ -98,7 +98,7 @@ describe('renderFoodPage', () => {
     expect(page.body.textContent).toContain('Sold out');
   });
 
-  it('shortens a long description without half of an emoji', async () => {
+  it('shortens a long description before an emoji instead of splitting the emoji', async () => {
     const description = `${'a'.repeat(154)}🍜 and more`;
     const page = await renderPage({ ...foodFixture, description });
     expect(readMeta(page, 'description')).toBe('a'.repeat(154));

@@ -14,8 +14,8 @@ const lazyFiles = [
   'write-sitemap.cjs',
 ];
 /**
- * Modules outside of Node that the bundles may require. The files are part of the upload. The package
- * `encoding` may be missing, because node-fetch works without it.
+ * Modules that the bundles may require in addition to the modules of Node. The upload contains the
+ * `lazyFiles`. The package `encoding` may be missing, because node-fetch works without it.
  */
 const optionalModules = [...lazyFiles.map((file) => `./${file}`), 'encoding'];
 

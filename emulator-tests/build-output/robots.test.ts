@@ -5,7 +5,7 @@ import { parseBuiltPage, readBuiltFile } from './built-site';
 import firebaseJson from '../../firebase.json' with { type: 'json' };
 
 const text = readBuiltFile('robots.txt');
-/** The origin of the built site, from the canonical URL of the home page. */
+/** The origin of the built site, from the meta tag `og:url` of the home page. */
 const { origin } = new URL(
   parseBuiltPage('index').querySelector('meta[property="og:url"]')?.getAttribute('content') ?? '',
 );

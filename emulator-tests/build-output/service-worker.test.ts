@@ -26,7 +26,7 @@ describe('The service worker', () => {
     expect(new Set(files).size).toBe(files.length);
   });
 
-  it('caches the scripts of My Orders, of receipts, and of the session, and the stylesheet', () => {
+  it('caches the stylesheet and the scripts of My Orders, of receipts, and of the session', () => {
     for (const chunk of ['index', 'start', 'my-orders-page', 'receipt-page', 'firebase-session']) {
       expect(files, chunk).toEqual(expect.arrayContaining([...listChunkFiles(chunk)]));
     }
@@ -45,14 +45,14 @@ describe('The service worker', () => {
     expect(worker).not.toMatch(/^(?:import|export)\b|;(?:import|export)\b/m);
   });
 
-  it('names a revision for each file without a hash in its URL', () => {
+  it('lists a revision for each cached file that has no hash in its URL', () => {
     expect(precache.every(({ url, revision }) => url.startsWith('/assets/') || revision)).toBe(
       true,
     );
   });
 });
 
-it('Visitors load no code that registers the service worker', () => {
+it('The chunks of public pages do not register the service worker, but the chunk signed-in-updates does', () => {
   const chunks = ['index', 'start', 'home-page', 'foods-page', 'food-page', 'login-page'];
   for (const file of new Set(chunks.flatMap((chunk) => [...listChunkFiles(chunk)]))) {
     expect(readBuiltFile(file), file).not.toContain('/service-worker.js');

@@ -58,8 +58,9 @@ const unimplementedResponse: EndpointResponse = {
   body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyErrorMessage } },
 };
 /**
- * Response to a request with an `Origin` header, which comes from a web page. Without this
- * rejection, a web page that a developer visits could export the documents or clear the database.
+ * Response to every request with an `Origin` header, because web pages send this header. Without
+ * this rejection, a web page that a developer visits could export the documents or clear the
+ * database.
  */
 const browserOriginResponse: EndpointResponse = {
   status: 403,

@@ -61,9 +61,9 @@ function createTargetRemoval({ addTarget }: ListenRequest, error: unknown): List
 }
 
 /**
- * Returns the response. If it is an ADD message, a RESET message follows it. The engine does not
- * support resume tokens, so it sends all documents to a client that reconnects. The RESET message
- * makes the client discard its old documents.
+ * Returns the messages to send for a response of the engine: the response and, after an ADD message,
+ * also a RESET message. The engine does not support resume tokens, so it sends all documents to a
+ * client that reconnects. The RESET message makes the client discard its old documents.
  */
 function addReset(response: ListenResponse): ListenResponse[] {
   const { targetChange } = response;

@@ -37,7 +37,7 @@ const clientIdentities = {
 
 const { db: serviceDb, close: closeServiceDb } = connectFirestore();
 afterAll(closeServiceDb);
-// `menuMetaDocument` opens a document of the collection `menu_shards`.
+// Excludes `menuMetaDocument`, because it opens a document of the collection `menu_shards`.
 const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
 const serviceCollections = Object.values(openedCollections).map(
   (collectionIn) => collectionIn(serviceDb).id,

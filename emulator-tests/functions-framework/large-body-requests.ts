@@ -5,7 +5,7 @@ const UNPACKED_BYTES = 400_000_000;
 
 interface LargeBodyRequest {
   status: 413 | 415;
-  /** Returns the HTTP request: the head and the body. */
+  /** Returns the bytes of the HTTP request: its head and its body. */
   createBytes: () => Uint8Array;
 }
 

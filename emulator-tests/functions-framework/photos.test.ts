@@ -31,7 +31,7 @@ describe('the function photos, in the Functions framework,', () => {
     ['without a token', {}, 401, 'unauthenticated'],
     ['of another type', { Authorization, 'Content-Type': 'image/gif' }, 415, 'photo-type'],
     ['with an encoding', { Authorization, 'Content-Encoding': 'gzip' }, 415, 'photo-type'],
-  ])('rejects 9 MiB %s', async (_what, headers, status, code) => {
+  ])('rejects a 9 MiB upload %s', async (_what, headers, status, code) => {
     const response = await fetch(`${instance.base}/api/photos`, {
       method: 'POST',
       headers: { 'Content-Type': 'image/jpeg', ...headers },
@@ -41,7 +41,7 @@ describe('the function photos, in the Functions framework,', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
-  it('rejects an upload before its body arrives, and then accepts the next request on the same connection', async () => {
+  it('rejects an upload before its body arrives, and then responds to the next request on the same connection', async () => {
     const connection = await openRawConnection(instance.base);
     const head = (length: number) =>
       `POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: ${length}\r\n\r\n`;
@@ -53,7 +53,7 @@ describe('the function photos, in the Functions framework,', () => {
     connection.close();
   });
 
-  it('rejects a route of the API', async () => {
+  it('responds to a route of the function api with 404', async () => {
     expect((await fetch(`${instance.base}/api/foods`)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * ApiCredentials with which the tests call each route. Their order is the order of the statuses in
- * each row of `authorizationMatrix`.
+ * Credentials with which the tests call each route. Each row of `authorizationMatrix` lists the
+ * statuses in the same order.
  */
 export const callerCredentials = [
   'no header',

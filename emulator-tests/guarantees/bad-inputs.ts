@@ -365,7 +365,7 @@ export const badQueries = [
   'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',
 ];
 
-/** Invalid query strings for every list of a user that has pages. */
+/** Invalid query strings for every paginated list of a user. */
 export const badPageQueries = [
   'limit=0',
   'limit=241',

@@ -87,7 +87,7 @@ async function createRequestBody(route: string, email: string): Promise<unknown>
 
 /** Places the order that a request for the route needs. Returns an empty id for the other routes. */
 async function placeOrderFor(route: string): Promise<string> {
-  // Only the cook of an order changes its status.
+  // Only the cook of an order can change its status, so the owner must be the cook.
   if (route === 'POST /orders/:id/transitions') return placeOrder(cook, owner);
   const needsOrder = route.startsWith('DELETE /orders') || route.includes('/orders/:id');
   return needsOrder ? placeOrder() : '';

@@ -17,7 +17,7 @@ import { assemblePng, createPng, pngChunk } from './png-file';
 
 const MIB = 1024 * 1024;
 const SMALL = { width: 300, height: 300 };
-/** Compressed data that becomes `megabytes` MB. */
+/** Returns compressed data that expands to `megabytes` MB. */
 const zip = (megabytes: number) =>
   deflateSync(Buffer.alloc(megabytes * 1_000_000, 65), { level: 9 });
 const zippedText = (type: string, zipped: Buffer, name = 'k') =>
@@ -25,7 +25,7 @@ const zippedText = (type: string, zipped: Buffer, name = 'k') =>
     type,
     Buffer.concat([Buffer.from(`${name}\0${type === 'iTXt' ? '\x01\0\0\0' : '\0'}`), zipped]),
   );
-/** Returns many equal chunks as one buffer. */
+/** Returns `count` copies of a chunk as one buffer. */
 const repeatChunk = (count: number, chunk: Buffer) => Buffer.alloc(count * chunk.length, chunk);
 /** Splits a color profile into the segments of a JPEG file. */
 const profileSegments = (profile: Buffer) => {
@@ -125,7 +125,7 @@ const largestPhotos: HostilePhoto[] = [
   ),
 ];
 
-/** Files whose metadata becomes large, or takes long to read. */
+/** Files whose metadata is large after decompression, or takes long to read. */
 const metadataBombs: HostilePhoto[] = [
   hostile('a progressive JPEG with 2,647 scans', 'image/jpeg', UNREADABLE, () =>
     createJpegWithScans(5000, 2647),

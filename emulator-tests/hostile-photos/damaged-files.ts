@@ -11,7 +11,7 @@ import {
 } from './hostile-photo';
 import { assemblePng, createPng, pngChunk } from './png-file';
 
-/** Replaces the bytes at `part` of a file. */
+/** Returns a copy of a file with 64 wrong bytes. `part` is their position as a fraction of the length. */
 function damage(bytes: Buffer, part: number): Buffer {
   const damaged = Buffer.from(bytes);
   const start = Math.floor(damaged.length * part);

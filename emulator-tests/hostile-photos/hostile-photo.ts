@@ -4,7 +4,7 @@ export interface HostilePhoto {
   name: string;
   create: () => Buffer | Promise<Buffer>;
   headers: Record<string, string>;
-  /** The expected status, and the code of the error response. */
+  /** The expected status, followed by the error code if the response is an error. */
   expected: string;
 }
 
@@ -47,5 +47,5 @@ export const smallJpeg = () => gradient(400, 300).jpeg().toBuffer();
 export const smallPng = () => gradient(400, 300).png().toBuffer();
 export const smallWebp = () => gradient(400, 300).webp().toBuffer();
 
-/** Returns the first part of a file. */
+/** Returns the start of a file. `part` is the fraction of the bytes to keep. */
 export const truncate = (bytes: Buffer, part: number) => bytes.subarray(0, bytes.length * part);

@@ -20,7 +20,7 @@ const hostilePhotos = [
   ...wrongHeaders,
 ];
 const MAX_ADDED_MEGABYTES = 300;
-/** The goal is 2 s on an idle machine. The tests also run on busy machines. */
+/** Maximum CPU time per file in ms. The goal is 2 s on an idle machine, but tests also run on busy ones. */
 const MAX_CPU_MS = 4_000;
 /** Text that no stored file may contain: the payload, and the names of metadata. */
 const FORBIDDEN = /potluck-payload|<script|<\?php|GPSLatitude|x:xmpmeta|ICC_PROFILE/;

@@ -45,8 +45,8 @@ const FIRST_BIT = 13;
 
 /**
  * Returns a valid gray progressive JPEG file with up to `scanCount` scans. Each scan refines one bit of
- * one coefficient of all blocks, and needs only some bytes, because no block has this coefficient. A
- * decoder visits all blocks for each scan.
+ * one coefficient in all blocks. It takes only a few bytes, because the coefficient is zero in every
+ * block. However, a decoder must visit all blocks for each scan.
  */
 export function createJpegWithScans(side: number, scanCount: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;

@@ -17,7 +17,7 @@ export function readWorkerUsage(): WorkerUsage | undefined {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  // The fields after the name of the program, which is in parentheses.
+  // Skip the fields up to the program name, which is in parentheses.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
   return {

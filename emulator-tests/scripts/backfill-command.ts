@@ -14,10 +14,10 @@ import { createProgressBar } from './progress-bar';
 import { runCommand } from './run-command';
 
 /**
- * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders without it, a status
- * to the orders of the last hour without it, and the menu entries of all dishes. With `--check`, only
- * compares the menu entries with the dishes. Without NAME, the command uses the running local
- * emulators.
+ * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders that lack it, the
+ * status `placed` to the orders of the last hour that have no status, and the menu entries of all
+ * dishes. With `--check`, only compares the menu entries with the dishes. Without NAME, the command
+ * uses the running local emulators.
  */
 await runCommand(async () => {
   const { project, check } = parseCommandLine(process.argv.slice(2)).values;
@@ -55,7 +55,10 @@ async function backfillOrders({ db, identity }: FirebaseProjectConnection): Prom
   if (changedMeanwhile > 0) console.log('Please run the command again.');
 }
 
-/** @throws CommandError if an entry of the menu differs from its dish. */
+/**
+ * Prints the differences between the menu entries and the dishes.
+ * @throws CommandError if an entry of the menu differs from its dish.
+ */
 async function checkMenu(db: Firestore): Promise<void> {
   const differences = await findMenuDifferences(db, createProgressBar('Menu'));
   for (const { foodId, stored, expected } of differences) {

@@ -25,8 +25,8 @@ const moderationOperands = {
 const help = { type: 'boolean', short: 'h', text: 'Print this text.' };
 
 /**
- * Every command with its call, its options, and its arguments. The options are `parseArgs` options
- * with a description. `check` returns an error message if the arguments are not valid.
+ * All commands with their npm calls, options, and arguments. The options are `parseArgs` options with a
+ * help text. `check` returns an error message if the arguments are not valid.
  */
 const commands = {
   start: {

@@ -22,7 +22,8 @@ export async function connectToFirebaseProject(
 ): Promise<FirebaseProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
-  // The default bucket. The variable can be set, because older projects have a bucket with another name.
+  // Name of the default bucket. Set FIREBASE_CONFIG for an older project, because its bucket has
+  // another name.
   const storageBucket = `${project}.${isLocal ? 'appspot.com' : 'firebasestorage.app'}`;
   process.env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project, storageBucket });
   if (isLocal) {
@@ -35,8 +36,8 @@ export async function connectToFirebaseProject(
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_STORAGE_EMULATOR_HOST;
   }
-  // Import the modules only after the environment variables are set, because they connect to the
-  // project that the variables name.
+  // Import the modules only after the environment variables are set, because the modules connect to the
+  // project in these variables.
   const { firebaseIdentityProvider: identity } =
     await import('@potluck/functions/firebase-identity-provider');
   const { firebasePhotoFiles: photoFiles } =

@@ -4,8 +4,7 @@ import { chromium } from '@playwright/test';
 import { runProgram } from './run-program';
 import { CommandError } from './command-error';
 
-// The headless shell is the first choice, because it draws no windows and needs half the time of
-// the full browser.
+// Prefer the headless shell, because it renders no windows and needs half the time of the full browser.
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSER_NAMES = [
   HEADLESS_SHELL,

@@ -1,5 +1,5 @@
 const WIDTH = 30;
-/** Without a terminal, a line is printed after each tenth of the work. */
+/** If the output is not a terminal, a line is printed after each step of this many percent. */
 const LINE_STEP_PERCENT = 10;
 
 interface Output {
@@ -8,8 +8,8 @@ interface Output {
 }
 
 /**
- * Returns a function that prints the progress of some work. It expects the completed fraction, from 0
- * to 1. In a terminal, it redraws a bar. Otherwise, it prints lines with a percentage.
+ * Returns a function that prints the progress of a task. Its argument is the completed fraction of the
+ * task, from 0 to 1. In a terminal, it redraws a bar. Otherwise, it prints lines with a percentage.
  */
 export function createProgressBar(
   title: string,

@@ -3,8 +3,8 @@ import { emulatorEndpoints, type Endpoint } from './project-config';
 import { CommandError } from './command-error';
 
 /**
- * Checks that no other program uses a port of the emulators or a port of `otherEndpoints`. Their keys are
- * names for the error message.
+ * Checks that no other program uses a port of the emulators or a port of `otherEndpoints`. The keys of
+ * `otherEndpoints` are names for the error message.
  * @throws CommandError that names the first port in use
  */
 export async function requireFreePorts(

@@ -37,7 +37,10 @@ await runCommand(async (signal) => {
   }
 });
 
-/** @throws CommandError with the names of all screens if `part` is in none of them. */
+/**
+ * Checks that at least one screen has `part` in its name.
+ * @throws CommandError with the names of all screens if no screen does
+ */
 function requireKnownScreen(part = ''): void {
   const names = screenStates.map(({ name }) => name);
   if (names.some((name) => name.includes(part))) return;

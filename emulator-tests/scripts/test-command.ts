@@ -11,7 +11,7 @@ import { resetFoodsAndOrders, seedEmulators } from './seed/seed-emulators';
 import { CommandError } from './command-error';
 import { readTestCounts, formatTestCounts, sumTestCounts } from './test-report';
 
-/** Test files (without `.test.ts`) of the HTTP tests that measure response times. */
+/** Names (without `.test.ts`) of the files with HTTP tests that measure response times. */
 const TIMED_TESTS = ['api/purchase', 'api/large-menu'];
 const UNTIMED_TEST_ARGS = ['--exclude', `**/{${TIMED_TESTS.join()}}.test.ts`];
 

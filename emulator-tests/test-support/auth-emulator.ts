@@ -12,8 +12,8 @@ export interface NewEmulatorAccount {
   password: string;
   name: string;
   /**
-   * A URL or a site path. The tests create accounts through the REST API, because the Admin SDK
-   * rejects site paths.
+   * The URL of the profile photo, or its path on the site. The tests create accounts through the
+   * REST API, because the Admin SDK rejects site paths.
    */
   photoURL: string | null;
 }

@@ -8,8 +8,8 @@ import { createStoredFood, createStoredOrder } from './stored-documents';
 const MINUTE_MS = 60_000;
 
 /**
- * Stores dishes of the seed's cook, without the service. The names contain the numbers from 1, and the
- * highest number is the newest dish.
+ * Stores dishes of the seed's cook, without the service. The dishes are named `Dish 1`, `Dish 2`, and so
+ * on. The dish with the highest number is the newest.
  */
 export async function storeDishes(count: number): Promise<void> {
   const foods = new Map(
@@ -28,8 +28,8 @@ export async function storeDishes(count: number): Promise<void> {
 }
 
 /**
- * Stores orders of the seed's buyer, without the service. The names contain the numbers from 1, and the
- * highest number is the newest order.
+ * Stores orders of the seed's buyer, without the service. Their dishes are named `Dish 1`, `Dish 2`, and
+ * so on. The order with the highest number is the newest.
  */
 export async function storeOrders(count: number): Promise<void> {
   const added_by = { name: cookAccount.name, email: cookAccount.email, photoURL: null };
@@ -62,6 +62,9 @@ export async function setOrderReady(number: number): Promise<void> {
   await close();
 }
 
-/** The last item is two minutes old, and each item is one minute older than the next one. */
+/**
+ * Returns the time of an item. The last item is two minutes old, and each item is one minute older than
+ * the next one.
+ */
 const getTime = (count: number, number: number) =>
   new Date(Date.now() - (count - number + 2) * MINUTE_MS);

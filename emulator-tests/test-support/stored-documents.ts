@@ -41,8 +41,8 @@ interface OrderProgress {
 }
 
 /**
- * Returns an order in the service's storage format. Without `progress`, it looks like an order that was
- * placed before the status existed.
+ * Returns an order in the service's storage format. Without `progress`, the order has no status, like an
+ * order that was placed before the service stored the status.
  */
 export function createStoredOrder(
   buyer: UserWithUid,

@@ -7,7 +7,7 @@ import { createAccount, signIn, type NewEmulatorAccount } from './auth-emulator'
 export interface TestUser extends NewEmulatorAccount {
   idToken: string;
   accessToken: string;
-  /** The profile of the user that the service returns with each dish and order of the user. */
+  /** The user's profile, as the service returns it with each dish and order of the user. */
   publicProfile: { name: string; email: string; photoURL: string | null };
 }
 

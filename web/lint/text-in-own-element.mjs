@@ -85,8 +85,8 @@ function getElementName({ openingElement: { name } }) {
  * - `element`: an element that is always present.
  * - `nodes`: DOM nodes other than text, which React may add and remove.
  * - `text`: text that never changes.
- * - `changing`: text that may change.
- * - `texts`: a list of texts.
+ * - `changing`: text that may change or disappear.
+ * - `texts`: a list whose items are or may be text.
  * - `unknown`: a child that may be text.
  */
 function getChildKind(node, sourceCode) {

@@ -1,7 +1,7 @@
 /**
- * Returns a Workbox plugin that deletes the least recently used entries of a cache above a number. A cache
- * lists its entries in the sequence of their last updates, and StaleWhileRevalidate updates an entry at each
- * use.
+ * Returns a Workbox plugin that limits a cache to `maxEntries` entries: it deletes the least recently
+ * used entries. A cache lists its entries in the sequence of their last updates, and
+ * StaleWhileRevalidate updates an entry at each use.
  */
 export function keepNewestEntries(maxEntries: number) {
   return {

@@ -8,7 +8,10 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[];
 };
 
-/** After this time, a slow network counts as no network. */
+/**
+ * Timeout of a network request. After it, the worker falls back to cached content, as if there were no
+ * network.
+ */
 const NETWORK_TIMEOUT_S = 3;
 const MAX_IMAGES = 60;
 
@@ -22,11 +25,13 @@ const firebaseConfig = new NetworkFirst({
 const fallBackTo = (url: string) => ({ handlerDidError: () => matchPrecache(url) });
 
 self.addEventListener('install', (event) => {
-  // The page requested the configuration before this worker existed, and Firebase Auth needs it offline.
+  // Caches the configuration, because Firebase Auth needs it offline. The page requested it before this
+  // worker existed.
   const [, done] = firebaseConfig.handleAll({ event, request: FIREBASE_CONFIG_PATH });
   event.waitUntil(done);
-  // Documents always come from the network first, so an old worker has no advantage for open tabs.
-  // A tab whose old files are gone reloads once (src/lib/reload-document.ts).
+  // Activates this worker immediately. Documents always come from the network first, so open tabs gain
+  // nothing from an old worker. A tab whose old files are gone reloads once
+  // (src/lib/reload-document.ts).
   void self.skipWaiting();
 });
 
@@ -34,7 +39,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // The browser requests a page while this worker starts, so the start does not delay the page.
+      // With navigation preload, the browser requests a page while this worker starts. The start of the
+      // worker therefore does not delay the page.
       self.registration.navigationPreload.enable(),
     ]),
   );
@@ -66,7 +72,7 @@ registerRoute(
   firebaseConfig,
 );
 
-// Photos of users are not cached here, because their cooks may delete them.
+// Uploaded photos are not cached here, because the cooks who uploaded them may delete them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
   new StaleWhileRevalidate({ cacheName: 'images', plugins: [keepNewestEntries(MAX_IMAGES)] }),

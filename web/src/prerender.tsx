@@ -7,8 +7,8 @@ import type { InitialFood } from './features/food/api/initial-food';
 export { getPrerenderedHtmlKey } from './app/prerendered-html-key';
 
 /**
- * Returns the HTML of the page at `path`. The build calls it for the public pages, and the function `pages`
- * for the pages of dishes. `initialFood` is the data of such a page.
+ * Returns the HTML of the page at `path`. The build calls this function for the public pages. The Cloud
+ * Function `pages` calls it for the pages of dishes, and passes the data of the page in `initialFood`.
  */
 export async function renderPageToHtml(path: string, initialFood?: InitialFood): Promise<string> {
   const { prelude } = await prerender(

@@ -41,12 +41,18 @@ export async function renderFoodPage(
   };
 }
 
-/** Returns the element in which React renders. The site hydrates only a page with the key of the route. */
+/**
+ * Returns the root element, in which React renders. The site hydrates a page only if `key` is the key of
+ * the current route.
+ */
 export function createRootElement(body: string, key: string): string {
   return `<div id="root" data-shape="${key}">${body}</div>`;
 }
 
-/** Returns the parts of an HTML file with the markers of a template. The build of the site calls it. */
+/**
+ * Adds the template markers to the head and the root of an HTML file, and returns both. The build of the
+ * site calls this function.
+ */
 export function insertTemplateMarkers({ head, root }: { head: string; root: string }) {
   return {
     head: `<meta name="${BUILD_ID_META}" content="${buildId}">${markers.headStart}${head}${markers.headEnd}`,

@@ -79,7 +79,7 @@ async function drawIcons(): Promise<Record<string, Sharp>> {
   const svg = await readFile(join(webFolder, 'public/favicon.svg'));
   const background = /fill="(#\w+)"/.exec(svg.toString())?.[1];
   if (background === undefined) throw new Error('favicon.svg has no background color.');
-  /** The background fills the rounded corners of the drawing, because the device cuts its own shape. */
+  /** Draws the icon with a background in its rounded corners, because the device cuts its own shape. */
   const drawWithoutCorners = (size: number) => draw(svg, size).flatten({ background });
   return {
     'icons/app-192.png': draw(svg, 192),

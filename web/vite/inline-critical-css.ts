@@ -2,10 +2,11 @@ import Beasties from 'beasties';
 import { removeLateRules } from './remove-late-rules';
 
 /**
- * Returns a function that inlines the CSS rules that a page uses into its HTML. The browser then
- * paints the page before the stylesheet has loaded. The stylesheet loads later with the scripts.
+ * Returns a function that inlines the CSS rules that a page uses into its HTML. The browser then paints the
+ * page before the stylesheet has loaded. The stylesheet loads later with the scripts.
  *
- * `otherStates` is further HTML that the page can show before the stylesheet has loaded.
+ * `otherStates` is the HTML of other states that the page can show before the stylesheet has loaded. The
+ * rules that they use are also inlined.
  *
  * With a stylesheet in the head instead, the first paint is 0.3 to 0.4 s later on a slow phone.
  */

@@ -13,7 +13,8 @@ interface PrecacheEntry {
 }
 
 /**
- * My Orders and the receipts need the scripts of these modules offline. The login page opens after a logout.
+ * The modules whose scripts must work offline. My Orders and the receipts need them, and the login page
+ * opens after a logout.
  */
 const OFFLINE_MODULES = [
   'main.ts',

@@ -105,8 +105,8 @@ export function prerenderPlugin(): Plugin {
 }
 
 /**
- * Returns a hash of the names of all built files. The names contain hashes of their content, so two
- * builds with the same ID have the same scripts and stylesheets in the browser.
+ * Returns the build ID, a hash of the names of all built files. The names contain hashes of their content,
+ * so two builds with the same ID have the same scripts and stylesheets in the browser.
  */
 function createBuildId(output: Rolldown.RolldownOutput['output']): string {
   const names = output.map(({ fileName }) => fileName).sort();

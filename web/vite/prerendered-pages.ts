@@ -1,13 +1,13 @@
 import { pagePaths } from '../src/config/page-paths';
 
 export interface PrerenderedPage {
-  /** URL path to render. A page with parameters has a sample path. */
+  /** URL path to render. For a page with path parameters, this is a sample path. */
   path: string;
   /** The HTML file in the built site. */
   file: string;
   /** The page's module in src/pages. Undefined if several pages share the HTML file. */
   module?: string;
-  /** True if the function `pages` fills the file with the data of a dish. */
+  /** True if the Cloud Function `pages` inserts the data of a dish into the file. */
   isTemplate?: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { transform } from 'lightningcss';
 
 /**
- * Returns the critical CSS of `html` without the rules that do not change the first paint. The stylesheet of the page still
- * contains them:
+ * Returns the critical CSS of `html` without the rules that do not change the first paint. The stylesheet
+ * of the page still contains them:
  * - the layer of Tailwind that replaces `@property` in browsers without it,
  * - the variables that the page does not use, and their `@property` rules,
  * - the `@property` rules without an initial value, which only stop the inheritance of a variable,
  * - the rules for printing.
  *
- * Without this function, each page has 0.75 KB more, and the page of a dish with the longest description exceeds
- * 9 KB.
+ * Without this function, each page has 0.75 KB more, and the page of a dish with the longest description
+ * exceeds 9 KB.
  */
 export function removeLateRules(css: string, html: string): string {
   const usedVariables = new Set([...html.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
@@ -19,11 +19,11 @@ export function removeLateRules(css: string, html: string): string {
     minify: true,
     visitor: {
       Declaration: {
-        // The visitor also receives properties that lightningcss does not know.
+        // lightningcss also passes properties that it does not know, not only variables.
         custom: ({ name }) => (name.startsWith('--') && !usedVariables.has(name) ? [] : undefined),
       },
       Rule: {
-        // The empty layer keeps its position in the order of the layers.
+        // The layer becomes empty but is not removed, so the order of the layers does not change.
         'layer-block': ({ value: { name, loc } }) =>
           name?.[0] === 'properties'
             ? { type: 'layer-statement', value: { names: [name], loc } }

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 import { pagePaths } from '../src/config/page-paths';
 
 /**
- * The starts of the paths that search engines must not request, because these pages need a login. Each
- * path also blocks the longer paths that start with it, such as the receipts and the account forms. The list
- * does not contain /api, because a search engine needs the API to render the pages of the site.
+ * Prefixes of the paths that search engines must not request, because these pages need a login. A prefix
+ * also blocks all longer paths, such as the receipts and the account forms. The list does not contain /api,
+ * because a search engine needs the API to render the pages of the site.
  */
 const DISALLOWED_PATHS = [
   pagePaths.account,

@@ -38,8 +38,8 @@ const titlesByUser = {
 };
 
 /**
- * The names of the entries of `screenStates` in which a page shows a dialog, an error, a notice, or a photo. The
- * other tests check the states in which the pages open.
+ * Names of the entries of `screenStates` in which a page shows a dialog, an error, a notice, or a
+ * photo. The other tests check the initial states of the pages.
  */
 const statesWithChanges = [
   'register-photo',
@@ -73,7 +73,7 @@ declare global {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Variant of `expect` that does not stop the test at the first failure. The test reports the
+ * Variant of `expect` that does not stop the test at the first failure, so the test reports the
  * failures in all widths and themes of a screen.
  */
 const softExpect = expect.configure({ soft: true });

@@ -311,7 +311,7 @@ test.describe('The account page without a network', () => {
       await expect(page.getByRole('dialog')).toContainText(offlineText);
       await expect(password).toHaveValue(user.password);
       await clickDialogButton(page, 'Cancel');
-      // The closed dialog returns the focus, which scrolls the page.
+      // Wait until the closed dialog has returned the focus, because this scrolls the page.
       await expect(button(page, 'Delete my account')).toBeFocused();
 
       await context.setOffline(false);

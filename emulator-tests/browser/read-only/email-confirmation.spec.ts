@@ -18,7 +18,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expectNavigatedTo(page, '/');
 }
 
-/** Counts the responses of Firebase Auth that contain the account. */
+/** Returns a counter of the Firebase Auth responses that contain the account. */
 function countAccountReads(page: Page): { count: number } {
   const reads = { count: 0 };
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ testOnDesktopAndPhone(
   },
 );
 
-test('The account page shows the confirmation even if the tab of the email link loads its session after the click', async ({
+test('The account page shows the confirmation even if the tab of the email link loads the account after the click', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('The account page shows the confirmation even if the tab of the email link 
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('The link in a confirmation email changes nothing before the click, because mail scanners open links', async ({
+test('The link in a confirmation email confirms nothing until a click on the button, because mail scanners open links', async ({
   page,
   browser,
 }) => {
@@ -101,14 +101,15 @@ test('The link in a confirmation email changes nothing before the click, because
   await otherDevice.close();
 
   await page.getByRole('button', { name: 'Send the link' }).focus();
-  // The user returns to the tab. A headless browser does not hide tabs in the background.
+  // Simulate that the user returns to the tab. A headless browser does not hide background tabs, so it
+  // does not dispatch the event.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0);
   await expect(heading(page, 'Your Account')).toBeFocused();
 });
 
-test('The account page reads an unconfirmed account twice after a reload, and not again until the user returns', async ({
+test('The account page reads an unconfirmed account twice after a reload, and not again until the user returns to the tab', async ({
   page,
 }) => {
   const user = await createUnconfirmedUser('Nina');

@@ -43,7 +43,8 @@ test.describe('The food page /foods/{id}', () => {
     await lastLine.scrollIntoViewIfNeeded();
     await expect
       .poll(async () => {
-        // The other dishes of the cook load while the page scrolls, and make it longer.
+        // Scroll repeatedly, because the other dishes of the cook load during the scrolling and make
+        // the page longer.
         await page.mouse.wheel(0, 10_000);
         const [lineBox, linkBox] = [await lastLine.boundingBox(), await purchaseLink.boundingBox()];
         return lineBox && linkBox && lineBox.y + lineBox.height < linkBox.y;

@@ -22,8 +22,8 @@ const pathsByUser = {
 };
 
 /**
- * Marks links and texts that have a background and rounded corners, because they look like a button
- * or a chip.
+ * Sets `data-filled` on links and texts that have a background and rounded corners, because they look
+ * like a button or a chip.
  */
 const markFilledElements = () => {
   for (const element of document.querySelectorAll('a, article span')) {
@@ -34,8 +34,8 @@ const markFilledElements = () => {
 };
 
 /**
- * Returns the HTML of controls and chips without a border, and of dots without a color. Excludes
- * read-only fields, because they look like text.
+ * Returns the HTML of visible controls and chips without a border, and of slide dots with the
+ * background color of the page. Excludes read-only fields, because they look like text.
  */
 const findElementsWithoutEdge = () => {
   const hasBorder = (element: Element) => {

@@ -59,7 +59,7 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
-  test('keeps text that a user types on the login page after a redirect and a reload', async ({
+  test('keeps text typed on the login page if the user was redirected there and reloaded it', async ({
     page,
   }) => {
     await page.goto('/my-orders');

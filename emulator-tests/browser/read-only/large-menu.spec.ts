@@ -12,7 +12,7 @@ const scrollDown = (page: Page) =>
     scrollTo(0, document.documentElement.scrollHeight);
   });
 
-/** Opens the list and loads the pages that need no click. */
+/** Opens the food list and loads the first three pages, which need no click. */
 async function openThreePages(page: Page): Promise<void> {
   await page.goto('/foods');
   for (const count of [24, 48, 72]) {
@@ -23,7 +23,7 @@ async function openThreePages(page: Page): Promise<void> {
 }
 
 test.describe('The food list page with 2,310 dishes', () => {
-  test('requests 24 dishes once, and no more until the user scrolls', async ({ page }) => {
+  test('requests 24 dishes once, and no other dishes until the user scrolls', async ({ page }) => {
     const queries = await mockMenu(page, menu);
     await page.goto('/foods');
     await expect(status(page)).toHaveText('24 of 2,310 dishes');
@@ -32,7 +32,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
   });
 
-  test('loads two more pages while the user scrolls, then shows a button above the reachable footer', async ({
+  test('loads two more pages while the user scrolls, then shows a button, so the user can reach the footer', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -95,7 +95,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect(status(page)).toHaveText('24 of 2,310 dishes');
   });
 
-  test('restores the cards and the position after a back navigation, and after a reload with one request', async ({
+  test('restores the cards and the scroll position after a back navigation, and with one request after a reload', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -110,12 +110,14 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
     await expect(cards(page)).toHaveCount(72);
 
-    // The page revalidates the three pages of the restored list. Wait for these requests.
+    // After the back navigation, the page revalidates the three pages of the restored list. Wait for
+    // these requests.
     await expect.poll(() => queries.length).toBe(6);
     queries.length = 0;
     await page.reload();
     await expect(cards(page)).toHaveCount(72);
-    // Scroll anchoring keeps the visible cards in place when loaded fonts change the height of the cards above.
+    // Scroll anchoring keeps the visible cards in place when loaded fonts change the height of the
+    // cards above.
     await expect(link).toBeInViewport();
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
   });
@@ -147,7 +149,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   for (const [width, height] of [
     [390, 844],
     [320, 568],
-    // The height that remains above an on-screen keyboard.
+    // The height that is visible above an on-screen keyboard.
     [390, 420],
   ] as const) {
     test.describe(`on a screen of ${width} × ${height}`, () => {
@@ -197,7 +199,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   }
 });
 
-test('The food list page works with the earlier service, which sends all dishes', async ({
+test('The food list page works with an earlier service version that sends all dishes at once', async ({
   page,
 }) => {
   await page.route('**/api/foods?*', (route) => route.fulfill({ json: menu.slice(0, 100) }));

@@ -157,7 +157,7 @@ test.describe('The layout of all pages', () => {
     });
   });
 
-  test('focuses the heading of a new page and shows its images after its text; on the first page of a visit, shows the images at once', async ({
+  test('focuses the heading of the next page and shows its images after its text, but shows the images of the first page of a visit immediately', async ({
     page,
   }) => {
     const image = page.locator('main article img').first();

@@ -57,7 +57,7 @@ test.describe('A lazy-loaded component', () => {
     await expect(deleteButton).toBeFocused();
   });
 
-  test('prevents the deletion of an order if it is the confirmation dialog and its code fails to load', async ({
+  test('prevents the deletion of an order if the component is the confirmation dialog and its code fails to load', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);
@@ -106,7 +106,7 @@ test.describe('A form whose validation code fails to load', () => {
       chunk: 'validate-contact-message',
     },
   ]) {
-    test(`on ${path}: reports the failure and keeps the input, and validates it after the next submit`, async ({
+    test(`reports the failure and keeps the input on ${path}, and validates the input after the next submit`, async ({
       page,
     }) => {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());

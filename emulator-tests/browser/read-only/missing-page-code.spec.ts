@@ -44,14 +44,18 @@ const removedAssetResponse = {
   body: '<!doctype html><title>404</title>',
 };
 
-/** Simulates a deploy after the document loaded: the file with the code of the About page no longer exists. */
+/**
+ * Simulates a deploy after the document loaded. The file with the code of the About page no longer
+ * exists.
+ */
 async function removeAboutPageCode(target: Page | BrowserContext): Promise<void> {
   await target.route('**/assets/about-page-*.js', (route) => route.fulfill(removedAssetResponse));
 }
 
 /**
- * Simulates deploys of newer builds. Each response for `path` is a document with another URL of the
- * entry script. These scripts have the contents of the current entry script.
+ * Simulates the deploy of a newer build before each request for `path`. Each response is the current
+ * document with another URL of the entry script. The scripts at these URLs have the contents of the
+ * current entry script.
  */
 async function deployNewBuild(target: Page | BrowserContext, path: string): Promise<void> {
   let builds = 0;
@@ -177,7 +181,7 @@ test.describe('A page with code that a deploy removed', () => {
       await openAbout(page);
       await expect.poll(() => documents.count).toBe(1);
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(loadErrorText);
-      // The user can leave the page without another reload.
+      // Expect that the user can leave the page without another reload.
       await page.getByRole('link', { name: 'Return to Homepage' }).click();
       await expect(page).toHaveURL('/');
       expect(documents.count).toBe(1);
@@ -198,7 +202,7 @@ test.describe('A page with code that a deploy removed', () => {
     expect(documents).toEqual([{ count: 1 }, { count: 1 }]);
   });
 
-  test('does not reload the previous page if the user goes back before the new build responds', async ({
+  test('does not reload the previous page if the user goes back before the new document arrives', async ({
     page,
   }) => {
     await openContact(page);
@@ -215,7 +219,8 @@ test.describe('A page with code that a deploy removed', () => {
     const documentRequest = page.waitForRequest('**/about-us');
     await openAbout(page);
     await documentRequest;
-    // Wait until the spinner has replaced the contact page. Otherwise, the test could type into the form of the old page.
+    // Wait until the spinner has replaced the contact page. Otherwise, the test could type into the
+    // form of the old page.
     await expect(page.getByRole('main').getByLabel('Message')).toHaveCount(0);
     await page.goBack();
     await page.getByRole('main').getByLabel('Message').fill('Do you deliver on Sundays?');

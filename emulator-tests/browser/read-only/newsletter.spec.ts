@@ -7,7 +7,8 @@ import { expect, test } from '../fixtures';
 test.describe('The newsletter form of the home page', () => {
   const subscribe = async (page: Page) => {
     // Focus the field first, because the focus scrolls to the form. The browser then lays out the
-    // content above the form, so this layout does not move the button during the click.
+    // content above the form before the click. Otherwise, this layout could move the button during the
+    // click.
     await page.getByRole('main').locator('input[type=email]').focus();
     await page.getByRole('button', { name: /subscribe/i }).click();
   };
@@ -24,8 +25,8 @@ test.describe('The newsletter form of the home page', () => {
     ).toBeVisible();
     const dialog = page.getByRole('dialog');
     const emailField = page.getByRole('main').locator('input[type=email]');
-    // A key press needs no position. Right after the page has loaded, the sections above the form can
-    // still change their height, so a click could miss the button.
+    // Press Enter instead of clicking the button. Right after the page has loaded, the sections above
+    // the form can still change their height, so a click could miss the button.
     await emailField.press('Enter');
     await expect(dialog).toContainText('Error!');
     await expect(dialog).toContainText('Please enter a valid email address.');

@@ -55,7 +55,7 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, values);
   });
 
-  test('add food, also after a photo could not be sent', async ({ page, context }) => {
+  test('add food, also after the upload of a photo fails', async ({ page, context }) => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
     await fillFoodForm(page);

@@ -66,13 +66,13 @@ test.describe('The site without a network', () => {
     await context.setOffline(true);
   });
 
-  test('shows the saved orders at /my-orders/, with a slash at the end', async ({ page }) => {
+  test('shows the saved orders at /my-orders/, with a trailing slash', async ({ page }) => {
     await page.goto('/my-orders/');
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
   });
 
-  test('shows a receipt that the buyer has not opened before, and no order data is left after a logout in another tab', async ({
+  test('shows a receipt that the buyer has not opened before, and removes all order data after a logout in another tab', async ({
     page,
     context,
   }) => {
@@ -91,15 +91,15 @@ test.describe('The site without a network', () => {
     expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
   });
 
-  test('shows the saved orders on My Orders, and removes the mark when the network returns', async ({
+  test('shows the saved orders on My Orders, and removes “As of” when the network returns', async ({
     page,
     context,
   }) => {
     await page.goto('/my-orders');
     await expect(page.getByText('Your latest orders could not be loaded.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
-    // The page requests the orders again as soon as the browser is online. A click on "Try again" would
-    // therefore race with the removal of the button.
+    // Do not click "Try again". The page requests the orders again as soon as the browser is online, so
+    // the click would race with the removal of the button.
     await context.setOffline(false);
     await expect(page.getByText(/^As of /)).toHaveCount(0);
   });
@@ -148,7 +148,7 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
 }) => {
   await signIn(page, buyerAccount);
   await openMyOrders(page);
-  // The tab that removes the item gets no storage event.
+  // The page does not notice the removal, because the tab that removes an item gets no storage event.
   await page.evaluate(() => {
     localStorage.removeItem('access-token');
   });
@@ -162,6 +162,6 @@ test('The offline page opens the home page if a user with a network opens it by 
 }) => {
   await page.goto('/offline');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  // The page checks the network every 5 s. A click on "Try again" could therefore come too late.
+  // Do not click "Try again". The page checks the network every 5 s, so the click could come too late.
   await expect(page).toHaveURL('/', { timeout: 20_000 });
 });

@@ -119,7 +119,7 @@ test.describe('The link in the email about a forgotten password', () => {
       await expect(page).toHaveURL(EMAIL_LINK);
       await saveNewPassword(page, 'Potluck2');
       await expect(heading(page, 'Done')).toBeVisible();
-      // The history entry stores the code until its use.
+      // The history entry stores the code only until the code is used.
       expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
       await page.reload();
       await expect(heading(page, 'This link does not work')).toBeVisible();

@@ -13,7 +13,10 @@ import { expect, test } from '../fixtures';
 const PATH = '/foods/tonkotsu-ramen';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Returns the tags of the head that a page must not leave behind, for example `og:title`. */
+/**
+ * Returns the names of the head tags that a page must remove when the user leaves it, for example
+ * `og:title`.
+ */
 const listHeadTags = (page: Page) =>
   page.evaluate(() =>
     [
@@ -25,7 +28,9 @@ const listHeadTags = (page: Page) =>
       .sort(),
   );
 
-/** Resolves with the HTML that the function sends while Hosting has the scripts of another build. */
+/**
+ * Resolves with the HTML that the function `pages` sends if Hosting has the scripts of another build.
+ */
 async function renderForOtherBuild(): Promise<string> {
   const { renderFoodPage } = (await import(
     `${repositoryRoot}functions/lib/food-page-renderer.cjs`
@@ -49,7 +54,7 @@ test.describe('The HTML of a dish page', () => {
     const element = await heading(page).elementHandle();
     release();
     await waitForHydration(page);
-    // React replaces the elements of the page if it cannot hydrate them.
+    // React replaces elements that it cannot hydrate. The old heading would then be disconnected.
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
@@ -111,7 +116,7 @@ test.describe('The HTML of a dish page', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  test('has only the usual canonical URL if the ID in the opened URL is percent-encoded', async ({
+  test('has one canonical URL with the unencoded ID if the opened URL percent-encodes it', async ({
     page,
   }) => {
     await page.goto('/foods/tonkotsu%2Dramen');

@@ -14,7 +14,7 @@ test('A first visit registers no service worker', async ({ page }) => {
   expect(count).toBe(0);
 });
 
-test('The service worker caches no response of the service, and only the configuration below /__/', async ({
+test('The service worker caches no API response, and below /__/ only the Firebase configuration', async ({
   page,
 }) => {
   await signIn(page, buyerAccount);

@@ -132,7 +132,8 @@ test.describe('An expired session logs the user out and redirects to /login', ()
   ] as const) {
     test(`if the user opens ${name} without a stored token`, async ({ page }) => {
       await signIn(page, cookAccount);
-      // The navbar reads the number of new orders. Without a token, this request would end the session.
+      // Wait until the navbar has read the number of new orders. Without a token, this request would
+      // end the session too early.
       const countResponse = page.waitForResponse('**/api/received-orders/*/count');
       await page.goto('/about-us');
       await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();

@@ -21,10 +21,10 @@ testOnDesktopAndPhone(
   },
 );
 
-test.describe('If the dishes cannot be changed after a new name was saved,', () => {
+test.describe('If a new name is saved but the change of the dishes fails,', () => {
   test.use({ expectedMessages: /status of 500/ });
 
-  test('the account page asks the user to save again, and the next save changes the dishes', async ({
+  test('the account page asks the user to save again, and the next save updates the dishes', async ({
     page,
   }) => {
     const cook = await createTestUser('Nina');

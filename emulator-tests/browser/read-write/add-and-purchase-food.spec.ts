@@ -14,7 +14,7 @@ testOnDesktopAndPhone(
       await page.getByRole('button', { name: 'Add Item' }).click();
       await expect(page.getByText('Food item added successfully.')).toBeVisible();
       await expect(page.getByLabel('Food name')).toHaveValue('');
-      // Expect the toast below the navbar, because it must not cover the menu.
+      // Expect the toast below the navbar, because the toast must not cover the menu.
       await waitForToastAnimation(page);
       const navbarBox = await page.getByRole('banner').boundingBox();
       const toastBox = await page.getByRole('alert').boundingBox();

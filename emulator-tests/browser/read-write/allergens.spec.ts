@@ -117,11 +117,12 @@ test.describe('A buyer whose page shows older allergens', () => {
     ).toBeVisible();
   });
 
-  test('gets the order, and a dialog with the allergens of the order', async ({ page }) => {
+  test('can place the order, and then sees a dialog with the new allergens', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/jollof-rice');
     await expect(main(page).getByText('Contains: Celery')).toBeVisible();
-    // The open page keeps the allergens that it has loaded, as if it were offline.
+    // Leave the requests for the dish pending, so the open page shows the old allergens, as if it were
+    // offline.
     await page.route('**/api/foods/jollof-rice*', () => new Promise<void>(() => undefined));
     await changeStoredAllergens(['milk']);
     await page.getByRole('button', { name: 'Confirm Purchase' }).click();

@@ -43,7 +43,7 @@ test.describe('An order of a guest', () => {
     await cook.close();
   });
 
-  test('reaches the open page of the cook, who marks it as ready and collected while the guest follows', async () => {
+  test('appears on the open page of the cook, and the guest sees when the cook marks it as ready and collected', async () => {
     await cook.getByLabel('Place').fill('4 Acacia Lane');
     await cook.getByLabel('Times').fill('Friday, 6 to 8 pm');
     await main(cook).getByRole('button', { name: 'Save' }).click();
@@ -69,7 +69,7 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer)).not.toContainText('4 Acacia Lane');
   });
 
-  test('returns its portions to the menu if the guest cancels it, and the ticket of the cook follows', async () => {
+  test('returns its portions to the stock and disappears from the cook’s page if the guest cancels it', async () => {
     await purchaseJollof(buyer, 5);
     await expect(ticket(cook, 5)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
     await openReceipt(buyer);
@@ -81,14 +81,15 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer).getByRole('definition').first()).toHaveText('18');
   });
 
-  test.describe('that changes while the guest looks at an old version', () => {
+  test.describe('that changes while the guest’s page shows its old status', () => {
     test.use({ expectedMessages: /status of 409|ERR_FAILED/ });
 
-    test('is not canceled from the stale tab, which then shows the current order', async () => {
+    test('cannot be canceled on that page, which then shows its current status', async () => {
       await purchaseJollof(buyer, 2);
       await expect(ticket(cook, 2)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
       await openReceipt(buyer);
-      // The guest's tab gets no further data, like a tab that was in the background.
+      // Abort the receipt requests, so the guest's tab gets no further data, like a tab in the
+      // background.
       await buyer.route('**/api/orders/*/receipt', (route) => route.abort());
       await ticket(cook, 2)
         .getByRole('button', { name: /^Ready/ })

@@ -67,7 +67,7 @@ test.describe('A page that fails with a rendering error', () => {
     await page.goBack();
     await expect(errorHeading(page)).toBeVisible();
     await restorePriceFormatting(page);
-    // The link leads to /foods, the current path. A click on the link opens the crashed page again.
+    // The link leads to the current path /foods. A click on the link renders the crashed page again.
     await banner.getByRole('link', { name: 'All Foods' }).click();
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });

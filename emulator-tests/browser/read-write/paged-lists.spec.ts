@@ -10,7 +10,7 @@ const scrollToEnd = (page: Page) =>
   page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
   });
-/** Loads the two further pages that need no click. */
+/** Loads the second and the third page, which need only scrolling. */
 async function loadAutomaticPages(page: Page): Promise<void> {
   for (const count of [48, 72]) {
     await scrollToEnd(page);
@@ -31,7 +31,7 @@ function collectQueries(page: Page, path: string): string[] {
 
 test.describe('My Orders with 97 stored orders', () => {
   const openOrders = async (page: Page) => {
-    // The seed contains 3 orders of this buyer, which are older.
+    // The seed contains 3 older orders of this buyer.
     await storeOrders(97);
     await signIn(page, buyerAccount);
     await page.goto('/my-orders');
@@ -62,7 +62,7 @@ test.describe('My Orders with 97 stored orders', () => {
     },
   );
 
-  test('shows the new status of an order on a further page', async ({ page }) => {
+  test('shows the new status of an order that is not on the first page', async ({ page }) => {
     await openOrders(page);
     await loadAutomaticPages(page);
     await setOrderReady(40);
@@ -70,10 +70,10 @@ test.describe('My Orders with 97 stored orders', () => {
     await expect(page.getByText('Dish 40: Ready to collect.')).toBeAttached();
   });
 
-  test.describe('with the receipt of an order for a deleted dish', () => {
+  test.describe('if the user opens the receipt of an order for a deleted dish', () => {
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the same orders at the same place after a reload, and after Back', async ({
+    test('shows the same orders at the same scroll position after a reload, and after Back', async ({
       page,
     }) => {
       await openOrders(page);
@@ -100,7 +100,7 @@ test.describe('My Orders with 97 stored orders', () => {
     });
   });
 
-  test('removes an order of a further page, and shows no order twice', async ({ page }) => {
+  test('deletes an order that is not on the first page, and shows none twice', async ({ page }) => {
     await openOrders(page);
     await loadAutomaticPages(page);
     const row = rows(page).filter({ hasText: 'Dish 60' });
@@ -135,7 +135,7 @@ test.describe('My Orders with 97 stored orders', () => {
 
 test.describe('My Foods with 95 stored dishes', () => {
   const openFoods = async (page: Page) => {
-    // The seed contains 5 dishes of this cook, which are older.
+    // The seed contains 5 older dishes of this cook.
     await storeDishes(95);
     await signIn(page, cookAccount);
     await page.goto('/my-foods');
@@ -158,7 +158,7 @@ test.describe('My Foods with 95 stored dishes', () => {
     },
   );
 
-  test('shows an edit of a dish on a further page', async ({ page }) => {
+  test('shows the new price of a dish that is not on the first page', async ({ page }) => {
     await openFoods(page);
     await loadAutomaticPages(page);
     await rows(page)

@@ -121,7 +121,7 @@ test('A submit during an upload adds the dish with the photo as soon as the phot
 test.describe('If the upload of a photo fails,', () => {
   test.use({ expectedMessages: /ERR_FAILED|status of 503/ });
 
-  test('the form shows a sentence and keeps the other fields, and “Retry” sends the photo', async ({
+  test('the form shows the reason and keeps the other fields, and “Retry” sends the photo', async ({
     page,
   }) => {
     await signIn(page, cookAccount);
@@ -129,7 +129,8 @@ test.describe('If the upload of a photo fails,', () => {
     await page.getByLabel('Food name').fill(FOOD_NAME);
     await page.route('**/api/photos', (route) => route.abort(), { times: 1 });
     await choosePhoto(page, await createPhotoFile());
-    // On a machine without a network, the status also states that the user is offline.
+    // The status can contain more text. On a machine without a network, it also states that the user is
+    // offline.
     await expect(photoStatus(page)).toContainText(
       'The kitchen is not responding. Check your connection and try again.',
     );

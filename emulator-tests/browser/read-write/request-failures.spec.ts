@@ -73,7 +73,7 @@ test.describe('The purchase page', () => {
     await expectRamenSold({ units: 3, orders: 1 });
   });
 
-  test('shows a message and keeps the form open if a retry repeats an order that another tab deleted', async ({
+  test('shows a message and keeps the form open if a retry repeats a purchase whose order was deleted in another tab', async ({
     page,
     context,
   }) => {

@@ -19,7 +19,7 @@ async function navigateWithoutLoad(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Texts that could end the data in the HTML of a page, or change it. */
+/** Texts that could close or change the data that the HTML of a page embeds. */
 const texts = [
   ...scriptInjections,
   '<!-- <script>',

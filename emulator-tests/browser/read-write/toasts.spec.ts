@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
 interface ToastCase {
   path: string;
   account: SeedAccount;
-  /** Makes the page show a toast. Undefined if the page shows a toast when it opens. */
+  /** Action that makes the page show a toast. Undefined if the page shows a toast when it opens. */
   triggerToast?: (page: Page) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export const hangRequests = (pattern: string) => (page: Page) => page.route(patt
 export const failRequests = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: '{}' }));
 
-/** Responds to the requests with this method with an error of the service. */
+/** Responds to the requests with this method with the error `code`, like the service. */
 export const rejectRequests =
   (method: string, pattern: string, code: string, status = 409) =>
   (page: Page) =>
@@ -19,11 +19,14 @@ export const rejectRequests =
         : route.fallback(),
     );
 
-/** Responds with `json`, without a request to the service. */
+/** Responds with `json` and does not send the request to the service. */
 export const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 
-/** Replaces fields in the response of the service. In a list, replaces them in every second item. */
+/**
+ * Replaces fields in the response of the service. In a list, replaces them in every second item, from
+ * the first item on.
+ */
 export const changeResponse = (pattern: string, fields: object) => (page: Page) =>
   page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -34,7 +37,10 @@ export const changeResponse = (pattern: string, fields: object) => (page: Page) 
     await route.fulfill({ response, json: changedBody });
   });
 
-/** Mocks a list of 310 items, page by page. Each page repeats the items of the list in the seed. */
+/**
+ * Mocks a paged list of 310 items. Each page has 24 items, which are repeated items of the seed with
+ * new ids.
+ */
 export const mockPages = (pattern: string) => (page: Page) =>
   page.route(pattern, async (route) => {
     const url = new URL(route.request().url());

@@ -75,7 +75,8 @@ describe.concurrent.each(commitFaults)(
         const first = await retryPurchaseUntilResponse(faultyInstance, foodId, key);
         expect(first.status).toBe(201);
         // After a lost response with UNAVAILABLE, the SDK retries the commit, and Firestore rejects
-        // the retry. So the other planned faults do not occur.
+        // the retry. The proxy replaces only successful responses, so the other planned faults do
+        // not occur.
         const isSingleFault = code === 'UNAVAILABLE' && moment === 'after';
         expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(
           isSingleFault ? times - 1 : 0,

@@ -24,8 +24,8 @@ const RECOVERY_MS = 5_000;
  *
  * The test also allows 5 s after the recovery time. On an idle machine, the recovery takes up to
  * 3.1 s, because the client reconnects after up to 1.2 s, and retries a failed read after 2 s to
- * 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a read
- * of the menu from the time of the outage does not delay later requests.
+ * 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a menu
+ * read that started during the outage does not delay later requests.
  */
 const OVERHEAD_MS = 5_000;
 

@@ -73,7 +73,8 @@ describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes`, () => {
   it(`responds with 200 to ${READER_COUNT} concurrent readers and reads the dishes once`, async () => {
     const paths = Array<string>(READER_COUNT).fill('/foods');
     const { ok, queries, bytes } = await readConcurrently(paths);
-    // The menu has no generation, so the service reads the generation and then the collection.
+    // The service first reads the generation of the menu. Because there is none, the service then
+    // reads the collection `foods`.
     expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 2 });
     expect(bytes).toBeGreaterThan(READER_COUNT * FOOD_COUNT * FOOD_BYTES);
   });

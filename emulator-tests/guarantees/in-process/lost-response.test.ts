@@ -48,7 +48,7 @@ describe.each(['UNAVAILABLE', 'INTERNAL'] as const)(
       expect(proxy.clearFaults(), 'planned faults that did not occur').toBe(0);
     });
 
-    it('POST /foods adds one food, even if the response is lost', async () => {
+    it('POST /foods adds exactly one food', async () => {
       const countOwnFoods = async () =>
         Object.keys(
           (await call('GET', `/my-foods/${ownerFixture.email}`, { account: ownerFixture })).json,

@@ -24,10 +24,10 @@ import { useApiInstance } from './use-api-instance';
 
 const EDITS = 100;
 const SHARD_ID = '000';
-/** Numbers of dishes with the longest name that fit into a shard, and that do not fit. */
+/** A shard has space for `SAFE_ENTRIES` dishes with the longest name, but not for `MAX_ENTRIES`. */
 const SAFE_ENTRIES = 2_400;
 const MAX_ENTRIES = 2_700;
-/** Rounds of concurrent changes of one dish. */
+/** Number of rounds. In each round, a new dish is changed concurrently. */
 const ROUNDS = Number(process.env.MENU_ROUNDS ?? 5);
 
 const apiInstance = useApiInstance('menu-consistency');
@@ -92,7 +92,7 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one shard`, () => {
 });
 
 describe('concurrent edits, purchases, cancels, moderation, and deletions of a dish during backfills', () => {
-  it('leave no wrong menu entry, and no check after the first backfill finds one', async () => {
+  it('never cause a wrong menu entry that a concurrent check or a backfill finds', async () => {
     const identity = createIdentityProviderFixture();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     let isRunning = true;
@@ -135,7 +135,7 @@ describe('concurrent edits, purchases, cancels, moderation, and deletions of a d
     expect(corrections).toBe(0);
   });
 
-  it('corrects the entries of dishes that are edited at the same time', async () => {
+  it('leave correct menu entries when the backfill restores a deleted shard at the same time', async () => {
     const ids = createIdsOfShard(SHARD_ID, 20);
     const foods = db.collection('foods');
     const batch = db.batch();

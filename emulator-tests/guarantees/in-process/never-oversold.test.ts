@@ -11,8 +11,8 @@ import { useApiInstance } from './use-api-instance';
 
 /**
  * Parameters of the races. In each race, `buyers` concurrently purchase one food with `units` units
- * in stock. Each race runs for several `dishes` at the same time. In total, the races have more
- * than 1,000 purchases.
+ * in stock. Each race runs at the same time for as many foods as `dishes` states. In total, the
+ * races have more than 1,000 purchases.
  */
 const races = [
   { buyers: 10, units: 5, dishes: 10 },

@@ -42,7 +42,7 @@ interface HideAct extends ActOnOrder {
   kind: 'hide';
 }
 
-/** A request that changes an order. */
+/** A request that places or changes an order. */
 export type OrderAct = PurchaseAct | CancelAct | TransitionAct | HideAct;
 
 /** The final response to an act. */
@@ -91,7 +91,7 @@ export function toStockChange(act: PurchaseAct | CancelAct, foodId: string): Sto
 
 function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAct): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
-  // The hash of the request does not contain the fields that the schema removes.
+  // Parse the body, because the request hash must not contain the fields that the schema removes.
   return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 
@@ -107,7 +107,7 @@ export function computeOrderId(act: PurchaseAct): string {
   return toPurchaseAttempt(act).orderId;
 }
 
-/** Saves whether the user wants emails about orders. */
+/** Turns on the emails about orders for the user. */
 export async function optIntoMail(service: TestService, account: Account): Promise<void> {
   const { email } = account;
   const body = { email, mail: true };

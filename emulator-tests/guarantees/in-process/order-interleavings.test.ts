@@ -29,7 +29,7 @@ checkMenuAfterEach(project);
 const { db, close } = connectFirestore({ project });
 afterAll(close);
 
-/** Starts an instance for one test. The tests run concurrently, because they wait for locks. */
+/** Starts an instance for one test. The tests run concurrently, because each test waits for locks. */
 async function startProxiedInstance(): Promise<ProxiedInstance> {
   const proxy = await startFirestoreProxy();
   const apiInstance = await startApiInstance(project, proxy.host);
@@ -111,7 +111,7 @@ const sendPurchaseOfOneUnit = sendAct(({ otherBuyer, foodId }) => ({
   key: `second-purchase-of-${foodId}`,
 }));
 
-/** Adds two units in a form that was opened before the cancel. */
+/** Sends an edit that adds two units. The cook opened its form before the cancel. */
 const sendEdit: SendRequest = async (service, scene) => {
   const { cook, foodId, stockedUnits, foodEtag } = scene;
   const { status, json } = await service.call('PUT', `/foods/${foodId}`, {
@@ -130,8 +130,8 @@ const sendDeletion: SendRequest = async (service, { cook, foodId }) => {
 };
 
 /**
- * The requests that arrive together with the buyer's cancel. `left` is the stock. `responses` are the
- * allowed pairs of responses, first to the cancel and then to the other request.
+ * The requests that arrive together with the buyer's cancel. `left` is the number of units in stock.
+ * `responses` are the allowed pairs of responses: first to the cancel, then to the other request.
  */
 const otherRequests: {
   name: string;
@@ -211,8 +211,9 @@ const otherRequests: {
 ];
 
 /**
- * Sends each request to another instance. Holds the commit of the first request until the second request
- * has finished, or until its commit waits in Firestore. Resolves with both responses.
+ * Sends the two requests to different instances. Holds the commit of the first request until the second
+ * request has finished, or until the commit of the second request waits in Firestore. Resolves with both
+ * responses.
  */
 async function interleave(
   [first, second]: readonly [ProxiedInstance, ProxiedInstance],

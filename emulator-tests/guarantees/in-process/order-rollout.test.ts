@@ -65,7 +65,7 @@ describe('an order that the previous version placed', () => {
       'a transition',
       { kind: 'transition', caller: ownerFixture, version: 1, to: 'ready' } as const,
     ],
-  ])('returns 409 order-state with the order for %s and stays unchanged', async (_name, act) => {
+  ])('stays unchanged, and %s gets 409 order-state with the order', async (_name, act) => {
     const before = await readOrder(id);
     const response = await performAct(apiInstance.service, { ...act, orderId: id });
     expect(response).toMatchObject({

@@ -65,9 +65,9 @@ const operationArbitrary = fc.record({
   ),
   index: fc.nat(1_000),
   quantity: fc.integer({ min: 1, max: 3 }),
-  /** The difference to the current version. Most requests send the current version of the order. */
+  /** The difference from the current version of the order. Most requests send the current version. */
   staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
-  /** The status of a transition. Most transitions lead to the next status. */
+  /** The new status that a transition requests. `null` stands for the next status of the order. */
   to: fc.option(fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const)),
   reason: fc.constantFrom(...cancelReasonSchema.options),
   restock: fc.constantFrom(true, false, undefined),
@@ -297,7 +297,7 @@ export async function startOrderSchedule(
     return isOrderChange && order ? changeOrder(operation, order) : buy(operation);
   }
 
-  /** Adds the units of an edit if the edit is stored although its response was an error. */
+  /** Adds the units of an edit to `stockedUnits` if the edit is stored although its response was an error. */
   function resolveUncertainEdits({ foods }: StoredOrderData): void {
     for (const dish of dishes) {
       const { id, uncertainEdit } = dish;

@@ -14,13 +14,16 @@ import {
 
 const SCHEDULES = Number(process.env.ORDER_SCHEDULES ?? 8);
 /**
- * Number of schedules in a group. The schedules of a group run at the same time. Two or more schedules form
- * at least two groups: the first has faults, and the second has none.
+ * Number of schedules in a group. The schedules of a group run at the same time. If there are two or more
+ * schedules, there are at least two groups: the first group has faults, and the second has none.
  */
 const PARALLEL_SCHEDULES = Math.min(12, Math.ceil(SCHEDULES / 2));
-/** In one of four groups of schedules, no commit fails. Each change must then be reported exactly once. */
+/**
+ * Returns true for one of every four groups. No commit fails in such a group, so exactly one response must
+ * report each change.
+ */
 const isFaultlessGroup = (group: number) => group % 4 === 1;
-/** Longer than the period in which a cook can undo a transition. */
+/** Jump of the test clock in ms. Longer than the period in which a cook can undo a transition. */
 const PAUSE_MS = 16 * 60_000;
 
 const project = `${projectId}-order-schedules`;

@@ -26,7 +26,7 @@ interface OrderEvidence {
 
 type EventName = StoredOrderEvent['what'];
 
-/** The table of the allowed events: the statuses before it, who causes it, and the status after it. */
+/** The allowed events. Each has the allowed previous statuses, the allowed roles, and the new status. */
 const eventTable: Record<EventName, { from: string[]; by: string[]; to: OrderStatus }> = {
   placed: { from: ['none'], by: ['buyer'], to: 'placed' },
   ready: { from: ['placed'], by: ['cook'], to: 'ready' },
@@ -77,7 +77,7 @@ function findStockViolations({ stored, stockedUnits }: OrderEvidence): string[] 
   });
 }
 
-/** Validates the events of an order with the table, and compares them with its status and version. */
+/** Validates the events of an order against `eventTable` and against the status and version of the order. */
 function findEventViolations(order: CommittedOrder): string[] {
   const { id, status, version, events = [], restocked } = order;
   const violations: string[] = [];
@@ -186,8 +186,8 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
 }
 
 /**
- * Returns true if a purchase was rejected before a repeat of it was placed. A cancel or an edit in
- * between can return the missing units.
+ * Returns true if a purchase was rejected and a later repeat may have placed the order. This is allowed,
+ * because a cancel or an edit in between can return the missing units.
  */
 function isRejectedBeforeRepeat(
   { act, status, sentAt }: ActResponse,
@@ -268,7 +268,7 @@ function findRole(
   return uid === seller_uid ? 'cook' : undefined;
 }
 
-/** Returns true if the stored order was in the returned state at some time. */
+/** Returns true if `returned` is a state that the stored order has or once had. */
 function isEarlierState(returned: Order, stored: CommittedOrder): boolean {
   const { events = [], version, status, restocked } = returned;
   const storedEvents = (stored.events ?? []).map(({ at, ...event }): OrderEvent => ({
@@ -304,13 +304,13 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
   });
 }
 
-/** Finds cancelled orders with returned units although the cancel was sent after the deletion of the dish. */
+/** Finds cancels that were sent after the deletion of the dish but returned units to the stock. */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
   responsesAfterDeletion: ActResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ act, json }) => {
-    // A repeat reports a cancel from before the deletion.
+    // A repeat (modifiedCount 0) reports a cancel that was applied before the deletion.
     if (act.kind !== 'cancel' || json.modifiedCount !== 1) return [];
     const order = orders.find(({ id }) => id === act.orderId);
     return order?.restocked === true ? [`${describeAct(act)}: restocked a deleted dish`] : [];

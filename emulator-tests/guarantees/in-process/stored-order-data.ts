@@ -24,8 +24,8 @@ export interface StoredOrderData {
 }
 
 /**
- * Reads the data about the orders of the cooks at one point in time. `uids` are those of the cooks and
- * of their buyers.
+ * Reads the data about the orders of the cooks at one point in time. `uids` contains the uids of the
+ * cooks and of their buyers.
  */
 export async function readStoredOrderData(
   db: Firestore,

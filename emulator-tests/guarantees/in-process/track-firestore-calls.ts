@@ -50,7 +50,7 @@ export function trackFirestoreCalls(db: Firestore): RunningCalls {
     async waitForCalls() {
       while (transactions.size + calls.size > 0) {
         await Promise.allSettled([...transactions, ...calls]);
-        // The code that waits for the last call can start another one.
+        // Code that awaits one of these calls can start another call.
         await setImmediate();
       }
     },
@@ -65,5 +65,5 @@ function track<T>(running: Set<Promise<unknown>>, result: Promise<T>): Promise<T
 }
 
 function ignore(): void {
-  // The caller of the Firestore client receives the error.
+  // Ignores the error, because the caller of the Firestore client receives it.
 }

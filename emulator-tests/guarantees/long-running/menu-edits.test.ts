@@ -9,7 +9,7 @@ import { useApiInstance } from '../in-process/use-api-instance';
 
 const EDITS_PER_SECOND = 64;
 const SECONDS = Number(process.env.MENU_EDIT_SECONDS ?? 60);
-/** The next edit of a dish starts 10 s after the last one. */
+/** Number of dishes. Each dish is edited every 10 s. */
 const DISHES = 10 * EDITS_PER_SECOND;
 
 const apiInstance = useApiInstance('menu-edits');

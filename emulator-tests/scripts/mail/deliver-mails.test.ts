@@ -19,7 +19,7 @@ const mails = () => mailCollection(db).withConverter(null);
 const readDelivery = async (id: string) =>
   (await mails().doc(id).get()).get('delivery') as MailDelivery | undefined;
 
-/** Records each state of the email that a listener sees. */
+/** Returns an array to which a Firestore listener adds each delivery state of the email. */
 function recordStates(id: string): string[] {
   const states: string[] = [];
   mails()
@@ -31,7 +31,7 @@ function recordStates(id: string): string[] {
 }
 
 describe('deliverMails', () => {
-  it('returns the email with the address of the recipient and stores SUCCESS', async () => {
+  it('returns the email, addressed to the recipient, and stores SUCCESS', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     expect(await deliverMails(db, now)).toEqual([
       {
@@ -58,7 +58,7 @@ describe('deliverMails', () => {
     await expect.poll(() => states).toEqual(['none', 'PENDING', 'PROCESSING', 'SUCCESS']);
   });
 
-  it('keeps the fields of the service unchanged', async () => {
+  it('does not change the fields that the service wrote', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     await deliverMails(db, now);
     const { delivery: _delivery, ...fields } = (await mails().doc('order-1').get()).data() ?? {};
@@ -90,7 +90,7 @@ describe('deliverMails', () => {
     expect(await readDelivery('order-2')).toMatchObject({ state: 'ERROR', error, attempts: 1 });
   });
 
-  it.each(['cook', 'guest'])('does not deliver the email of %s a second time', async (uid) => {
+  it.each(['cook', 'guest'])('does not process the email to %s a second time', async (uid) => {
     await mails().doc('order-1').set(createMailFixture(uid));
     await deliverMails(db, now);
     const delivery = await readDelivery('order-1');

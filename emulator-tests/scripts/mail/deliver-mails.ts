@@ -10,7 +10,10 @@ import { endDelivery, startDelivery, type MailDelivery } from './mail-delivery';
 
 type DeliveredMail = StoredMail & { delivery?: MailDelivery };
 
-/** The outcome of a delivery: the email, or the reason why the document `mailId` has no recipient. */
+/**
+ * The outcome of a delivery: the delivered email, or the error if the document `mailId` has no
+ * recipient.
+ */
 export type MailOutcome = { email: LocalEmail } | { mailId: string; error: string };
 
 /**
@@ -33,7 +36,10 @@ export async function deliverMails(db: Firestore, now: () => Date): Promise<Mail
     return Timestamp.fromDate(now());
   }
 
-  /** Resolves with undefined if the document was deleted or its delivery has started elsewhere. */
+  /**
+   * Delivers one email. Resolves with undefined if the document was deleted or another run has started
+   * its delivery.
+   */
   async function deliverMail(ref: DocumentReference): Promise<MailOutcome | undefined> {
     let mail = await changeDelivery(ref, (delivery) => startDelivery(delivery, at()));
     if (mail?.delivery.state === 'PENDING') {
@@ -68,7 +74,7 @@ export async function deliverMails(db: Firestore, now: () => Date): Promise<Mail
     });
   }
 
-  /** Resolves with the emails of the users who have one. */
+  /** Resolves with the email addresses of the users. Omits users without an email address. */
   async function readAddresses(uids: string[]): Promise<string[]> {
     const contacts = await db.getAll(...uids.map((uid) => contactsCollection(db).doc(uid)));
     return contacts.flatMap(

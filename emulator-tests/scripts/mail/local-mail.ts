@@ -3,7 +3,7 @@ import type { AuthEmail } from '../../test-support/auth-emulator';
 import { deliverMails } from './deliver-mails';
 import { formatLocalEmail, type LocalEmail } from './local-email';
 
-/** The subjects of the emails of Firebase Auth, by the parameter `mode` of their links. */
+/** Subjects of the Firebase Auth emails, by the parameter `mode` of the link in the email. */
 const authSubjects: Record<string, string> = {
   resetPassword: 'Reset your password',
   verifyEmail: 'Confirm your email address',
@@ -20,8 +20,8 @@ interface LocalMailDependencies {
 }
 
 /**
- * Collects the emails of the run: the links of Firebase Auth, and the documents of the collection `mail`.
- * `collect` prints each new email once.
+ * Creates a list of the emails of the run. `collect` reads the links of Firebase Auth, delivers the
+ * documents of the collection `mail`, and prints each new email once.
  */
 export function createLocalMail({ db, now, listAuthEmails, print }: LocalMailDependencies) {
   const emails: LocalEmail[] = [];

@@ -1,6 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
 
-/** The time after which a delivery that has not ended is repeated. The extension uses the same time. */
+/**
+ * Duration of a lease. An unfinished delivery starts again after this time. The extension uses the same
+ * duration.
+ */
 const LEASE_MS = 60_000;
 
 /**
@@ -11,7 +14,9 @@ export interface MailDelivery {
   state: 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'ERROR' | 'RETRY';
   startTime: Timestamp;
   endTime?: Timestamp;
-  /** The end of the time in which no other run delivers the email. Set only while it is `PROCESSING`. */
+  /**
+   * End of the lease. Until then, no other run delivers the email. Set only in the state `PROCESSING`.
+   */
   leaseExpireTime?: Timestamp | null;
   attempts: number;
   error: string | null;
@@ -25,12 +30,13 @@ export interface MailDelivery {
 }
 
 /**
- * Returns the delivery after the next step at the time `at`, or undefined if the email must not be
- * delivered: it has been delivered, it has failed, or its delivery is running.
+ * Returns the delivery in its next state at the time `at`. Returns undefined if the email must not be
+ * delivered, because its delivery has succeeded, has failed, or is running.
  *
- * A delivery in the state `PROCESSING` has not ended when its lease expires. The extension then sets
- * the state to `ERROR`. This function instead starts the delivery again. The difference is necessary
- * because Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves the state `PROCESSING`.
+ * If the lease of a delivery expires in the state `PROCESSING`, the delivery was interrupted. The
+ * extension then sets the state to `ERROR`. This function instead starts the delivery again. The
+ * difference is necessary because Ctrl-C can stop a delivery, and `npm start -- --keep DIR` saves the
+ * state `PROCESSING`.
  */
 export function startDelivery(
   delivery: MailDelivery | undefined,
@@ -49,7 +55,10 @@ export function startDelivery(
   };
 }
 
-/** Returns the delivery after an email was sent to `recipients` at the time `at`, or an error without recipients. */
+/**
+ * Returns the delivery that ended at the time `at`: in the state `SUCCESS`, or in the state `ERROR` if
+ * `recipients` is empty.
+ */
 export function endDelivery(
   delivery: MailDelivery,
   mailId: string,

@@ -5,7 +5,10 @@ export interface SeedKitchen extends Kitchen {
   uid: string;
 }
 
-/** Where and when guests collect their orders from the demo cooks. Most cooks have saved nothing. */
+/**
+ * Places and times at which guests collect orders from the demo cooks. Only one demo cook has saved
+ * them.
+ */
 export const seedKitchens: SeedKitchen[] = [
   {
     uid: 'cook-emre',

@@ -7,13 +7,13 @@ export interface SeedOrder {
   buyerUid: string;
   purchase_quantity: number;
   daysAgo: number;
-  /** Missing in an order that was placed before the status existed. */
+  /** Status and events. Missing in an order that was placed before orders had a status. */
   progress?: SeedOrderProgress;
 }
 
 export interface SeedOrderProgress {
   status: OrderStatus;
-  /** The events, oldest first. `hoursLater` is the time after the purchase. */
+  /** The events, oldest first. `hoursLater` is the number of hours after the purchase. */
   events: (Pick<OrderEvent, 'what' | 'by'> & { hoursLater: number })[];
 }
 

@@ -56,7 +56,7 @@ it('addPrefetchedFoodImages removes an image that fails to load', () => {
   expect(placeholderImages()[0]).toBeNull();
 });
 
-it('FoodGridPlaceholder keeps the images of addPrefetchedFoodImages when React renders it again', () => {
+it('FoodGridPlaceholder keeps the images from addPrefetchedFoodImages when React rerenders it', () => {
   addPrefetchedFoodImages([foodFixture]);
   rerender(<FoodGridPlaceholder cards={3} />);
   expect(placeholderImages()[0]).not.toBeNull();

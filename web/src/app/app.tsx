@@ -11,15 +11,15 @@ import { replayEventsBeforeHydration } from './replay-events-before-hydration';
 import { Router } from './router';
 
 interface Props {
-  /** The data in the HTML of the page, if a server rendered it. */
+  /** The dish data in the HTML of the page. Undefined if the API server did not render the page. */
   initialFood?: InitialFood | undefined;
 }
 
 export function App({ initialFood }: Props) {
   const { key } = useLocation();
   useEffect(() => {
-    // `setTimeout` replays the recorded clicks and inputs in a later task. In the task of this effect,
-    // React cannot hydrate the clicked element.
+    // React cannot hydrate the clicked element in the task of this effect. Therefore, `setTimeout`
+    // replays the recorded clicks and inputs in a later task.
     const timer = setTimeout(replayEventsBeforeHydration);
     return () => {
       clearTimeout(timer);

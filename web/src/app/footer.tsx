@@ -32,9 +32,9 @@ const socialLinks = [
 ] as const;
 
 export function Footer() {
-  // On a phone, the purchase button of the dish page covers the end of the footer, so the
-  // footer needs extra space there. The URL determines this, and not `:has()`, because the browser
-  // would evaluate `:has()` again after every change of the page.
+  // On a phone, the purchase button of the dish page covers the end of the footer, so the footer needs
+  // extra space there. The code checks the URL instead of `:has()`, because the browser would evaluate
+  // `:has()` again after every change of the page.
   const hasPurchaseButton = useMatch(pagePaths.food(':id')) !== null;
   const [year] = useState(() => new Date().getFullYear());
   const isHydrated = useIsHydrated();

@@ -47,7 +47,7 @@ it('Layout does not focus the heading of the first page of a visit', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('Layout focuses the heading when another page opens, but not when only the search changes', async () => {
+it('Layout focuses the heading when another page opens, but not when only the query changes', async () => {
   await navigateTo('/dish');
   expect(getFocusedText()).toBe('Dish');
   await userEvent.click(screen.getByRole('textbox'));

@@ -79,8 +79,8 @@ export function Layout() {
 
 interface PageContainerProps {
   /**
-   * True for the first page of the visit. The browser shows a later page before the images of that
-   * page are decoded.
+   * True for the first page of the visit. Later pages get the class `text-first`, so their first frame
+   * waits only for the decoding of the main images.
    */
   isFirstPage: boolean;
   children: ReactNode;

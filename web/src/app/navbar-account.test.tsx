@@ -80,7 +80,7 @@ describe('NavbarAccountArea', () => {
     expect(document.title).toBe('Gallery · Potluck');
   });
 
-  it('keeps the entries of the menu if there are new orders', async () => {
+  it('shows the same menu entries if there are new orders', async () => {
     readCount.mockResolvedValue({ placed: 2, active: 2 });
     renderNavbar();
     await userEvent.click(await findAccountButton('Account of Sam, 2 new orders'));
@@ -88,7 +88,7 @@ describe('NavbarAccountArea', () => {
     expect(labels).toEqual(['Sam', 'My Foods', 'Add Food', 'My Orders']);
   });
 
-  it('reads the number once for a user who has received no order', async () => {
+  it('reads the number of new orders once for a user who has received no order', async () => {
     renderNavbar();
     await waitForFirstCount();
     await advanceToNextRead();
@@ -96,7 +96,7 @@ describe('NavbarAccountArea', () => {
     expect(readCount).toHaveBeenCalledOnce();
   });
 
-  it('polls the number after a response with an active order', async () => {
+  it('polls the number of new orders after a response with an active order', async () => {
     readCount.mockResolvedValue({ placed: 0, active: 1 });
     renderNavbar();
     await waitForFirstCount();
@@ -105,7 +105,7 @@ describe('NavbarAccountArea', () => {
     expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
   });
 
-  it('polls the number after a reload if the user has received an order before', async () => {
+  it('polls the number of new orders after a reload if the user has received an order before', async () => {
     readCount.mockResolvedValue({ placed: 0, active: 1 });
     const { unmount } = renderNavbar();
     await waitForFirstCount();
@@ -129,7 +129,7 @@ describe('NavbarAccountArea', () => {
     expect(readCount).toHaveBeenCalledTimes(2);
   });
 
-  it('removes the number from the page title after a logout', async () => {
+  it('removes the number of new orders from the page title after a logout', async () => {
     readCount.mockResolvedValue({ placed: 2, active: 2 });
     const { rerender } = renderNavbar();
     await findAccountButton('Account of Sam, 2 new orders');

@@ -12,9 +12,9 @@ const getReceivedKey = (uid: string) => `received-orders:${uid}`;
 
 /**
  * Updates the number of new orders in the navbar and in the page title. Most users never receive an
- * order, and each poll costs a read. The component therefore polls only on My Foods and for users who
- * have received an order. For other users, it reads the number once per page load, and SWR reads it
- * again on focus.
+ * order, and each poll costs a Firestore read. The component therefore polls only on My Foods, on the
+ * page of received orders, and for users who have received an order. Otherwise, it reads the number once
+ * per page load, and SWR reads it again on focus.
  */
 export function OrderCountUpdates({ account }: { account: Account }) {
   const { pathname } = useLocation();

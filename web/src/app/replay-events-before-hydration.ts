@@ -47,13 +47,13 @@ export function queueRestoredFieldValues(): void {
 /**
  * Sets the value of a field and dispatches an `input` or `change` event that React handles. React
  * ignores the event if the field still has the value that React recorded last. The assignment to
- * `field.value` makes React record an empty value. The native setter then sets the new value without
- * a record, so React detects a change.
+ * `field.value` makes React record an empty value. React does not record the value that the native
+ * setter then sets, so it detects a change.
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  // The first event makes React hydrate the Suspense boundary that contains the field. The second
-  // event reports the value.
+  // The first event makes React hydrate the Suspense boundary that contains the field. On the second
+  // event, React handles the new value.
   field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

@@ -21,8 +21,8 @@ export function useScrollRestoration(): void {
     const controller = new AbortController();
     const options = { signal: controller.signal };
     const remember = () => {
-      // A scroll of more than one screen jumps over content without layout. The estimated height of
-      // that content can be wrong, so the complete page is laid out.
+      // A scroll of more than one screen skips content that the browser has not laid out. The estimated
+      // height of that content can be wrong, so the browser must lay out the complete page.
       if (Math.abs(scrollY - getScrollPosition(key)) > innerHeight) layOutCompletePage();
       saveScrollPosition(key, scrollY);
     };

@@ -4,7 +4,7 @@
  */
 const PAINT_TIMEOUT_MS = 1000;
 
-/** Maximum time that the download of the scripts is delayed until the first images are decoded. */
+/** Maximum time that the scripts wait, after the first paint, for the decoding of the first images. */
 const IMAGE_TIMEOUT_MS = 300;
 
 const PRIORITY_IMAGES = 'img[fetchpriority="high"]';

@@ -25,8 +25,8 @@ interface NoticeOptions {
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
 
 /**
- * Delay before the code of the dialogs is preloaded. The page itself uses the network and the CPU
- * first.
+ * Delay before the code of the dialogs is preloaded, so the page itself can use the network and the
+ * CPU first.
  */
 const PRELOAD_DELAY_MS = 500;
 
@@ -39,7 +39,7 @@ type SweetAlert = (typeof import('./sweet-dialog'))['Swal'];
 
 const loadSweetAlert = () => loadCode(() => import('./sweet-dialog'));
 
-/** Preloads the code of the dialogs. When a dialog must open, the browser may be offline. */
+/** Preloads the code of the dialogs, because the browser may be offline when a dialog must open. */
 export function preloadDialogCode(): void {
   preloadCode(loadSweetAlert);
 }

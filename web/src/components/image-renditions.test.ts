@@ -43,7 +43,7 @@ it('getImageRenditions derives two widths and the mean color from the path of a 
   });
 });
 
-it('getImageRenditions returns undefined for images of other sites', () => {
+it('getImageRenditions returns undefined for unknown images and for images of other sites', () => {
   expect(getImageRenditions('/images/foods/unknown-960.webp')).toBeUndefined();
   expect(
     getImageRenditions('https://example.com/images/foods/tonkotsu-ramen-960.webp'),

@@ -12,15 +12,18 @@ const SITE_IMAGE_URL_PATTERN = /^\/images\/(.+)-960\.webp$/;
 export interface ImageRenditions {
   avif: string;
   webp: string;
-  /** `srcset`s of the upright crop for phones. Only hero images have one, and uploaded photos do not. */
+  /**
+   * `srcset`s of the portrait crop for phones. The files exist only for hero images. Undefined for
+   * uploaded photos.
+   */
   portrait?: { avif: string; webp: string };
   /** Mean color of the image, as CSS. */
   averageColor: string;
 }
 
 /**
- * Returns the `srcset`s and the mean color of a site image, given the URL of its WebP file of
- * medium width, or of an uploaded photo. Returns undefined for other images.
+ * Returns the `srcset`s and the mean color of an uploaded photo or of a site image. For a site image,
+ * `src` must be the URL of its WebP file of medium width. Returns undefined for other images.
  */
 export function getImageRenditions(src: string): ImageRenditions | undefined {
   const photo = getPhotoRenditions(src);

@@ -21,8 +21,9 @@ interface Props {
   /** The title of the link preview. Defaults to `title`. */
   linkTitle?: string;
   /**
-   * The path and the query of the canonical URL. Defaults to the path of the current URL. Null if the page has
-   * no canonical URL, or does not know it yet. Search engines do not accept a canonical URL that changes.
+   * The path and the query of the canonical URL. Defaults to the path of the current URL. Null if the
+   * page has no canonical URL, or if the URL is not known yet. Search engines do not accept a canonical
+   * URL that changes.
    */
   canonicalPath?: string | null;
   card?: SocialCard | undefined;

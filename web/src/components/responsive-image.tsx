@@ -64,7 +64,7 @@ export function ResponsiveImage({
         className={`bg-tint ${className}`}
         style={renditions ? { backgroundColor: renditions.averageColor, ...style } : style}
         ref={(image) => {
-          // If the image failed before hydration, React did not receive its error event.
+          // Detects an image that failed before hydration, because React did not receive its error event.
           if (image?.complete && image.naturalWidth === 0 && shown !== fallback) setBroken(shown);
         }}
         // An `onLoad` handler opts out of a React feature: during a transition, React delays the

@@ -32,7 +32,8 @@ export function renderToast(
   message: string,
   { durationMs, requestId, parent }: ToastOptions,
 ): void {
-  // After a crash, the app renders again, and the layout creates a new parent for the toasts.
+  // Appends the container at the first toast, and again after a crash of the app, because the layout then
+  // creates a new parent for the toasts.
   if (!toastContainer.isConnected) parent.append(toastContainer);
   // If the previous toast threw an error during rendering, the error boundary renders the toasts
   // again.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askToConfirm, closeDialog, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
 import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
 
-/** The question before an item of a list is deleted. */
+/** The question that a dialog shows before an item of a list is deleted. */
 export const deleteQuestion: ConfirmQuestion = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",

@@ -18,7 +18,7 @@ describe('getFailureText', () => {
     ['the identity service', createErrorWith('NO_RESPONSE')],
     ['a file with code', new CodeLoadError(new TypeError('Failed to fetch'))],
     ['the configuration, before its timeout', new DOMException('', 'TimeoutError')],
-  ])('states that the user is offline after a request without a response: %s', (_case, error) => {
+  ])('states that the user is offline if no response arrives: %s', (_case, error) => {
     setOnline(false);
     expect(getFailureText('It failed.', error)).toBe('It failed. You are offline.');
     setOnline(true);
@@ -30,7 +30,7 @@ describe('getFailureText', () => {
     ['Firebase Auth', createErrorWith('auth/wrong-password')],
     ['the identity service', createErrorWith('EXPIRED_OOB_CODE')],
   ])(
-    'does not state it after an error response, although the browser reports no network: %s',
+    'does not state that the user is offline after an error response, even without a network: %s',
     (_case, error) => {
       setOnline(false);
       expect(getFailureText('It failed.', error)).toBe('It failed.');

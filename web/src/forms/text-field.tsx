@@ -7,7 +7,7 @@ import {
 } from './form-field-frame';
 
 interface Props extends FormFieldProps, ComponentProps<'input'> {
-  /** Content over the end of the input, for example a button. */
+  /** Element that covers the end of the input, for example a button. */
   button?: ReactElement;
 }
 

@@ -15,7 +15,7 @@ export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors
   return {
     errors,
 
-    /** Shows the errors in `found` instead of the errors that the form shows now. */
+    /** Replaces the shown error messages with those in `found`. */
     showErrors: (found: FieldErrors): void => {
       setErrors((shown) => ({ ...withoutMessages(shown), ...found }));
     },

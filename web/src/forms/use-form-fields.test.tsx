@@ -17,7 +17,7 @@ function Form() {
     { name: '', city: 'Bonn' },
     validate,
   );
-  // Keeps the function of the first render.
+  // Keeps `setValue` of the first render.
   const [setValueOfFirstRender] = useState(() => setValue);
   const fields = (['name', 'city'] as const).map((field) => {
     const { error, ...props } = bind(field);

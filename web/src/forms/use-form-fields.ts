@@ -15,20 +15,20 @@ export function useFormFields<Values extends Record<string, string>>(
 
   function setValue(name: keyof Values & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));
-    // The error of a field depends only on the value of this field.
+    // `values` may be outdated, but the error of a field depends only on the value of this field.
     revalidate(name, { ...values, [name]: value });
   }
 
   return {
     values,
     setValues,
-    /** Changes one field. Later calls may use this function of an earlier render. */
+    /** Changes the value of one field. A `setValue` from an earlier render works too. */
     setValue,
     showErrors,
 
     /**
-     * Shows the errors of the current values, except for the error of the field `ignored`. Returns
-     * true if there are none.
+     * Shows the errors of the current values, except for the error of the field `ignored`. Returns true if
+     * no error is shown.
      */
     showInvalidFields: (ignored?: keyof Values & string): boolean => {
       const found = Object.entries(validate(values)).filter(([name]) => name !== ignored);

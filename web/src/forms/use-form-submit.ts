@@ -17,14 +17,14 @@ export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);
-  /** The submission that is running, or that has ended but whose result React has not rendered yet. */
+  /** The current submission: its action is running, or React has not rendered its result yet. */
   const submission = useRef<{ form: HTMLFormElement; hadFocus: boolean }>(undefined);
   const [isWorking, setIsWorking] = useState(false);
   const [endedCount, setEndedCount] = useState(0);
   const [isLeaving, startLeaving] = useTransition();
 
-  // An effect runs after the render that shows the errors. On a busy device, that render can be later than
-  // the next animation frame.
+  // Focuses the field in an effect, because it runs after the render that shows the errors. An animation
+  // frame could run before that render on a busy device.
   useEffect(() => {
     if (working.current || !submission.current) return;
     const { form, hadFocus } = submission.current;
@@ -34,7 +34,7 @@ export function useFormSubmit(
   }, [endedCount]);
   useEffect(
     () => () => {
-      // The result has replaced the form.
+      // The form was removed, because the result of the action has replaced it.
       if (submission.current?.hadFocus) focusHeadingIfFocusLost();
     },
     [],

@@ -64,7 +64,7 @@ export async function pollProtectedApi<Data>(
       ...(stored && { 'If-None-Match': stored.etag }),
     };
     const { response, body } = await sendRequest(path, { headers }, (received) => received.text());
-    // The schema of `path` has validated the stored data.
+    // The stored data needs no validation, because the schema of `path` has validated it before.
     if (stored && response.status === 304) return stored as { data: Data; headers: Headers };
     const parsed = await parseResponse(response, body, schema);
     storeResponse(path, parsed.etag === null ? undefined : { ...parsed, etag: parsed.etag });

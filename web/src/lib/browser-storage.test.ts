@@ -45,7 +45,7 @@ it.each([
   expect(safeLocalStorage.read('access-token')).toBeNull();
 });
 
-it('safeLocalStorage uses localStorage again after a write to localStorage succeeds', () => {
+it('safeLocalStorage reads from localStorage again after a write to it succeeds', () => {
   const works = setItem;
   setItem = throwStorageError;
   safeLocalStorage.write('theme', 'dark');

@@ -35,7 +35,7 @@ describe('callWhenVisible', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('calls the callback if the observer passes the entries from before and after a scroll together', () => {
+  it('calls the callback once if the observer passes an invisible and a visible entry together', () => {
     passEntries(false, true);
     expect(callback).toHaveBeenCalledTimes(1);
   });

@@ -9,7 +9,7 @@ const responses = new Map<string, StoredResponse>();
 
 /**
  * Returns the last response to `path`. The site stores it, because the browser does not store `no-store`
- * responses. The paths contain the email of the user.
+ * responses. Responses of different users do not mix, because each path contains the email of the user.
  */
 export function getStoredResponse(path: string): StoredResponse | undefined {
   return responses.get(path);
@@ -21,8 +21,8 @@ export function storeResponse(path: string, response: StoredResponse | undefined
 }
 
 /**
- * Deletes all stored responses. Call it after a write of this user, because an instance of an earlier version
- * of the service does not change the ETag, and after a logout.
+ * Deletes all stored responses. Call it after a logout and after a write of this user. After a write, the
+ * ETags may be out of date, because an instance of an earlier version of the service does not change them.
  */
 export function forgetResponses(): void {
   responses.clear();

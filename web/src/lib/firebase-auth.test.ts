@@ -122,7 +122,7 @@ describe('reloadUser', () => {
     auth.currentUser = user;
   });
 
-  it('requests a new ID token if the email was confirmed in the meantime', async () => {
+  it('requests a new ID token if the reload shows that the email is confirmed', async () => {
     user.reload.mockImplementation(() => {
       user.emailVerified = true;
       return Promise.resolve();
@@ -131,7 +131,7 @@ describe('reloadUser', () => {
     expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('requests a new ID token if the user was already read as confirmed, but the token is older', async () => {
+  it('requests a new ID token if the email is confirmed, but not according to the ID token', async () => {
     user.emailVerified = true;
     await reloadUser();
     expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);

@@ -50,7 +50,10 @@ async function createAuthInstance(): Promise<Auth> {
   return instance;
 }
 
-/** Calls `callback` with the current user, and after every login, logout, and new ID token. */
+/**
+ * Calls `callback` with the current user, and again after every login, logout, and new ID token. Returns a
+ * function that removes the callback.
+ */
 export async function subscribeToFirebaseUser(
   callback: (user: User | null) => void,
 ): Promise<() => void> {
@@ -123,12 +126,15 @@ export async function sendConfirmationEmail(): Promise<void> {
   await sendEmailVerification(await requireUser());
 }
 
-/** Reads the user again. The user may have confirmed the email in another tab or on another device. */
+/**
+ * Reloads the user from Firebase, because the user may have confirmed the email in another tab or on
+ * another device. Requests a new ID token if the confirmation has changed.
+ */
 export async function reloadUser(): Promise<void> {
   const user = await requireUser();
   await user.reload();
-  // Firebase may have read the user after the confirmation already, so `emailVerified` can be newer than the
-  // ID token. Other tabs notice only a new ID token.
+  // `emailVerified` can be newer than the ID token, because Firebase may already have reloaded the user
+  // after the confirmation. Other tabs notice only a new ID token.
   const { claims } = await user.getIdTokenResult();
   if (user.emailVerified !== claims.email_verified) await user.getIdToken(true);
 }

@@ -1,7 +1,10 @@
 import { safeSessionStorage } from './browser-storage';
 
 const STORAGE_KEY = 'own-change-at';
-/** The CDN serves a list for 30 s, and for 60 s more while it revalidates the list. */
+/**
+ * Time after a local write in which reads bypass the CDN. The CDN serves a list for 30 s, and for 60 s more
+ * while it revalidates the list.
+ */
 const CDN_BYPASS_MS = 90_000;
 
 /** Records that this user has sent a write, which may change the public lists. */

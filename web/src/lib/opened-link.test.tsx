@@ -56,7 +56,7 @@ describe('focusOpenedLink', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('focuses the heading if the saved link is not rendered yet, and the link as soon as it is rendered', async () => {
+  it('focuses the heading until the saved link is rendered, and then the link', async () => {
     const { rerender } = render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     rerender(<Page dishes={[]} />);
@@ -89,7 +89,7 @@ describe('focusOpenedLink', () => {
     act(focusOpenedLink(heading()));
     const focused = document.activeElement;
     rerender(<Page dishes={['pie']} />);
-    // The callback of the MutationObserver runs before this task.
+    // This task runs after the callback of the MutationObserver.
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(focused);
   });

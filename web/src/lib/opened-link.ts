@@ -46,8 +46,8 @@ export function focusOpenedLink(heading: HTMLElement): () => void {
 }
 
 /**
- * Returns true if the element is outside of the viewport. The restored scroll position may be wrong
- * if a list is long or loads late.
+ * Returns true if the element is outside of the viewport. After Back, this is possible if a list is long or
+ * loads late, because the restored scroll position may then be wrong.
  */
 function isOutsideViewport(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();

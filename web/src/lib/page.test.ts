@@ -11,7 +11,7 @@ describe('toPage', () => {
     });
   });
 
-  it('returns a last page for a response without headers', () => {
+  it('returns a page with neither a next page nor a total for a response without headers', () => {
     expect(toPage(['a'], new Headers())).toEqual({
       items: ['a'],
       next: undefined,
@@ -20,7 +20,7 @@ describe('toPage', () => {
   });
 
   it.each(['<?limit=2>; rel="prev"', '<https://example.com/?limit=2>; rel="next"', 'next'])(
-    'ignores the link %s',
+    'ignores the Link header %s',
     (Link) => {
       expect(toPage([], new Headers({ Link })).next).toBeUndefined();
     },

@@ -48,20 +48,20 @@ export const swrConfig: SWRConfiguration = {
 };
 
 /**
- * Interval of the requests for the stock of a dish. The stock can change while a user looks at the
- * dish. SWR sends no such requests in hidden tabs.
+ * Polling interval for the stock of a dish. The stock can change while a user looks at the dish. SWR does
+ * not poll in hidden tabs.
  */
 export const STOCK_REFRESH_INTERVAL_MS = 10_000;
 
 /**
- * Interval of the requests for the orders of the user. A new order must reach its cook within 20 s. SWR
- * sends no such requests in hidden tabs.
+ * Polling interval for the orders of the user. A new order must reach its cook within 20 s. SWR does not
+ * poll in hidden tabs.
  */
 export const ORDER_REFRESH_INTERVAL_MS = 15_000;
 
 /**
- * The start of the cache keys of paged lists with a user's private data. A key filter of SWR's `mutate`
- * skips paged lists.
+ * Prefix of the cache keys for paged lists with a user's private data. `useQueryCache` searches the cache
+ * for these keys, because a key filter of SWR's `mutate` skips paged lists.
  */
 const USER_PAGED_PREFIX = INFINITE_PREFIX + serialize([USER_KEY_PREFIX]);
 

@@ -74,7 +74,7 @@ describe('reloadDocument', () => {
     expect(locationMock.reload).not.toHaveBeenCalled();
   });
 
-  it('does not reload a document that a reload opened, unless evenAfterReload is set', async () => {
+  it('does not reload an already reloaded document, unless evenAfterReload is set', async () => {
     mockNavigationType('reload');
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).not.toHaveBeenCalled();

@@ -2,13 +2,19 @@
 const openedPath = typeof location === 'undefined' ? undefined : location.pathname;
 
 const REQUEST_TIMEOUT_MS = 5000;
-/** The time after which `reloadDocument` resolves if the user cancels the reload. */
+/**
+ * Timeout of the reload. After this time, `reloadDocument` resolves, because the user may have canceled the
+ * reload.
+ */
 const RELOAD_TIMEOUT_MS = 10_000;
 
 interface ReloadConditions {
-  /** Reload only if the server has another build, because the files of this build may then be gone. */
+  /** Reload only if the server has another build, because the files of this build may then be missing. */
   onlyForNewBuild: boolean;
-  /** Reload even if a reload opened this page. Requires an action of the user, to avoid a loop. */
+  /**
+   * Reload even if this document was opened by a reload. Set it only after an action of the user, to avoid
+   * a loop.
+   */
   evenAfterReload: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** Returns false while React renders on a server and while it hydrates this HTML, and true afterwards. */
+/** Returns false while React renders the component on a server or hydrates it, and true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

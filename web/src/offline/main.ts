@@ -1,7 +1,8 @@
 import { startOfflinePage } from './offline-page';
 
 startOfflinePage(() => {
-  // If a user opens the offline page by its own URL, a reload would open it again, without end.
+  // If a user opens the offline page by its own URL, a reload would open the same page again, in an endless
+  // loop.
   if (location.pathname === '/offline') location.replace('/');
   else location.reload();
 });

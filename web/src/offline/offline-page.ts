@@ -5,14 +5,17 @@ import { safeLocalStorage } from '../lib/browser-storage';
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Starts the page that the service worker shows if a document cannot be loaded. The page has the URL of
- * that document, so a reload opens the document.
+ * Starts the offline page, which the service worker shows if a document cannot be loaded. The browser keeps
+ * the URL of that document, so a reload requests the document again.
  * @param openDocument Opens the document. Called when the server responds.
  */
 export function startOfflinePage(openDocument: () => void): void {
   const status = document.getElementById('status');
 
-  /** Opens the document if the server responds. The service worker does not handle this request. */
+  /**
+   * Opens the document and returns true if the server responds. The service worker does not handle this
+   * request.
+   */
   async function openIfOnline(): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(CHECK_INTERVAL_MS);
@@ -32,7 +35,7 @@ export function startOfflinePage(openDocument: () => void): void {
   const theme = safeLocalStorage.read('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
   document.getElementById('retry')?.addEventListener('click', () => void retry());
-  // Only the orders of a signed-in user are saved.
+  // Shows the link to My Orders only if a user is signed in, because the browser saves no other orders.
   const isSignedIn = safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) !== null;
   document.getElementById('orders')?.toggleAttribute('hidden', !isSignedIn);
   addEventListener('online', () => void openIfOnline());

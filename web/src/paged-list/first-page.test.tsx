@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const navigation = { type: 'reload', name: 'https://potluck.test/my-orders' };
 
-/** Imports the module as after a load of the document. */
+/** Imports a new instance of the module, as if a navigation of the given type had loaded the document. */
 async function loadModule(type: string, path = '/my-orders') {
   vi.resetModules();
   navigation.type = type;
@@ -31,7 +31,7 @@ async function leaveList(count: number, path = '/my-orders') {
 }
 
 describe('getFirstPage', () => {
-  it('returns a page of 24 items without a reload', async () => {
+  it('returns a limit of 24 if the document was not reloaded', async () => {
     await leaveList(72);
     const { getFirstPage } = await loadModule('navigate');
     expect(getFirstPage('/my-orders')).toBe('limit=24');
@@ -43,13 +43,13 @@ describe('getFirstPage', () => {
     [72, 72],
     [240, 240],
     [500, 240],
-  ])('returns the page for a list with %d items before a reload', async (count, limit) => {
+  ])('returns a limit from 24 to 240 after a reload with %d items', async (count, limit) => {
     await leaveList(count);
     const { getFirstPage } = await loadModule('reload');
     expect(getFirstPage('/my-orders')).toBe(`limit=${limit}`);
   });
 
-  it('returns a page of 24 items for another list, and after a reload of another page', async () => {
+  it('returns a limit of 24 for another list, and after a reload of another page', async () => {
     await leaveList(72);
     const { getFirstPage } = await loadModule('reload');
     expect(getFirstPage('/my-foods')).toBe('limit=24');
@@ -57,7 +57,7 @@ describe('getFirstPage', () => {
     expect(other.getFirstPage('/my-orders')).toBe('limit=24');
   });
 
-  it('returns the same page while the document is open', async () => {
+  it('returns the same limit while the document is open', async () => {
     await leaveList(72);
     const { getFirstPage } = await loadModule('reload');
     expect(getFirstPage('/my-orders')).toBe('limit=72');

@@ -13,7 +13,7 @@ interface Props {
   hasFailed: boolean;
   /** Loads the next page. */
   loadMore: () => void;
-  /** Called before a click on the button loads the next page. */
+  /** Called after a click on the button, before the next page loads. */
   onClick: (button: HTMLButtonElement) => void;
 }
 
@@ -23,7 +23,7 @@ interface Props {
  */
 export function LoadMore({ items, isAutomatic, isLoading, hasFailed, loadMore, onClick }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  // After a click, the button stays, because it has the focus.
+  // True after a click on the button. The button then stays, because it has the focus.
   const [wasClicked, setWasClicked] = useState(false);
   const hasButton = hasFailed || wasClicked || !isAutomatic;
 

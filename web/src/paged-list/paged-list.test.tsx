@@ -38,7 +38,7 @@ describe('PagedList', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('loads an automatic page when the end of the list is visible, but not while it loads', () => {
+  it('loads the next page when the end of the list is visible, but not while a page loads', () => {
     const { rerender } = render(createList(2, { isMoreAutomatic: true, isLoadingMore: true }));
     expect(loadMore).not.toHaveBeenCalled();
     rerender(createList(2, { isMoreAutomatic: true }));

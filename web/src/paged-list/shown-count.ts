@@ -16,8 +16,8 @@ interface ShownList {
 let listBeforeReload: ShownList | null | undefined;
 
 /**
- * Saves the number of shown items of a list. Call it when the document is hidden, so a reload can request
- * as many items.
+ * Saves the number of shown items of a list. Call it when the document is hidden. After a reload, the page
+ * can then request the same number of items.
  * @param list a unique name of the list, for example its URL
  */
 export function saveShownCount(list: string, count: number): void {

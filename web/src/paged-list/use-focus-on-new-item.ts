@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the area of a table or list, and a function for a click on a button that loads more
- * items. When they appear, the focus moves from the button to the first new item. Otherwise, keyboard
- * users would have to go back to it, and the last click would lose the focus, because it removes the
- * button.
+ * Returns a ref for the area of a table or list, and a click handler for the button that loads more items.
+ * When the new items appear, the focus moves from the button to the first new item. Otherwise, keyboard
+ * users would have to go back to that item. Also, the last click would lose the focus, because it removes
+ * the button.
  */
 export function useFocusOnNewItem(itemCount: number) {
   const area = useRef<HTMLDivElement>(null);

@@ -20,7 +20,9 @@ let stored: Item[];
 let unchangedPages: Map<string, Page<Item>>;
 const createItems = (...ids: string[]) => ids.map((id) => ({ id, state: 'placed' }));
 
-/** Reads a page like `pollProtectedApi`: if no item has changed, the items are the same array. */
+/**
+ * Returns a page like `pollProtectedApi`. While the stored items are unchanged, `items` is the same array.
+ */
 function readStoredPage(query: string): Page<Item> {
   const unchanged = unchangedPages.get(query);
   if (unchanged) return { ...unchanged };
@@ -166,7 +168,7 @@ describe('usePagedQuery', () => {
     await loadMore();
     changeStored([...createItems('A', 'B', 'C'), ...stored.filter(({ id }) => id !== 'b')]);
     await loadMore();
-    // The loaded pages are not read again, so the further page continues after them.
+    // The loaded pages are not read again, so the next page begins after their last item.
     expect(shown()).toBe('abcdef of 7 hasMore');
     await advanceToNextRead();
     expect(shown()).toBe('ABCacd of 9 hasMore');
@@ -175,7 +177,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('ABCacdefg of 9');
   });
 
-  it('reads the remaining pages again if a newer read discards an incomplete one', async () => {
+  it('reads all changed pages again if a reload replaces an incomplete read', async () => {
     await renderList();
     await loadMore();
     await loadMore();
@@ -202,7 +204,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['after=b']);
   });
 
-  it('repeats a failed request for a page of the list after the next polling interval', async () => {
+  it('repeats a failed request for a further page at the next polling interval', async () => {
     await renderList();
     read.mockRejectedValueOnce(createNoResponseError());
     await loadMore();

@@ -7,7 +7,7 @@ import useSWRInfinite, {
 import type { Page } from '../lib/page';
 import { useRetryWhileFailing } from '../lib/use-retry-while-failing';
 
-/** Number of pages that load without a click. The next page loads after a click on a button. */
+/** Number of pages that load without a click. Each further page loads after a click on a button. */
 export const AUTOMATIC_PAGES = 3;
 
 interface PagedQuery<Item> {
@@ -16,8 +16,8 @@ interface PagedQuery<Item> {
   /** The query string of the first page. It is a part of the SWR key. */
   firstPage: string;
   /**
-   * Reads the page with this query string. If the result has the same array `items` as before, for
-   * example after a 304, no page of the list has changed.
+   * Reads the page with this query string. The same array `items` as before, for example after a 304, means
+   * that no page of the list has changed.
    */
   read: (query: string) => Promise<Page<Item>>;
   /** The time between two reads of the loaded pages while the page is visible. */
@@ -28,7 +28,10 @@ interface PagedQuery<Item> {
   >;
 }
 
-/** The first page with which a further page was read. The further page may be stale if it differs. */
+/**
+ * Maps a further page to the first page at the time when the further page was read. If the first page has
+ * changed since then, the further page may be stale.
+ */
 const firstPages = new WeakMap<object, object>();
 
 /**
@@ -44,7 +47,10 @@ export function usePagedQuery<Item>({
   options,
 }: PagedQuery<Item>) {
   const { cache } = useSWRConfig();
-  /** True if the next call of `readPage` must not read the first page again. */
+  /**
+   * True if the next call of `readPage` may reuse the cached first page, because only a further page is
+   * requested.
+   */
   const isAppending = useRef(false);
 
   /** SWR calls this function for each loaded page, from the first to the last. */
@@ -115,7 +121,8 @@ export function usePagedQuery<Item>({
     /** Loads the next page, also after it failed to load. */
     loadMore: () => {
       if (!hasMore || isLoadingMore) return;
-      // `removeItem` replaces only the shown pages, not the pages that `readPage` would reuse.
+      // After `removeItem`, the cached pages still contain the removed item, so `readPage` must not reuse
+      // them.
       isAppending.current = getCachedPage([...key, firstPage]) === pages[0];
       void setSize(pages.length + 1);
     },

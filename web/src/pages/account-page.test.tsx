@@ -95,7 +95,7 @@ describe('the account page', () => {
     expect(getName()).toBe('Mei');
   });
 
-  it('opens the home page and not the login after the account was deleted', async () => {
+  it('opens the home page, not the login page, after the account was deleted', async () => {
     vi.mocked(callProtectedApi).mockResolvedValue({
       data: { message: 'Your account has been deleted.' },
       etag: null,

@@ -16,7 +16,7 @@ export default function AccountPage() {
   const navigate = useNavigate();
 
   return (
-    // A login in another tab may replace the account. The forms must then not keep the old values.
+    // The key resets the forms if a login in another tab replaces the account.
     <div key={account.uid} className="shell">
       <PageMetadata
         title="Your Account"

@@ -10,7 +10,7 @@ vi.mock('../components/dialog');
 beforeEach(async () => {
   vi.mocked(showNoticeDialog).mockClear();
   render(<ContactPage />, { wrapper: MemoryRouter });
-  // The form loads its validation code.
+  // Waits until the form has loaded its validation code.
   await vi.dynamicImportSettled();
 });
 

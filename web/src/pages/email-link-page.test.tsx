@@ -175,7 +175,7 @@ describe('the link that confirms or restores an email', () => {
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
   });
 
-  it('shows that it does not work if the code has expired', async () => {
+  it('shows that the link does not work if the code has expired', async () => {
     mockIdentityToolkit(() => createErrorResponse('EXPIRED_OOB_CODE'));
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
@@ -192,7 +192,7 @@ describe('the link that confirms or restores an email', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('reloads the user after the session has loaded if the user clicks the button before', async () => {
+  it('reloads the user after the session has loaded if the button was clicked before that', async () => {
     mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
     await clickButton('Confirm my email');
@@ -242,7 +242,7 @@ describe('the link that resets the password', () => {
   });
 
   it.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
-    'shows that it does not work if the service responds with %s to the check',
+    'shows that the link does not work if the service responds with %s to the check',
     async (code) => {
       mockIdentityToolkit(() => createErrorResponse(code));
       openLink('mode=resetPassword&oobCode=c1');
@@ -252,7 +252,7 @@ describe('the link that resets the password', () => {
     },
   );
 
-  it('shows that it does not work if the code expires before the user saves the password', async () => {
+  it('shows that the link does not work if the code expires before the user saves the password', async () => {
     mockIdentityToolkit(({ body }) =>
       JSON.stringify(body).includes('newPassword')
         ? createErrorResponse('EXPIRED_OOB_CODE')

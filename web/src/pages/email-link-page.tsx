@@ -18,7 +18,7 @@ interface LinkTexts {
   title: string;
   text: string;
   buttonLabel: string;
-  /** Shown after the link was used. */
+  /** The text that the page shows after the link was used. */
   done: string;
 }
 
@@ -49,11 +49,11 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
   },
 };
 
-/** The page that the links in the emails of Firebase Auth open. */
+/** The page for the links in the emails of Firebase Auth. */
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
-  /** The email of the account, after the link was used. */
+  /** The email of the account whose link was used. Undefined until then. */
   const [usedBy, setUsedBy] = useState<string>();
   const [invalidText, setInvalidText] = useState<string>();
 
@@ -62,12 +62,13 @@ export default function EmailLinkPage() {
     setUsedBy(email);
   };
 
-  // The session may still be loading when the link is used, so the update waits for it.
+  // The session may still be loading when the link is used, so this effect also runs after the session has
+  // loaded.
   const signedInEmail = state.status === 'signed-in' ? state.account.email : undefined;
   useEffect(() => {
     if (usedBy === undefined || signedInEmail === undefined) return;
     if (!isSameEmail(signedInEmail, usedBy)) return;
-    // A new password or email has revoked the login of this browser.
+    // A new password or email has revoked the login of this browser, so the user is logged out.
     const update = link?.mode === 'verifyEmail' ? reloadUser : logOut;
     update().catch(() => undefined);
   }, [usedBy, signedInEmail, link, reloadUser, logOut]);

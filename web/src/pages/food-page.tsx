@@ -59,12 +59,12 @@ export default function FoodPage() {
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
         description={shortenDescription(food.description)}
         card={initialFood?.card}
-        // The URL can contain another encoding of the ID.
+        // The current URL may encode the ID differently.
         canonicalPath={pagePaths.food(food._id)}
       />
       {initialFood && isServerRendered && (
-        // Only the server renders the content, because search engines read it there. During hydration, React
-        // keeps the content of the server.
+        // Only the server renders the structured data, because search engines read it there. During
+        // hydration, React keeps the content of the server.
         <script
           type="application/ld+json"
           suppressHydrationWarning
@@ -87,7 +87,7 @@ function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Lets everyone except the cook report the dish. A visitor logs in first. */
+/** Shows the link for reporting the dish to everyone except the cook. A visitor logs in first. */
 function ReportLink({ food }: { food: Food }) {
   const { state } = useAccount();
   const location = useLocation();

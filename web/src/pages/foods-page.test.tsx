@@ -20,7 +20,7 @@ let requests: URLSearchParams[];
 let beforeResponse: (query: URLSearchParams) => Promise<void> | void;
 /** True if the service is an earlier version, which ignores all parameters except the sort order. */
 let isEarlierService: boolean;
-/** The end of the list, if more dishes load when it is visible. */
+/** Functions that report the end of the list as visible. Empty if no more dishes load automatically. */
 let observedEnds: Set<() => void>;
 
 const createMenu = (count: number): Food[] =>
@@ -71,7 +71,8 @@ beforeEach(() => {
     await beforeResponse(searchParams);
     return respondWithPage(searchParams);
   });
-  // jsdom has no layout. The grid is visible. The end of the list is visible after `scrollToEnd`.
+  // jsdom has no layout. The mock reports the grid as visible, and the end of the list only after
+  // `scrollToEnd`.
   observedEnds = new Set();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -199,7 +200,7 @@ describe('FoodsPage with 2,310 dishes', () => {
     await user.click(button);
     await expectCardCount(48);
     expect(screen.queryByText('More dishes could not be loaded.')).toBeNull();
-    // The service is not asked for the first page again.
+    // The first page was not requested again.
     expect(requests.filter((query) => !query.has('after'))).toHaveLength(1);
   });
 
@@ -284,7 +285,7 @@ describe('The search of FoodsPage', () => {
     expect(status()).toBe('0 dishes');
   });
 
-  it('does not conclude from the complete list of another text that there is no match', async () => {
+  it('waits for the response if the complete list of the previous text contains no match', async () => {
     history.replaceState(null, '', '/foods?search=dish+230');
     renderPage();
     await expectStatus('11 dishes');

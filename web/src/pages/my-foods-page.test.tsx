@@ -187,7 +187,7 @@ describe('MyFoodsPage with several pages', () => {
     await waitFor(() => {
       expect(shownNames()).toEqual(['Dish 99']);
     });
-    // The dish disappears before all dishes have loaded again.
+    // The reload of all dishes does not end here, so the dish must disappear before the response.
     vi.mocked(listAllMyFoods).mockReturnValue(new Promise(() => undefined));
     vi.mocked(askToConfirm).mockResolvedValue(true);
     vi.mocked(deleteFood).mockImplementation(() => {
@@ -201,6 +201,6 @@ describe('MyFoodsPage with several pages', () => {
   });
 });
 
-/** Returns the names of the dishes from one number to before another. */
+/** Returns the names of the dishes with the numbers from `start` to `end - 1`. */
 const range = (start: number, end: number) =>
   Array.from({ length: end - start }, (_, index) => `Dish ${start + index}`);

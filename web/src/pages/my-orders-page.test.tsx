@@ -91,7 +91,10 @@ describe('The My Orders page', () => {
   });
 
   describe('with several pages', () => {
-    /** All orders of the buyer, the newest first, and the responses until they change. */
+    /**
+     * `stored` contains all orders of the buyer, the newest first. `responses` contains their pages until
+     * they change.
+     */
     let stored: Order[];
     let responses: Map<string, Page<Order>>;
     const setStored = (orders: Order[]) => {

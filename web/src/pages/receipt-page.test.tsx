@@ -289,7 +289,7 @@ describe('Order again on the receipt page', () => {
     expect(await screen.findByText('No longer on the menu')).toBeTruthy();
   });
 
-  it('leads to the purchase page if the dish could not be loaded', async () => {
+  it('links to the purchase page if the dish could not be loaded', async () => {
     food.mockRejectedValue(createNoResponseError());
     await renderReceipt();
     expect(link()?.getAttribute('href')).toBe('/purchase/jollof-rice');
@@ -300,7 +300,7 @@ describe('Cancel on the receipt page', () => {
   const canceled = { ...orderFixture, ...canceledByBuyer };
   const pickup = () => region('Where and when to collect');
 
-  it('shows the canceled order, without the pickup place, before the next read', async () => {
+  it('shows the canceled order without the pickup place before the next read responds', async () => {
     await renderReceipt();
     cancel.mockResolvedValue({ modifiedCount: 1, message: 'Canceled.', order: canceled });
     read.mockReturnValue(new Promise(() => undefined));
@@ -311,7 +311,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancelButton()).toBeNull();
   });
 
-  it('shows the current order with its pickup place if the order has changed', async () => {
+  it('shows the current order with its pickup place if the service responds with order-changed', async () => {
     await renderReceipt();
     const order = { ...orderFixture, ...ready };
     cancel.mockRejectedValue(
@@ -326,7 +326,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancelButton()).toBeNull();
   });
 
-  it('keeps the order, and sends the same version again, if no response arrives', async () => {
+  it('keeps the order if no response arrives, and sends the same version after another click', async () => {
     await renderReceipt();
     cancel.mockRejectedValueOnce(createNoResponseError());
     await clickCancel();
@@ -338,7 +338,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancel.mock.calls[1]).toEqual(cancel.mock.calls[0]);
   });
 
-  it('shows the state after a lost response, because the page reads the order again', async () => {
+  it('shows the canceled order after a lost response, because the page reads the order again', async () => {
     await renderReceipt();
     cancel.mockRejectedValueOnce(createNoResponseError());
     read.mockResolvedValue({ ...receiptFixture, ...canceledByBuyer });

@@ -68,7 +68,7 @@ export default function ReceiptPage() {
 
 interface LoadedReceiptProps {
   order: Order;
-  /** Undefined until it arrives. The order then comes from the list of orders. */
+  /** Undefined until the receipt arrives. Until then, `order` comes from the list of orders. */
   receipt: ReceiptData | undefined;
   /** The time at which the service sent the shown data, if it may be out of date. */
   savedAt: number | undefined;
@@ -89,7 +89,7 @@ function LoadedReceipt({
   const { email } = useSignedInAccount();
   const { data, error } = useCurrentFood(order.foodId);
   const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
-  // Only the buyer gets the email of the buyer.
+  // The service sends the email of the buyer only to the buyer.
   const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
 
   return (
@@ -141,8 +141,8 @@ function LoadedReceipt({
 }
 
 /**
- * Returns the receipt after a change of its order. The response to a change contains no pickup texts. A
- * past order must not show them.
+ * Returns the receipt after a change of its order. Keeps the known pickup texts, because the response to a
+ * change contains none. Omits them for a past order, which must not show them.
  */
 function withChange({ pickup }: ReceiptData, order: Order): ReceiptData {
   return isActiveOrder(order) ? { ...order, pickup } : order;

@@ -22,7 +22,7 @@ import { ApiError } from '../lib/api-error';
 import { swrConfig } from '../lib/query-cache';
 import ReceivedOrdersPage from './received-orders-page';
 
-// Each test file mocks order-api and toast, so these functions are the mocks.
+// Each test file mocks order-api and toast, so these imports are mocks.
 export const listActive = vi.mocked(listActiveOrders);
 export const listPast = vi.mocked(listReceivedOrders);
 export const change = vi.mocked(changeOrderStatus);
@@ -54,7 +54,7 @@ export const mockLists = (active: Order[], past: Order[] = []) => {
   listActive.mockResolvedValue(active);
   listPast.mockResolvedValue(toPage(past));
 };
-/** Mocks the next change of the order, after which the lists contain the changed order. */
+/** Mocks the next change of an order. The response is `order`, and the lists then contain `order`. */
 export function mockOrderChange(order: Order): void {
   const isPast = order.status === 'collected' || order.status === 'cancelled';
   const respond = () => {
@@ -67,9 +67,9 @@ export function mockOrderChange(order: Order): void {
 }
 
 /**
- * Starts fake timers at {@link NOW} before each test, and mocks the lists with one placed order. The
- * test file itself must call `vi.mock` for order-api and toast, because Vitest moves that call only
- * to the start of the file that contains it.
+ * Starts fake timers at {@link NOW} before each test, and mocks the lists with one placed order. The test
+ * file itself must call `vi.mock` for order-api and toast, because Vitest hoists that call only within the
+ * file that contains it.
  */
 export function setUpReceivedOrders(): void {
   beforeEach(() => {
@@ -107,7 +107,10 @@ export async function renderLoadedPage() {
 }
 
 export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Returns a user whose delays advance the fake timers. A `delay` of null types without delays. */
+/**
+ * Returns a user-event instance whose delays advance the fake timers. With a `delay` of null, it types
+ * without delays.
+ */
 export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
 export const click = (element: HTMLElement) => createUser().click(element);

@@ -198,7 +198,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
       new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId: '12345678-9' }),
       '12345678',
     ],
-  ])('stays, shows a toast, and can be sent again if %s', async (_what, error, reference) => {
+  ])('stays, shows a toast, and allows a retry if %s', async (_what, error, reference) => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(error);
     await click(button(/^Ready/));

@@ -1,4 +1,7 @@
 import { loadCode } from '../lib/load-code';
 
-/** Loads the code that prepares and sends photos. Most users of a form send no photo. */
+/**
+ * Loads the code that prepares and sends photos. It loads on demand, because most users of a form send no
+ * photo.
+ */
 export const loadPhotoCode = () => loadCode(() => import('./send-photo'));

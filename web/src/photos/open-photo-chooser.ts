@@ -1,11 +1,14 @@
-/** Which camera the device opens. Without a camera, the user chooses a file. */
+/**
+ * The camera that the device opens: `environment` on the back, `user` on the front. Without a camera, the
+ * user chooses a file.
+ */
 export type PhotoCamera = 'environment' | 'user';
 
 /**
- * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo. If
- * the user cancels, nothing is called.
+ * Opens the camera, or the file chooser if `camera` is undefined. Calls `onChoose` with the photo, unless
+ * the user cancels.
  *
- * The input is in the document, because Safari otherwise may send no `change` event.
+ * The input is added to the document, because otherwise Safari may send no `change` event.
  */
 export function openPhotoChooser(
   camera: PhotoCamera | undefined,

@@ -12,7 +12,7 @@ export interface PhotoCrop {
   scaled: Size;
 }
 
-/** The maximum size of a photo in pixels. It also defines the aspect ratio. */
+/** The maximum size in pixels of each kind of photo. The size also defines the aspect ratio. */
 export const photoSizes = {
   dish: { width: 1600, height: 1200 },
   portrait: { width: 384, height: 384 },

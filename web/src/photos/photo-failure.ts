@@ -2,10 +2,10 @@ import { ApiError } from '../lib/api-error';
 import { getFailureText } from '../forms/failure-text';
 import { PhotoError } from './photo-error';
 
-/** A failure to prepare or send a photo, for the user. */
+/** The error that the user sees if a photo could not be prepared or sent. */
 export interface PhotoFailure {
   message: string;
-  /** False if the same photo would fail again. */
+  /** False if a retry with the same photo would also fail. */
   canRetry: boolean;
 }
 

@@ -13,9 +13,9 @@ const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
 interface Props {
   kind: PhotoKind;
   upload: PhotoUpload;
-  /** The value of the URL field. A sent photo is shown only while the field has its address. */
+  /** The value of the URL field. A sent photo is shown only while this value is the URL of the photo. */
   url?: string;
-  /** Removes the address of the photo from the URL field. */
+  /** Removes the URL of the photo from the URL field. */
   onRemove?: () => void;
 }
 
@@ -64,7 +64,7 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
         onRemove={() => {
           if (state.status === 'sent') onRemove?.();
           upload.clear();
-          // The button that was clicked disappears, so this button takes its focus.
+          // The clicked button disappears, so the button “Choose a photo” takes its focus.
           chooseButton.current?.focus();
         }}
       />

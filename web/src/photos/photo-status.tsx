@@ -11,11 +11,11 @@ const STATUS_TEXTS = {
 };
 
 interface Props {
-  /** The id of the text. */
+  /** The ID of the element with the status text. */
   id: string;
   state: PhotoUploadState;
   onRetry: () => void;
-  /** Ends the upload, or removes the photo. */
+  /** Cancels the upload, or removes the photo. */
   onRemove: () => void;
 }
 
@@ -50,7 +50,7 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
                 className="px-4!"
                 onClick={() => {
                   onRetry();
-                  // This button disappears, so the other button takes its focus.
+                  // The clicked button disappears, so the other button takes its focus.
                   removeButton.current?.focus();
                 }}
               >
@@ -68,7 +68,7 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
   );
 }
 
-/** `value` is the sent part, from 0 to 1. */
+/** `value` is the sent part of the photo, from 0 to 1. */
 function ProgressBar({ value }: { value: number }) {
   const percent = Math.round(value * 100);
   return (

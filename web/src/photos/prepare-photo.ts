@@ -5,13 +5,19 @@ import { PhotoError } from './photo-error';
 /** A photo that is small enough to send. */
 export interface PreparedPhoto {
   file: Blob;
-  /** A small version as a data URL. The Content-Security-Policy of the site forbids blob URLs. */
+  /**
+   * A small version of the photo as a data URL, because the site's Content-Security-Policy forbids blob
+   * URLs.
+   */
   previewUrl: string;
 }
 
 const JPEG_QUALITY = 0.85;
 const PREVIEW_WIDTH = 192;
-/** A larger file could use up the memory of a phone while the browser decodes it. */
+/**
+ * Maximum size of the original file. A larger file could use up the memory of a phone while the browser
+ * decodes it.
+ */
 const MAX_ORIGINAL_MB = 50;
 
 /**

@@ -11,7 +11,7 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Sends a prepared photo. Resolves with its address, which is valid as an image URL. */
+/** Sends a prepared photo. Resolves with the URL of the sent photo, which is valid as an image URL. */
 export async function sendPhoto(
   file: Blob,
   kind: PhotoKind,

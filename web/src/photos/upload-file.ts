@@ -10,7 +10,7 @@ interface Upload<Data> {
   file: Blob;
   /** Validates the response body. */
   schema: v.GenericSchema<unknown, Data>;
-  /** Ends the request. */
+  /** Aborts the request. */
   signal: AbortSignal;
   /** Receives the sent part of the file, from 0 to 1. */
   onProgress: (sent: number) => void;

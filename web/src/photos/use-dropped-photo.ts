@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page. A browser would
- * otherwise leave the page to show a file that misses a small drop area. Returns true while the user
- * drags a file over the page.
+ * Calls `onPhoto` with a file that the user drops or pastes anywhere on the page. With a small drop area, a
+ * file that misses the area would replace the page in the browser. Returns true while the user drags a file
+ * over the page.
  */
 export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
@@ -16,7 +16,7 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
     setIsDragging(true);
   });
   const onDragLeave = useEffectEvent(({ relatedTarget }: DragEvent) => {
-    // The pointer has left the window, and not only one of its elements.
+    // Without a `relatedTarget`, the pointer has left the window, not only an element.
     if (!relatedTarget) setIsDragging(false);
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
@@ -29,7 +29,8 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const photo = files.find(({ type }) => type.startsWith('image/'));
-    // Copied cells of a spreadsheet are a text and also an image. The user wants to paste the text.
+    // Copied spreadsheet cells are in the clipboard as text and as an image. The user wants to paste the
+    // text.
     if (!photo || event.clipboardData?.types.includes('text/plain')) return;
     event.preventDefault();
     onPhoto(photo);

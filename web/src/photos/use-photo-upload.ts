@@ -4,7 +4,7 @@ import type { PhotoKind } from './photo-crop';
 import { toPhotoFailure, type PhotoFailure } from './photo-failure';
 import type { PreparedPhoto } from './prepare-photo';
 
-/** The work on one photo. A retry is another work. */
+/** One attempt to prepare or send a photo. A retry is a new attempt. */
 interface PhotoWork {
   original: File;
   signal: AbortSignal;
@@ -13,7 +13,7 @@ interface PhotoWork {
 export type PhotoUploadState =
   | { status: 'empty'; work?: undefined }
   | { status: 'preparing'; work: PhotoWork }
-  /** The photo waits for `send`. */
+  /** The photo is prepared and waits until `send` is called. */
   | { status: 'ready'; work: PhotoWork; photo: PreparedPhoto }
   /** `progress` is the sent part of the photo, from 0 to 1. */
   | { status: 'sending'; work: PhotoWork; photo: PreparedPhoto; progress: number }
@@ -26,21 +26,24 @@ export interface PhotoUpload {
   state: PhotoUploadState;
   /** True while a photo is prepared or sent. */
   isBusy: boolean;
-  /** Prepares the photo, and sends it unless `send` sends it later. Replaces an earlier photo. */
+  /**
+   * Prepares the photo. Sends it immediately if the hook has `onSent`; otherwise, `send` sends it later.
+   * Replaces an earlier photo.
+   */
   choose: (original: File) => void;
   /**
-   * Sends the photo that is ready. Resolves with its address, or with undefined if there is no such
-   * photo, or if the user cancels or removes it. Rejects if the photo cannot be sent.
+   * Sends the photo that is ready. Resolves with its URL. Resolves with undefined if no photo is ready, or
+   * if the user cancels or removes the photo. Rejects if the photo cannot be sent.
    */
   send: () => Promise<string | undefined>;
-  /** Ends the work on the photo, and forgets the photo. */
+  /** Aborts the current attempt, and removes the photo from the state. */
   clear: () => void;
 }
 
 /**
- * Prepares and sends a photo that the user chooses. Calls `onSent` with the address of each sent
- * photo. Without `onSent`, the photo waits until `send` is called. The work ends when the component
- * is removed.
+ * Prepares and sends a photo that the user chooses. Calls `onSent` with the URL of each sent photo. Without
+ * `onSent`, the photo waits until `send` is called. The current attempt is aborted when the component is
+ * removed.
  */
 export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => void): PhotoUpload {
   const [state, setState] = useState(EMPTY);
@@ -52,7 +55,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
     [],
   );
 
-  /** Starts the work on a photo, and ends the work on an earlier photo. */
+  /** Starts a new attempt, and aborts the earlier attempt. */
   function start(original: File): PhotoWork {
     running.current?.abort();
     running.current = new AbortController();

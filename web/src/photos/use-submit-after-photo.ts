@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload';
 
-/** Selects the element that describes the photo. The element takes the focus if the photo fails. */
+/**
+ * Selector of the element that shows the status of the photo. The element takes the focus if the photo
+ * fails.
+ */
 const PHOTO_SELECTOR = '[data-photo]';
 
 /**
- * Lets a form wait for its photo. As soon as the photo is sent, the form is submitted again. If the
- * photo fails, the form is not submitted, and the failure takes the focus.
+ * Lets a form wait for its photo. As soon as the photo is sent or ready to send, the hook submits the form
+ * again. If the photo fails, the form is not submitted, and the photo status takes the focus.
  */
 export function useSubmitAfterPhoto({ state, isBusy }: PhotoUpload) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,11 +24,11 @@ export function useSubmitAfterPhoto({ state, isBusy }: PhotoUpload) {
   }, [isAwaited, status]);
 
   return {
-    /** The ref of the form. */
+    /** The ref for the form element. */
     form,
     /** True while the form waits for the photo. */
     isWaiting: isAwaited && isBusy,
-    /** Waits for the photo that is prepared or sent now. */
+    /** Makes the form wait for the photo that is being prepared or sent. */
     wait: (): void => {
       setAwaited(work);
     },

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
 import type { NewAccount } from './account-validation';
 
-/** The signed-in account and its actions. Each action rejects with the identity provider's error. */
+/** The state of the account, and its actions. Each action rejects with the identity provider's error. */
 export interface AccountContextValue {
   state: AccountState;
   /** Loads the session code and Firebase Auth, so a login does not have to wait for them. */

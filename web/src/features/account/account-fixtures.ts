@@ -12,7 +12,7 @@ export const accountFixture: Account = {
 
 const resolveVoid = () => Promise.resolve();
 
-/** Returns a context whose actions succeed and do nothing. */
+/** Returns an account context for tests. Its actions do nothing and succeed. */
 export function createAccountContext(state: AccountState): AccountContextValue {
   return {
     state,

@@ -27,7 +27,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    // The session also deletes the saved orders of a user whose token was removed.
+    // Also connects if only saved orders exist, because the session deletes the saved orders of a user
+    // whose token was removed.
     const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
     if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {

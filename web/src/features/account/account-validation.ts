@@ -19,7 +19,10 @@ const registerSchema = v.object({
   password: passwordSchema,
 });
 
-/** The values of a registration. A null photo URL means that the photo follows, or that there is none. */
+/**
+ * The values of a registration. `photoURL` is null if the photo is uploaded after the registration, or
+ * if there is no photo.
+ */
 export interface NewAccount extends Omit<v.InferOutput<typeof registerSchema>, 'photoURL'> {
   photoURL: string | null;
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@potluck/functions/contract/order';
 
-/** The status of an order as its buyer sees it. */
+/** Labels of the order statuses, as the buyer sees them. */
 export const statusLabels: Record<OrderStatus, string> = {
   placed: 'Placed',
   ready: 'Ready to collect',

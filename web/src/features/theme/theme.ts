@@ -15,8 +15,8 @@ function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.themeChange = '';
-  // motion.css disables transitions while `data-theme-change` is set. It is removed only after the
-  // browser has painted the new theme.
+  // motion.css disables transitions while `data-theme-change` is set. The attribute is removed only after
+  // the browser has painted the new theme.
   requestAnimationFrame(() => {
     setTimeout(() => {
       delete dataset.themeChange;

@@ -14,7 +14,10 @@ interface Props {
   onInvalidLink: (text: string) => void;
 }
 
-/** A button that uses the link. Mail scanners open links, but they do not click buttons. */
+/**
+ * Shows a button that confirms or restores the email. Opening the link does not, because mail scanners
+ * open links, but they do not click buttons.
+ */
 export function ConfirmEmailForm({ code, buttonLabel, onConfirmed, onInvalidLink }: Props) {
   const [failure, setFailure] = useState<string>();
 

@@ -23,7 +23,7 @@ async function requestLinkFor(email: string) {
 describe('the forgot-password form', () => {
   beforeEach(async () => {
     render(<ForgotPasswordForm />);
-    // The form loads its validation code and the calls of the identity service.
+    // Waits for the validation code and the code that calls the identity service.
     await vi.dynamicImportSettled();
   });
 

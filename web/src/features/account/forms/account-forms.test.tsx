@@ -234,7 +234,7 @@ describe('the registration form', () => {
       expect(photoCode.sendPhoto).not.toHaveBeenCalled();
     });
 
-    it('sends the photo after the account exists, and then saves its address', async () => {
+    it('sends the photo after the account exists, and then saves the URL of the photo', async () => {
       photoCode.sendPhoto.mockResolvedValue(portraitAddress);
       await fillWithPhoto();
       expect(photoCode.sendPhoto).not.toHaveBeenCalled();
@@ -247,7 +247,7 @@ describe('the registration form', () => {
       expect(onRegistered).toHaveBeenCalledAfter(account.saveProfile);
     });
 
-    it('reports a failure of the upload or of the profile, because the account exists', async () => {
+    it('calls onPhotoFailed instead of onRegistered if the upload fails after the registration', async () => {
       photoCode.sendPhoto.mockRejectedValue(createNoResponseError());
       await fillWithPhoto();
       await clickButton('Register');
@@ -256,7 +256,7 @@ describe('the registration form', () => {
       expect(onRegistered).not.toHaveBeenCalled();
     });
 
-    it('keeps the photo for a retry if the registration fails halfway', async () => {
+    it('keeps the photo for a retry if the registration fails', async () => {
       photoCode.sendPhoto.mockResolvedValue(portraitAddress);
       account.register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));
       await fillWithPhoto();
@@ -306,7 +306,7 @@ describe('the registration form', () => {
       expect(photoCode.sendPhoto).not.toHaveBeenCalled();
     });
 
-    it('registers after the photo is prepared if the user submits the form earlier', async () => {
+    it('delays a submit until the photo is prepared, and then registers', async () => {
       let finish: () => void = () => undefined;
       photoCode.preparePhoto.mockReturnValue(
         new Promise((resolve) => {

@@ -14,7 +14,7 @@ const MENU_LINKS = [
   ['My Orders', pagePaths.myOrders],
 ] as const;
 
-/** The dot has a border in the color of the navbar, which separates it from the photo. */
+/** Classes of the dot. Its border has the color of the navbar and separates the dot from the photo. */
 const DOT_CLASS =
   'absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-paprika forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none';
 

@@ -81,7 +81,7 @@ beforeEach(async () => {
 const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
 
 describe('changePassword', () => {
-  it('logs in, changes the password, and logs in again, and requests a token only for the last login', async () => {
+  it('logs in before and after the change, and requests a token only for the second login', async () => {
     await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
     expect(calls).toEqual([
       'reauthenticate Old123',
@@ -127,7 +127,7 @@ describe('changePassword', () => {
     expect(getStoredToken()).toBe(token);
   });
 
-  it('rejects and uses the login with the current password if the new password is too weak', async () => {
+  it('rejects and stays signed in with the current password if the new password is too weak', async () => {
     const error = new Error('auth/weak-password');
     vi.mocked(provider.setPassword).mockRejectedValue(error);
     await expect(session.changePassword('Old123', 'New123')).rejects.toBe(error);
@@ -135,8 +135,8 @@ describe('changePassword', () => {
     expect(session.state().status).toBe('signed-in');
   });
 
-  it('ends the session and requests no token if the last login fails', async () => {
-    // Firebase reports the sign-out later.
+  it('ends the session and requests no token if the login with the new password fails', async () => {
+    // This sign-out never finishes, so Firebase does not report it during the test.
     vi.mocked(provider.signOut).mockReturnValue(new Promise(() => undefined));
     vi.mocked(provider.reauthenticate)
       .mockImplementationOnce(logIn)
@@ -148,7 +148,7 @@ describe('changePassword', () => {
     expect(provider.signOut).toHaveBeenCalledOnce();
   });
 
-  it('processes a later login after the last login failed', async () => {
+  it('processes a later login after the login with the new password failed', async () => {
     vi.mocked(provider.reauthenticate)
       .mockImplementationOnce(logIn)
       .mockRejectedValueOnce(new Error('auth/network-request-failed'));

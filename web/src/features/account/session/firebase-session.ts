@@ -20,8 +20,8 @@ export function createFirebaseSession() {
   let latest: SignedInIdentity | null = null;
   let isHeld = false;
   /**
-   * True while a held session changes the login. A change of the password revokes the access token,
-   * so requests that are still running get 401.
+   * True while `withHeldSession` runs. A change of the password revokes the access token, so requests
+   * that are still running get 401.
    */
   let isLoginChanging = false;
   let identified: Promise<void> = Promise.resolve();
@@ -79,7 +79,7 @@ export function createFirebaseSession() {
     ...session,
 
     /**
-     * Makes the session provide the tokens for protected calls, and ends it when another tab
+     * Makes the session provide the tokens for protected calls, and ends the session when another tab
      * removes the token. Deletes the saved orders of a user whose session has ended. Returns a cleanup
      * function.
      */
@@ -142,7 +142,7 @@ export function createFirebaseSession() {
             await provider.reauthenticate(next);
             return true;
           } catch {
-            // The change has revoked the login of the latest user, so the session must not use it.
+            // The change of the password has revoked the login of `latest`, so the session must not use it.
             latest = null;
             session.end();
             return false;

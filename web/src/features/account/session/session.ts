@@ -128,7 +128,7 @@ export function createSession({
   }
 
   async function mintForChange(owner: SignedInIdentity): Promise<void> {
-    // Waits for a running token request, because it uses the previous ID token.
+    // Waits for a running token request, because that request uses the previous ID token.
     await minting?.token.catch(() => undefined);
     if (identity !== owner) return;
     const idToken = await owner.idToken();
@@ -210,7 +210,7 @@ export function createSession({
     },
 
     onTokenRejected(token) {
-      // A login that followed a change of the password may have replaced the token since then.
+      // A later login, for example after a change of the password, may have replaced the rejected token.
       if (storage.read(ACCESS_TOKEN_STORAGE_KEY) === token || !storedToken()) end();
     },
 

@@ -52,8 +52,8 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       onConfirm: logInAndDelete,
     });
     if (!isDeleted) return;
-    // The session ends after the page has left the screen. Otherwise, RequireAccount would redirect
-    // to the login, because React renders the navigation later than the end of the session.
+    // Logs out after this button was unmounted. Otherwise, the session would end before React renders
+    // the navigation, and RequireAccount would redirect to the login.
     onLeft.current = async () => {
       await logOut().catch(() => undefined);
       void showToast('success', message.current);

@@ -100,7 +100,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledOnce();
   });
 
-  it('sends a chosen portrait, fills in the photo URL, and saves it on submit', async () => {
+  it('sends a chosen portrait, fills in the photo URL, and saves the URL on submit', async () => {
     photoCode.sendPhoto.mockResolvedValue(portraitAddress);
     await choosePhoto();
     await waitFor(() => {
@@ -112,7 +112,7 @@ describe('the profile form', () => {
     expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', portraitAddress);
   });
 
-  it('saves the profile after the portrait is sent if the user submits it earlier', async () => {
+  it('delays a submit until the portrait is sent, and then saves the profile', async () => {
     let finish: (address: string) => void = () => undefined;
     photoCode.sendPhoto.mockReturnValue(
       new Promise((resolve) => {

@@ -68,7 +68,7 @@ describe('the button "Sign out everywhere"', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('shows the message and the reference of the service and keeps the session if the service fails', async () => {
+  it('shows the error message and the request ID, and keeps the session, if the service fails', async () => {
     const message = 'Something went wrong in our kitchen. Please try again.';
     vi.mocked(callProtectedApi).mockRejectedValue(
       new ApiError({ status: 500, code: 'internal', message, requestId: '0123456789' }),

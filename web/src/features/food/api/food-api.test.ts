@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFoodPage } from './food-api';
 
-it('toFoodPage returns a next page of 24 dishes, also if this page is larger', () => {
+it('toFoodPage limits the next page to 24 dishes, even if the current page is larger', () => {
   const Link = '<?sortField=price&sortOrder=asc&limit=240&after=abc>; rel="next"';
   const page = toFoodPage([], new Headers({ Link, 'X-Total-Count': '2310' }));
   expect(page).toEqual({
@@ -11,6 +11,6 @@ it('toFoodPage returns a next page of 24 dishes, also if this page is larger', (
   });
 });
 
-it('toFoodPage returns the last page for a response of the earlier service, which sends all dishes', () => {
+it('toFoodPage returns no next page if an older version of the service sends all dishes', () => {
   expect(toFoodPage([], new Headers()).next).toBeUndefined();
 });

@@ -35,8 +35,8 @@ export async function listFoods(query: string): Promise<Page<Food>> {
 }
 
 /**
- * Returns the page in a response. The first page may be larger than the others, and the service repeats its
- * size in the link to the next page. The next page has the normal size again.
+ * Returns the page in a response. The first page may be larger than the others. The service repeats its
+ * `limit` in the link to the next page, so this function resets `limit` to the normal size.
  */
 export function toFoodPage(foods: Food[], headers: Headers): Page<Food> {
   const page = toPage(foods, headers);

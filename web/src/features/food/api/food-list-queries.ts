@@ -25,7 +25,7 @@ export async function prefetchFoods(params: FoodListParams): Promise<void> {
   await mutate(key, [toFoodPage(response.foods, response.headers)], { revalidate: false });
 }
 
-/** Returns the loaded pages of the food list that `params` select. */
+/** Returns the loaded pages of the food list for `params`. */
 export function useFoodPages(params: FoodListParams) {
   const { cache } = useSWRConfig();
   const firstPage = getQueryString(createFirstFoodPagePath(params));
@@ -41,7 +41,7 @@ export function useFoodPages(params: FoodListParams) {
       onError: logLoadError,
     },
   });
-  // A dish that changes its place in the list while the pages load can be on two pages.
+  // Removes duplicates. A dish can be on two pages if its place in the list changes while the pages load.
   const foods = useMemo(
     () => list.items && [...new Map(list.items.map((food) => [food._id, food])).values()],
     [list.items],

@@ -13,5 +13,5 @@ export interface InitialFood extends PageData {
   structuredData?: string;
 }
 
-/** The data in the HTML of the page, or undefined if the HTML contains no data. */
+/** Provides the data in the HTML of the page, or undefined if the HTML contains no data. */
 export const InitialFoodContext = createContext<InitialFood | undefined>(undefined);

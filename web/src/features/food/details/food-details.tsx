@@ -96,10 +96,10 @@ export function FoodDetailsPlaceholder() {
 }
 
 /**
- * Returns a style with a background image that shows while the image at `src` loads. Returns an
- * empty style if there is no such background. The background is a file of the same image that the
- * document has already loaded. For example, if the user clicked a card, the list with the card is
- * still in the document while this page renders.
+ * Returns a style with a background image that shows while the image at `src` loads. The background is a
+ * file of the same image that the document has already loaded. For example, if the user clicked a card,
+ * the list with the card is still in the document while this page renders. Returns an empty style if the
+ * document has loaded no such file.
  */
 function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
   const [style] = useState(() => {

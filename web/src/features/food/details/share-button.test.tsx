@@ -45,7 +45,7 @@ describe('The share button', () => {
   it.each([
     ['the user closes the share dialog', 'AbortError'],
     ['the share dialog is already open', 'InvalidStateError'],
-  ])('does nothing else if %s', async (_, name) => {
+  ])('copies nothing and shows no toast if %s', async (_, name) => {
     mockNavigator('share', share.mockRejectedValue(new DOMException('', name)));
     await clickShare();
     expect(writeText).not.toHaveBeenCalled();

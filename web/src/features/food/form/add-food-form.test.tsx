@@ -224,7 +224,7 @@ describe('the allergen field of AddFoodForm', () => {
   });
 
   it.each(['Milk', 'None of these'])(
-    'sends no declaration after the only checkbox is unchecked: %s',
+    'sends no declaration after the only checked checkbox is unchecked: %s',
     async (name) => {
       await clickAllergen(name);
       await clickAllergen(name);
@@ -294,7 +294,7 @@ describe('the photo of AddFoodForm', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('delays a submit until it is sent', async () => {
+  it('delays a submit until its upload has finished', async () => {
     add.mockResolvedValue('new-id');
     const { finish } = await fillAndSendPhoto();
     await submit();
@@ -327,7 +327,7 @@ describe('the photo of AddFoodForm', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('takes the focus if it fails after a submit, which adds no dish and keeps all fields', async () => {
+  it('takes the focus if its upload fails after a submit; no dish is added and all fields stay', async () => {
     const { fail } = await fillAndSendPhoto();
     await submit();
     fail(createNoResponseError());

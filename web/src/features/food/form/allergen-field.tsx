@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Shows a checkbox for each allergen, and one for “None of these”, which excludes the others. If the
- * cook unchecks the last checkbox, the dish has no declaration.
+ * cook unchecks the last checked checkbox, the dish has no declaration.
  */
 export function AllergenField({ value, error, onChange }: Props) {
   const id = useId();

@@ -69,7 +69,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   });
 
   function change(name: keyof FoodDraft, value: FoodDraft[typeof name]): void {
-    // The draft of this render may be older than the address of a photo.
+    // The updater does not use `draft`, because a photo upload may have set the image URL since this render.
     onDraftChange((current) => ({ ...current, [name]: value }));
     revalidate(name, { ...draft, [name]: value });
   }

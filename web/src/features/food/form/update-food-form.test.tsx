@@ -63,7 +63,7 @@ it('UpdateFoodForm shows the declared allergens, and sends no allergens after th
   expect(JSON.stringify(update.mock.lastCall?.[1])).not.toContain('allergens');
 });
 
-it('UpdateFoodForm checks “None of these” for a dish without allergens, and sends it unchanged', async () => {
+it('UpdateFoodForm checks “None of these” for an empty allergen list, and sends it unchanged', async () => {
   opened.unmount();
   renderForm({ ...jollof, allergens: [] });
   update.mockResolvedValue({ modifiedCount: 1, message: '' });

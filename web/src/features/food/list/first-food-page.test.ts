@@ -5,7 +5,7 @@ import { parseFoodListParams } from './food-list-params';
 const params = parseFoodListParams(new URLSearchParams('category=Rice'));
 const otherParams = parseFoodListParams(new URLSearchParams());
 
-/** Opens a new document like the browser, and returns the module of this document. */
+/** Simulates that the browser opens a new document, and returns the modules of this document. */
 function openDocument(type: string, path = '/foods') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type, name: `https://potluck.test${path}` } as PerformanceNavigationTiming,

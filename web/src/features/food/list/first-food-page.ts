@@ -16,12 +16,13 @@ const MAX_RELOADED_PAGES = 10;
 export function createFirstFoodPagePath(params: FoodListParams): string {
   const query = toFoodListQuery(params);
   const count = getCountBeforeReload(getFoodListName(params));
-  // Full pages limit the number of different URLs, so the shared cache contains more of them.
+  // Rounds up to full pages. This limits the number of different URLs, so the shared cache can serve
+  // more requests.
   const pages = Math.min(Math.max(1, Math.ceil(count / FOOD_PAGE_SIZE)), MAX_RELOADED_PAGES);
   return createFoodListPath({ ...query, limit: pages * FOOD_PAGE_SIZE });
 }
 
-/** Returns the name of the list for `saveShownCount`: its path without a page. */
+/** Returns the name of the list for `saveShownCount`: the path of the list without `limit`. */
 export function getFoodListName(params: FoodListParams): string {
   return createFoodListPath(toFoodListQuery(params));
 }

@@ -17,14 +17,14 @@ interface Props {
   filters: Filters;
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
-  /** True after the first dishes have loaded. The code of the options then loads in advance. */
+  /** True after the first dishes have loaded. The code of the options is then preloaded. */
   isListLoaded: boolean;
   onChange: (changed: Partial<Filters>) => void;
 }
 
 /**
- * Shows the filters of the food list. On a phone, a button opens them in a sheet. The category on a wide
- * screen is a separate field beside the search.
+ * Shows the filters of the food list. On a phone, a button opens them in a sheet. On a wide screen, the
+ * category is a separate field beside the search field.
  */
 export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -38,7 +38,10 @@ export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) 
     preloadCode(allergenOptions.load);
   }, [isListLoaded]);
 
-  /** Opens the sheet or the allergens. Their code may not be loaded yet. */
+  /**
+   * Loads the code of the sheet or of the allergen options, and then opens them. Shows an error toast if
+   * the code cannot be loaded.
+   */
   const open = (load: () => Promise<unknown>, setIsOpen: (isOpen: boolean) => void) => {
     load().then(
       () => {

@@ -36,8 +36,8 @@ export function parseFoodListParams(url: URLSearchParams): FoodListParams {
 }
 
 /**
- * Returns the query of the list, without the page. Texts that the service treats alike result in the
- * same query. The query contains no text that is too long, because it matches no dish.
+ * Returns the query of the list, without the page. Search texts that the service treats alike result in
+ * the same query. The query omits a search text that is too long, because no dish can match it.
  */
 export function toFoodListQuery(params: FoodListParams): FoodListQuery {
   const search = normalizeSearch(params.search);

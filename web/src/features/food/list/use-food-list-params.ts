@@ -4,7 +4,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { DEFAULT_FOOD_SORT } from './food-sort';
 import { parseFoodListParams, type FoodListParams } from './food-list-params';
 
-/** Time without a key after which the search text is written to the URL and sent to the service. */
+/** Time after the last keystroke until the search text is written to the URL and sent to the service. */
 const SEARCH_DELAY_MS = 250;
 
 /**

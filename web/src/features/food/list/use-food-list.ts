@@ -62,8 +62,9 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
     hasMore,
     isMoreAutomatic: pages.isMoreAutomatic,
-    // SWR keeps the error during a retry. Outdated cards may be so few that the end of the list is
-    // visible, so no more dishes load until the current cards are rendered.
+    // True while the shown cards are outdated. They may be so few that the end of the list is visible, but
+    // no more dishes must load until the current cards are rendered. Also true during a retry, because
+    // SWR keeps the error until the retry has finished.
     isLoadingMore: isOutdated || pages.isLoadingMore || (pages.hasMoreFailed && pages.isValidating),
     hasMoreFailed: pages.hasMoreFailed && !pages.isValidating,
     loadMore: pages.loadMore,

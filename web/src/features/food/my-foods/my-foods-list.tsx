@@ -47,7 +47,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   // frame.
   const shownSearch = useDeferredValue(search);
   const foundFoods = filterFoods(all.data ?? foods, shownSearch);
-  // A thousand rows would take seconds to render on a slow phone.
+  // Limits the number of rendered matches, because many rows take long to render on a slow phone.
   const shownFoods = isSearching ? foundFoods.slice(0, shownMatches) : foundFoods;
   const matchesQuery = {
     hasMore: foundFoods.length > shownMatches,
@@ -59,8 +59,8 @@ export function MyFoodsList({ account, foods, query }: Props) {
     },
   };
   const shownQuery = isSearching ? matchesQuery : query;
-  // While the list still shows the matches of an earlier search, it can be too short. Its end would then
-  // be visible, and the next page would load.
+  // While the list still shows the matches of an earlier search, it can be short. The end of the list
+  // would then be visible, and the next page would load.
   const hasMore = shownQuery.hasMore && shownSearch === search;
   const changeSearch = (text: string) => {
     setSearch(text);

@@ -14,7 +14,7 @@ const SLIDE_GAP_PX = 30;
 const NEAR_VIEWPORT_MARGIN = '100% 0px';
 
 /**
- * Number of frames after the initialization of Swiper in which clicks must wait. In these frames,
+ * Number of frames after the initialization of Swiper during which clicks are deferred. In these frames,
  * Swiper reports its first resize. Two frames after the resize, it resets the slide.
  */
 const FRAMES_TO_SETTLE = 4;
@@ -64,7 +64,7 @@ export function useCarousel(delay: number): CarouselState {
         modules: [Autoplay],
         autoplay: { delay, disableOnInteraction: false, pauseOnMouseEnter: false },
         loop: true,
-        // Otherwise, Swiper ignores the clicks of a fast user until the transition ends.
+        // With `true`, Swiper would ignore a click during the transition that an earlier click started.
         loopPreventsSliding: false,
         spaceBetween: SLIDE_GAP_PX,
         grabCursor: true,

@@ -9,8 +9,8 @@ export function Newsletter() {
   const [email, setEmail] = useState('');
   const { busy, onSubmit } = useFormSubmit(async () => {
     if (!field.current?.validity.valid) {
-      // A popup that closes returns the focus to the element that had it before. The invalid field
-      // takes the focus first, so it has the focus again afterwards.
+      // When the popup closes, it returns the focus to the element that had the focus before. Therefore,
+      // the invalid field takes the focus before the popup opens.
       field.current?.focus();
       await showNoticeDialog({
         title: 'Error!',

@@ -89,7 +89,7 @@ export async function listReceivedOrders(email: string, query: string): Promise<
 
 /** Reads all pages of the active orders that the user received. The oldest order is first. */
 export async function listActiveOrders(email: string): Promise<Order[]> {
-  // An order can be in two pages, if the list changes between the two requests.
+  // Removes duplicates. An order can be in two pages if the list changes between the two requests.
   const orders = new Map<string, Order>();
   let query: string | undefined = firstReceivedOrderPage('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {

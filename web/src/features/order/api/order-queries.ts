@@ -73,9 +73,9 @@ export function usePastOrders({ uid, email }: User) {
 }
 
 /**
- * Reads a further page of the past orders. `query` is the `next` of the page before. It changes with
- * every new past order, so the hook returns the previous orders until the moved page arrives. The page
- * is not polled, because old orders rarely change.
+ * Reads one of the later pages of the past orders. `query` is the `next` value of the previous page, and
+ * changes with every new past order. Until the response to a changed `query` arrives, the hook returns
+ * the previous orders. The page is not polled, because old orders rarely change.
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);

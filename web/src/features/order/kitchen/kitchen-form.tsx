@@ -26,7 +26,7 @@ export function KitchenForm({ email, kitchen, onSaved }: Props) {
     (entered) => getFieldErrors(kitchenSchema, entered),
   );
   const [failure, setFailure] = useState<string>();
-  // Another tab may have saved other values. They appear unless the user has changed a field here.
+  // If another tab has saved other values, the form shows them, unless the user has changed a field here.
   const [saved, setSaved] = useState(kitchen);
   if (saved !== kitchen) {
     setSaved(kitchen);

@@ -53,15 +53,18 @@ describe('EmailOptIn', () => {
   it.each([
     [false, true, 'We will email you about your orders.'],
     [true, false, 'We will not email you about orders.'],
-  ])('saves a click if the setting is %s', async (before, after, message) => {
-    save.mockResolvedValue({ mail: after });
-    await renderOptIn(before);
-    expect(checkbox().checked).toBe(before);
-    await userEvent.click(checkbox());
-    expect(save).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', after);
-    expect(checkbox().checked).toBe(after);
-    expect(toast).toHaveBeenCalledExactlyOnceWith('success', message);
-  });
+  ])(
+    'saves the new setting after a click if the old one was %s',
+    async (before, after, message) => {
+      save.mockResolvedValue({ mail: after });
+      await renderOptIn(before);
+      expect(checkbox().checked).toBe(before);
+      await userEvent.click(checkbox());
+      expect(save).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', after);
+      expect(checkbox().checked).toBe(after);
+      expect(toast).toHaveBeenCalledExactlyOnceWith('success', message);
+    },
+  );
 
   it('ignores a click while an earlier click is being saved', async () => {
     save.mockReturnValue(new Promise(() => undefined));

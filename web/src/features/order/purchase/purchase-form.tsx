@@ -76,8 +76,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (isPlaced) {
       removeStoredQuantity(buyer.uid, food._id);
       void refresh();
-      // If the user has gone to another page, a toast has reported the order there. The next
-      // purchase of this dish is then another order and needs a new key.
+      // If the user has gone to another page, the toast has already reported the order there. The next
+      // purchase of this dish is then a new order and needs a new key.
       if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {

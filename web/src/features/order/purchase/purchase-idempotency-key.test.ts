@@ -50,7 +50,7 @@ describe('deletePlacedPurchaseKeys', () => {
 });
 
 describe('getUnsettledPurchaseState', () => {
-  it('returns placed if a purchase was placed, otherwise unanswered, or undefined if all purchases are settled', () => {
+  it('returns “placed” if a purchase was placed, else “unanswered”, or undefined if all are settled', () => {
     expect(getUnsettledPurchaseState()).toBeUndefined();
     getOrCreateIdempotencyKey('soup');
     getOrCreateIdempotencyKey('pie');

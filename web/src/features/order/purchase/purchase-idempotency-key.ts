@@ -1,8 +1,8 @@
 import { safeSessionStorage } from '../../../lib/browser-storage';
 
-/** Storage key prefix of a purchase with an unknown outcome. */
+/** Storage key prefix for purchases whose outcome is unknown. */
 const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
-/** Storage key prefix of a purchase that was placed, but that My Orders has not shown yet. */
+/** Storage key prefix for placed purchases that My Orders has not shown yet. */
 const PLACED_PREFIX = 'placed-purchase/';
 
 export type UnsettledPurchaseState = 'unanswered' | 'placed';

@@ -17,16 +17,16 @@ import { getFailureText } from '../../../forms/failure-text';
 interface PurchaseOutcome {
   isPlaced: boolean;
   /**
-   * The error of the service if it rejected the purchase, for example because the shown food is out
-   * of date.
+   * The error with which the service rejected the purchase, for example because the shown food is out of
+   * date.
    */
   error?: ApiError;
 }
 
 /**
- * Codes of the errors after which the outcome of a purchase is known, so the purchase is settled.
- * The service returns all other errors before it looks up the idempotency key, so an earlier request
- * may still have placed the purchase.
+ * Codes of the errors that settle a purchase, because its outcome is then known. The service returns the
+ * other errors before it looks up the idempotency key. After such an error, it is unknown whether an
+ * earlier request placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { pagePaths } from '../../../config/page-paths';
 import { getUnsettledPurchaseState, subscribeToPurchaseKeys } from './purchase-idempotency-key';
 
-/** Reports a purchase that My Orders has not shown yet. Pages that show an error include this notice. */
+/**
+ * Shows that a purchase was placed, or may have been placed, until My Orders has shown it. Pages that show
+ * an error include this notice.
+ */
 export function UnsettledPurchaseNotice() {
   const purchaseState = useSyncExternalStore(
     subscribeToPurchaseKeys,

@@ -52,7 +52,7 @@ describe('CancelOrderButton', () => {
   });
 
   it.each([1, 0])(
-    'sends the version on screen, and reports success, if modifiedCount is %d',
+    'sends the version on screen, and shows a success toast after a response with modifiedCount %d',
     async (modifiedCount) => {
       cancel.mockResolvedValue({ modifiedCount, message: 'Canceled.', order: canceled });
       render(cancelButton());
@@ -68,7 +68,7 @@ describe('CancelOrderButton', () => {
     },
   );
 
-  it('asks once if the user clicks twice before the dialog opens', async () => {
+  it('asks for confirmation only once if the user clicks twice before the dialog opens', async () => {
     confirm.mockReturnValue(new Promise(() => undefined));
     render(cancelButton());
     await clickCancel();
@@ -76,7 +76,7 @@ describe('CancelOrderButton', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('ignores a second click while the first one is being sent', async () => {
+  it('ignores a second click while the first request is running', async () => {
     cancel.mockReturnValue(new Promise(() => undefined));
     render(cancelButton());
     await clickCancel();
@@ -85,7 +85,7 @@ describe('CancelOrderButton', () => {
   });
 
   it.each(['order-changed', 'order-state'] as const)(
-    'passes on the current order, and shows the message, after the error %s',
+    'calls onChanged with the current order, and shows the error message, after the error %s',
     async (code) => {
       const order = { ...orderFixture, status: 'ready', version: 2 } as const;
       cancel.mockRejectedValue(new ApiError({ status: 409, code, message: 'Changed.', order }));

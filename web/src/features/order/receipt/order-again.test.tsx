@@ -12,7 +12,7 @@ describe('OrderAgain', () => {
   it.each([
     ['is unknown', undefined],
     ['has the same price', { price: 9.5, quantity: 1 }],
-  ])('leads to the purchase page, without prices, if the dish %s', (_state, food) => {
+  ])('links to the purchase page, without prices, if the dish %s', (_state, food) => {
     renderOrderAgain(food);
     expect(link()?.getAttribute('href')).toBe('/purchase/jollof-rice');
     expect(screen.queryByText(/Then/)).toBeNull();

@@ -6,7 +6,7 @@ import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 
-/** The dish now: undefined while it is unknown, and `gone` if it is no longer on the menu. */
+/** The current dish. Undefined while it is unknown, and `gone` if it is no longer on the menu. */
 export type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   food: CurrentFood;
 }
 
-/** Leads to the purchase page of the dish, and shows a new price. If this is not possible, shows why. */
+/**
+ * Shows a link to the purchase page of the dish, and the price if it has changed. If the dish cannot be
+ * ordered, shows the reason instead.
+ */
 export function OrderAgain({ order, food }: Props) {
   if (food === 'gone') return <Button disabled>No longer on the menu</Button>;
   if (food && food.quantity <= 0) return <Button disabled>Sold out</Button>;

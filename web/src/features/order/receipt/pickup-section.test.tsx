@@ -64,13 +64,13 @@ describe('PickupSection', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows a spinner, and not that something is missing, while the texts load', () => {
+  it('shows a spinner, and does not report missing texts, while the texts load', () => {
     renderPickup(undefined, { state: 'loading' });
     expect(screen.getByRole('status').textContent).toBe('Loading…');
     expect(section().textContent).not.toContain('has not written down');
   });
 
-  it('shows a retry button, and not that something is missing, if the texts failed to load', async () => {
+  it('shows a retry button, and does not report missing texts, if the texts failed to load', async () => {
     renderPickup(undefined, { state: 'failed' });
     expect(section().textContent).not.toContain('has not written down');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -66,7 +66,7 @@ function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
   );
 }
 
-/** Says that the cook has not saved the place or the times, and shows the email of the cook. */
+/** Shows that the cook has not saved the place or the times, and shows the email of the cook. */
 function AskCook({ order, missing }: { order: Order; missing: string }) {
   const name = formatOwnerName(order, 'The cook');
   const email = order.food_owner?.email ?? '';
@@ -85,7 +85,7 @@ function AskCook({ order, missing }: { order: Order; missing: string }) {
   );
 }
 
-/** Escapes the email, because it can contain `?` and `&`, which would add fields to the message. */
+/** Returns a `mailto:` link. Escapes the email, because `?` and `&` would add fields to the message. */
 function toMailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

@@ -2,7 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatOwnerName } from '../format-owner-name';
 
-/** Shows the cook as a person, with the name and the photo. */
+/** Shows the name and the photo of the cook. */
 export function ReceiptCook({ order }: { order: Order }) {
   return (
     <div className="flex items-center gap-3">

@@ -10,7 +10,7 @@ const STATUS_CLASSES = {
   cancelled: 'text-paprika',
 } as const;
 
-/** Shows the status in large letters. Screen readers announce a change. */
+/** Shows the order status in large letters. Screen readers announce a change of the status. */
 export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer }) {
   const { status } = order;
   const explanation = explainStatus(order, viewer);

@@ -16,7 +16,10 @@ interface Props {
   viewer: Viewer;
   /** The path of the dish, or undefined if the dish has no page any more. */
   foodPath: string | undefined;
-  /** Where and when to collect. Shown above the price, because it matters most while the order is active. */
+  /**
+   * The section that shows where and when to collect. It is above the price, because it matters most while
+   * the order is active.
+   */
   pickup: ReactElement | false;
 }
 

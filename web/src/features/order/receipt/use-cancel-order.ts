@@ -40,8 +40,8 @@ export function useCancelOrder(
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
       void showErrorToast(text, getErrorRequestId(error));
     } finally {
-      // Refreshes also after a failed request, because the service may have canceled the order. The
-      // list of orders and the stock of the dish have changed too.
+      // Refresh also after a failed request, because the service may have canceled the order anyway. A
+      // cancel also changes the list of orders and the stock of the dish.
       void refresh();
     }
   });

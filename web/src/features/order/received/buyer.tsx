@@ -3,7 +3,7 @@ import { ResponsiveImage } from '../../../components/responsive-image';
 
 const PHOTO_SIZE = 32;
 
-/** Returns the name of the buyer. It is missing after the buyer has deleted the account. */
+/** Returns the name of the buyer, or “Deleted account” after the buyer has deleted the account. */
 export function formatBuyerName({ buyer_name }: Order): string {
   return buyer_name?.trim() ? buyer_name : 'Deleted account';
 }

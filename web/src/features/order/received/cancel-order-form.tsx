@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form in a ticket with which a cook cancels the order. */
+/** Shows the form for canceling an order, in the ticket of the cook. */
 export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
   const [chosenRestock, setChosenRestock] = useState<boolean>();
   const toRequest = ({ reason, note }: { reason: string; note: string }) => ({

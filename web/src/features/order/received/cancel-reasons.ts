@@ -1,6 +1,6 @@
 import type { CancelReason } from '@potluck/functions/contract/order';
 
-/** The texts of the reasons for which a cook can cancel an order. */
+/** Labels of the reasons from which a cook chooses when canceling an order. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
   'sold-out': 'It is sold out',
   'cannot-cook': 'I cannot cook it',

@@ -15,7 +15,7 @@ describe('describeReceivedChanges', () => {
     );
   });
 
-  it('announces nothing for an unchanged order and for a past order that appears', () => {
+  it('announces neither an unchanged order nor a past order that was not in the earlier list', () => {
     const past = { ...order, _id: 'past', status: 'collected' } as const;
     expect(describeReceivedChanges([order], [order, past])).toBe('');
   });

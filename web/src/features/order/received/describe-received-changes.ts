@@ -2,7 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { statusLabels } from '../status-labels';
 import { formatBuyerName } from './buyer';
 
-/** Returns the text that announces new orders, and orders with another status, to a cook. */
+/** Returns the text that announces new orders and changed statuses to a cook. */
 export function describeReceivedChanges(before: Order[], after: Order[]): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   return after

@@ -38,12 +38,12 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
   });
 
-  it('returns a changed order that is in no list until the lists were read again', () => {
+  it('returns a changed order that is in no list only until the lists are read again', () => {
     expect(merge({ changed: [{ order: ready, isNew: true }] }).tickets).toEqual([ready]);
     expect(merge({ changed: [{ order: ready, isNew: false }] }).tickets).toEqual([]);
   });
 
-  it('keeps a collected order that is in no list, because an old order is not on the first page', () => {
+  it('keeps an undoable collected order that is not on the first page of the past orders', () => {
     expect(merge({ changed: [{ order: collected, isNew: false }] }).tickets).toEqual([collected]);
   });
 

@@ -4,7 +4,7 @@ import { findUndo } from './undo';
 /** An order as the service returned it after this cook changed it, or tried to change it. */
 export interface ChangedOrder {
   order: Order;
-  /** True until the lists were read again. Until then, the order may be in none of them. */
+  /** True until the lists are read again. Until then, the order may be missing from the lists. */
   isNew: boolean;
 }
 
@@ -14,14 +14,14 @@ interface ReceivedOrders {
   changed: Iterable<ChangedOrder>;
 }
 
-/** Returns true if the order is collected, but the cook can still undo that. */
+/** Returns true if the order is collected and the cook can still undo the collection. */
 const isUndoable = (order: Order, now: number) =>
   order.status === 'collected' && (findUndo(order)?.until ?? 0) > now;
 
 /**
- * Merges the lists of the service with the changes of this cook. An order can be in several of them. The
- * order with the highest version is the current one. The tickets are the active orders and the collected
- * orders that the cook can still undo, the oldest first.
+ * Merges the lists of the service with the changes of this cook. Several of these sources can contain the
+ * same order. The order with the highest version is the current one. The tickets are the active orders and
+ * the collected orders that the cook can still undo, the oldest first.
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();
@@ -38,7 +38,7 @@ export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, n
   );
   return {
     tickets: tickets.sort((a, b) => compare(a.buying_date, b.buying_date) || compare(a._id, b._id)),
-    /** The current state of the orders in `past`, except the tickets. */
+    /** The orders in `past` in their current state, without the tickets. */
     pastOrders: past.map(({ _id }) => orders.get(_id)).filter(isPast),
   };
 

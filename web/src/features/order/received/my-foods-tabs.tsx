@@ -6,10 +6,10 @@ import { useOrderCount } from '../api/order-queries';
 const TAB_CLASS =
   'relative -mb-px flex min-h-12 items-center border-b-2 border-transparent px-1 font-semibold text-soft transition-colors hover:text-ink aria-[current]:border-paprika aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]';
 
-/** The links between the dishes and the orders of a cook. */
+/** Shows the tabs that link to the dishes and the orders of a cook. */
 export function MyFoodsTabs({ account }: { account: { uid: string; email: string } }) {
   const { pathname } = useLocation();
-  // The navbar polls the count on both pages, so the tabs do not poll it.
+  // The navbar polls the number of orders on both pages, so the tabs do not poll it.
   const { data: count } = useOrderCount(account, 0);
   const tabs = [
     { to: pagePaths.myFoods, label: 'Dishes' },

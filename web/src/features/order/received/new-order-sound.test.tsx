@@ -68,7 +68,7 @@ async function renderWithSound(orders: Order[] | undefined) {
 }
 
 describe('SoundSwitch', () => {
-  it('is off by default, and no new order plays a sound then', async () => {
+  it('is off by default, and a new order then plays no sound', async () => {
     const { rerender } = render(<Orders orders={[placed]} />);
     expect(isChecked()).toBe(false);
     rerender(<Orders orders={[placed, newOrder]} />);

@@ -24,7 +24,8 @@ let context: AudioContext | undefined;
 /** Plays two short notes. Plays nothing before the first click, because browsers then block sounds. */
 export function playNewOrderSound(): void {
   if (typeof AudioContext === 'undefined') return;
-  // Without this check, Chrome logs a warning. Older browsers do not have the property.
+  // Without this check, Chrome logs a warning before the first click. Older browsers do not have
+  // `userActivation`.
   const { userActivation } = navigator as Partial<Navigator>;
   if (!context && userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();

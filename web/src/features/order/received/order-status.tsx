@@ -8,7 +8,7 @@ const statuses = {
   cancelled: { text: 'Canceled', variant: 'tint' },
 } as const satisfies Record<OrderStatus, object>;
 
-/** The status of an order for its cook. */
+/** Shows the status of an order to its cook. */
 export function OrderStatusBadge({ order: { status = 'placed' } }: { order: Order }) {
   const { text, variant } = statuses[status];
   return (

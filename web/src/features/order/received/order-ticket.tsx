@@ -36,7 +36,7 @@ const nextActs: Partial<Record<OrderStatus, Act>> = {
 interface Props {
   order: Order;
   email: string;
-  /** The current time in ms. The ticket offers an undo until its time is over. */
+  /** The current time in ms. The ticket offers an undo only until the undo period ends. */
   now: number;
   changeOrder: ChangeOrder;
 }
@@ -154,8 +154,9 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
 const formatSubject = (order: Order) => `${order.food_name} for ${formatBuyerName(order)}`;
 
 /**
- * Returns a function that focuses the heading of the ticket if the next frame removes the focused
- * button. If the ticket disappears while it contains the focus, the heading of the page takes the focus.
+ * Returns refs for the ticket and its heading, and the function `keepFocus`. Call `keepFocus` when the
+ * focused button may disappear: if the next frame removes it, the heading of the ticket takes the focus. If
+ * the ticket disappears while it contains the focus, the heading of the page takes the focus.
  */
 function useTicketFocus() {
   const ticket = useRef<HTMLLIElement>(null);
@@ -167,7 +168,8 @@ function useTicketFocus() {
     };
   }, []);
   const [request, setRequest] = useState(0);
-  // A layout effect runs before the next frame, in which the heading of the page would take the focus.
+  // A layout effect runs before the next frame, in which `focusHeadingIfFocusLost` would focus the heading
+  // of the page.
   useLayoutEffect(() => {
     if (request > 0 && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true });

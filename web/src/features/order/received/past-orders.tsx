@@ -26,7 +26,7 @@ export function PastOrders(props: Props) {
   );
 }
 
-/** Renders a page of orders, and the next page after a click on “Show more”. */
+/** Renders a page of orders. After a click on “Show more”, renders the next page below it. */
 function PastOrderPage({ orders, next, ...shared }: Props) {
   const [isNextShown, setIsNextShown] = useState(false);
   return (
@@ -62,7 +62,7 @@ interface NextProps extends Pick<Props, 'account' | 'ticketIds'> {
 function NextPastOrders({ query, account, ticketIds }: NextProps) {
   const { data, isLoading, mutate } = useMorePastOrders(account, query);
   const area = useRef<HTMLDivElement>(null);
-  // The click has removed the button “Show more”, so the focus moves to its place.
+  // The click has removed the button “Show more”, so this area takes the focus.
   useEffect(() => {
     area.current?.focus({ preventScroll: true });
   }, []);

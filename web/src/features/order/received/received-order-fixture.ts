@@ -26,7 +26,7 @@ const statusAfter = {
   'collected-undone': 'ready',
 } as const;
 
-/** Returns the order after a further event of its cook. */
+/** Returns the order with a further event of its cook, and with the resulting status. */
 export function addEvent(order: Order, what: OrderEvent['what'], at: string): Order {
   const events = [...(order.events ?? []), { what, by: 'cook' as const, at }];
   return { ...order, status: statusAfter[what], events, version: events.length };

@@ -18,7 +18,10 @@ import { findUndo } from './undo';
 import { useNow } from './use-now';
 import { useOrderChanges } from './use-order-changes';
 
-/** The orders that a cook received: the portions to cook, a ticket for each order, and the past orders. */
+/**
+ * Shows the orders that a cook received: the portions to cook, a ticket for each order, and the past
+ * orders.
+ */
 export function ReceivedOrders({ account }: { account: { uid: string; email: string } }) {
   const active = useActiveOrders(account);
   const past = usePastOrders(account);

@@ -5,7 +5,7 @@ import {
   type OrderStatus,
 } from '@potluck/functions/contract/order';
 
-/** The statuses to which an undo returns an order, by the event that the undo reverses. */
+/** Maps an event to the status that the order has after an undo of the event. */
 const statusBefore: Partial<Record<string, Extract<OrderStatus, 'placed' | 'ready'>>> = {
   ready: 'placed',
   collected: 'ready',

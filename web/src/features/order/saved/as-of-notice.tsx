@@ -6,12 +6,15 @@ interface Props {
   savedAt: number | undefined;
   /** True if the latest request failed. False while a slow request is still running. */
   hasFailed: boolean;
-  /** States that the latest data could not be loaded. */
+  /** The text that states that the latest data could not be loaded. */
   text: string;
   onRetry: () => void;
 }
 
-/** Marks data that may be out of date, and lets the user try again. A screen reader announces it. */
+/**
+ * Shows when the API sent data that may be out of date, and a retry button after a failed request. Screen
+ * readers announce this notice.
+ */
 export function AsOfNotice({ savedAt, hasFailed, text, onRetry }: Props) {
   return (
     <div role="status">

@@ -4,7 +4,10 @@ import { readSavedReceipt, saveReceipt } from './saved-orders';
 
 /** Maximum number of receipts to save. Buyers rarely have more active orders. */
 const MAX_RECEIPTS = 10;
-/** The cook can change the place and the times, so an older receipt is requested again. */
+/**
+ * Maximum age of a saved receipt. An older receipt is requested again, because the cook can change the
+ * place and the times.
+ */
 const MAX_AGE_MS = 60 * 60_000;
 
 /**
@@ -23,6 +26,6 @@ export async function saveActiveReceipts(uid: string, orders: Order[]): Promise<
       if (!isCurrent) await saveReceipt(uid, await readReceipt(order._id));
     }
   } catch {
-    // The next read of the orders tries again.
+    // Ignores the error, because the next read of the orders calls this function again.
   }
 }

@@ -60,7 +60,7 @@ describe('The saved orders', () => {
     expect((await readSavedReceipt('sam', id))?.data.receipt).toBeUndefined();
   });
 
-  it('of another user are deleted by the first save, and local storage contains the uid of the new user', async () => {
+  it('are deleted if another user saves data, and local storage then contains the new uid', async () => {
     await saveOrders('sam', [orderFixture]);
     await saveReceipt('sam', receiptFixture);
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');
@@ -77,7 +77,7 @@ describe('The saved orders', () => {
     expect(await readSavedOrders('sam')).toBeUndefined();
   });
 
-  it('are missing, without an error, if the browser blocks databases', async () => {
+  it('cannot be read if the browser blocks databases, but cause no error', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
@@ -96,7 +96,7 @@ describe('saveActiveReceipts', () => {
     expect((await readSavedReceipt('sam', id))?.data.receipt).toEqual(receiptFixture);
   });
 
-  it('requests a receipt again only after its order has changed', async () => {
+  it('does not request a recently saved receipt again unless its order has changed', async () => {
     await saveActiveReceipts('sam', [orderFixture]);
     await saveActiveReceipts('sam', [orderFixture]);
     expect(requestReceipt).toHaveBeenCalledTimes(1);

@@ -18,7 +18,7 @@ export interface SavedReceipt {
   receipt: Receipt | undefined;
 }
 
-/** The uid of the buyer, and the key of the copy. */
+/** The database key of a copy: the uid of the buyer, and the key of the copy for this buyer. */
 type Key = [uid: string, key: string];
 
 const STORE = 'copies';
@@ -71,8 +71,9 @@ export function readSavedReceipt(
 function save(uid: string, key: string, data: unknown): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
-    // The first request also waits until the transaction has started. A tab that ends the session deletes
-    // first the access token and then the database, and the deletion waits for running transactions.
+    // Check the access token after this request, because the transaction has then started. A tab that ends
+    // the session first deletes the access token and then the database. The deletion waits for running
+    // transactions, so it also deletes this copy.
     const stored = (await transaction.store.getAllKeys()) as Key[];
     if (!getApiCredentials()?.hasTokenOf(uid)) return;
     safeLocalStorage.write(SAVED_ORDERS_NAME, uid);
