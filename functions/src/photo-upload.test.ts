@@ -114,6 +114,24 @@ describe('POST /photos', () => {
     expect((await readPhotos())[0]).not.toHaveProperty('removed_at');
   });
 
+  it('responds with 503 and writes no file if the removal of an incomplete photo starts while the photo is processed', async () => {
+    const removed_at = Timestamp.fromDate(new Date('2026-01-02T12:00:00Z'));
+    const processPhoto = vi.fn(processPhotoFixture);
+    service = await startPhotoService({ processPhoto });
+    await service.upload({ account });
+    service.files.stored.clear();
+    processPhoto.mockImplementationOnce(async (...photo) => {
+      const [stored] = await readPhotos();
+      await photosCollection(service.db)
+        .doc(stored?.id ?? '')
+        .update({ removed_at });
+      return processPhotoFixture(...photo);
+    });
+    expect((await service.upload({ account })).status).toBe(503);
+    expect(service.files.stored.size).toBe(0);
+    expect(await readPhotos()).toMatchObject([{ removed_at }]);
+  });
+
   it.each([
     ['an empty body', { bytes: '' }, 400, 'photo-unreadable'],
     ['HTML as JPEG', { bytes: '<!doctype html>' }, 415, 'photo-type'],
@@ -191,7 +209,7 @@ describe('The limits of POST /photos', () => {
     expect((await service.upload({ account })).status).toBe(200);
   });
 
-  it('reject the 41st upload of a user on a day', async () => {
+  it('reject the 41st upload of a user on one UTC day', async () => {
     let now = new Date('2026-01-01T12:00:00Z');
     service = await startPhotoService({ photoLimits: deployedPhotoLimits, now: () => now });
     for (let number = 0; number < 40; number += 1) {
@@ -215,7 +233,7 @@ describe('The limits of POST /photos', () => {
     expect(counters.map(({ id }) => id).join()).not.toContain(account.uid);
   });
 
-  it('accept 8 concurrent uploads and respond to the others with 503 at once', async () => {
+  it('accept 8 concurrent uploads and respond to the others with 503 without waiting', async () => {
     let finish: () => void = () => undefined;
     const started = new Promise<void>((resolve) => {
       finish = resolve;

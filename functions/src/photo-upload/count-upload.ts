@@ -22,8 +22,8 @@ const DAY_MS = 24 * HOUR_MS;
  * Returns a function that counts an upload. Days and minutes are those of UTC.
  *
  * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
- * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a
- * limit by the number of uploads that one instance accepts at the same time.
+ * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit
+ * by up to the number of uploads that all instances accept at the same time.
  *
  * The returned function throws HttpError 429 `photo-limit` if the user has reached a limit.
  */

@@ -11,15 +11,15 @@ import { sharp } from './sharp-settings';
 const MAX_WIDTH = 1600;
 /**
  * The maximum height of the decoded image of a dish. It limits the time for encoding a tall image. An
- * image in the format 2:3 still gets the full width.
+ * image with the aspect ratio 2:3 still gets the full width.
  */
 const MAX_HEIGHT = 2400;
 const PORTRAIT_SIZE = 192;
 
 /**
  * Decodes an uploaded image and scales it to the largest size that the service stores. Resolves with the
- * pixels, or with the reason for a rejection. Applies the orientation and the color profile of the image, and reads
- * only its first frame.
+ * pixels, or with the reason for a rejection. Applies the orientation and the color profile of the
+ * image, and reads only its first frame.
  */
 export async function decodePhoto(
   upload: Buffer,
@@ -39,8 +39,8 @@ export async function decodePhoto(
 }
 
 /**
- * Resolves with the pixels of an image. Reduces the image before it is rotated. A rotation needs the
- * pixels of the whole image, which would be 200 MB for the original.
+ * Resolves with the pixels of an image. Reduces the image before it is rotated, because a rotation needs
+ * all pixels in memory. The pixels of the original image would need 200 MB.
  */
 async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<DecodedPhoto> {
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS })

@@ -11,7 +11,9 @@ const MESSAGES: Record<PhotoRejection, string> = {
 
 export const photoError = (code: PhotoRejection) => new HttpError(code, MESSAGES[code]);
 
-/** The error for a photo that would exceed a limit. `wait` completes “Please try again in …”. */
+/**
+ * Returns the error for an upload that would exceed a limit. `wait` completes “Please try again in …”.
+ */
 export const photoLimitError = (limit: string, wait: string, afterSeconds: number) =>
   new HttpError('photo-limit', `You can upload at most ${limit}. Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(afterSeconds) },

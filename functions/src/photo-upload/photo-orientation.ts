@@ -16,7 +16,7 @@ const STEPS: Partial<Record<number, { isMirrored: boolean; angle: number }>> = {
   8: { isMirrored: false, angle: 270 },
 };
 
-/** Returns true if the upright image has the height of the stored image as its width. */
+/** Returns true if turning the image upright swaps its width and its height. */
 export function swapsSides(orientation: number): boolean {
   return (STEPS[orientation]?.angle ?? 0) % 180 !== 0;
 }

@@ -9,7 +9,9 @@ export interface PhotoWorkerRequest {
   kind: PhotoKind;
 }
 
-/** Processes the photos that the service sends, one at a time. Ends with the service. */
+/**
+ * Processes the photos that the service sends, one at a time. The process ends when the service ends.
+ */
 process.on('message', ({ bytes, type, kind }: PhotoWorkerRequest) => {
   void processPhoto(bytes, type, kind).then((result) => process.send?.(result));
 });

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 type Result = ProcessedPhoto | { rejection: PhotoRejection };
 
 interface PhotoWorkerOptions {
-  /** The file of `photo-worker-process`. */
+  /** The path of the script that the process runs. The service uses `photo-worker-process`. */
   path: string;
   /** Arguments for Node, before the path. */
   nodeArguments?: string[];

@@ -24,7 +24,7 @@ export type ProcessPhoto = (
 
 /**
  * Implements `ProcessPhoto` with sharp. This file has a separate bundle, which the function `photos`
- * loads with the first upload. The other functions never load sharp.
+ * loads on the first upload. The other functions never load sharp.
  */
 export const processPhoto: ProcessPhoto = async (bytes, type, kind) => {
   const photo = await decodePhoto(bytes, type, kind);

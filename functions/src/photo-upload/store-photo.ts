@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
-import { photosCollection } from '../firestore/collections';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentSnapshot,
+  type Firestore,
+  type QueryDocumentSnapshot,
+} from '@google-cloud/firestore';
+import { photosCollection, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
@@ -34,13 +40,13 @@ interface Upload {
 
 interface StoredUpload {
   address: string;
-  /** False if the user has uploaded the same bytes before. */
+  /** False if an earlier upload of the same bytes by this user has stored all files. */
   isNew: boolean;
 }
 
 /**
- * Returns a function that stores the files of a photo and resolves with its URL. If the user has
- * uploaded the same bytes before, the function does not process them again.
+ * Returns a function that stores the files of a photo and resolves with its URL. If an earlier upload of
+ * the same bytes by this user is complete, the function does not process them again.
  *
  * The document is written before the files, so the sweep finds all files, also those of an upload that
  * was interrupted. The file that the URL names is written last, so its existence shows that the upload
@@ -58,7 +64,8 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
     const stored = snapshot.data();
     if (stored && isBeingRemoved(stored, now())) throw unavailableError();
     if (stored && !stored.removed_at && (await isComplete({ hash, rgb: stored.rgb, kind }))) {
-      // A renewed time protects the photo from the sweep until the user has saved the dish.
+      // The new `created_at` protects the photo from the sweep for a day, so the user has time to save
+      // the dish.
       const { updateTime: lastUpdateTime } = snapshot as QueryDocumentSnapshot;
       await withDeadline(WRITE_DEADLINE_MS, () =>
         document.update({ created_at: uploadedAt }, { lastUpdateTime }).catch(toUnavailableError),
@@ -71,7 +78,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
     const { rgb } = processed;
     const size = processed.files.reduce((sum, file) => sum + file.bytes.length, 0);
     await withDeadline(WRITE_DEADLINE_MS, () =>
-      document.set({ owner_uid: uid, kind, rgb, size, created_at: uploadedAt }),
+      saveDocument(snapshot, { owner_uid: uid, kind, rgb, size, created_at: uploadedAt }),
     );
     await withDeadline(WRITE_DEADLINE_MS, () => writeFiles({ hash, rgb, kind }, processed));
     return { address: formatPhotoAddress({ hash, rgb, kind }), isNew: true };
@@ -91,7 +98,27 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
   }
 }
 
-/** @throws HttpError 503 if a removal of the photo began after the document was read. */
+/**
+ * Saves the document of a photo. Throws HttpError 503 if `snapshot` exists and the document has changed
+ * since it was read. For example, the sweep may have started to remove an incomplete photo.
+ */
+async function saveDocument(
+  { ref, updateTime: lastUpdateTime }: DocumentSnapshot<StoredPhoto>,
+  photo: StoredPhoto,
+): Promise<void> {
+  if (lastUpdateTime) {
+    await ref
+      .update({ ...photo, removed_at: FieldValue.delete() }, { lastUpdateTime })
+      .catch(toUnavailableError);
+  } else {
+    await ref.set(photo);
+  }
+}
+
+/**
+ * Throws HttpError 503 if the document has changed since it was read, because a removal of the photo
+ * began. Otherwise throws `error`.
+ */
 function toUnavailableError(error: unknown): never {
   throw isChangedError(error) ? unavailableError() : error;
 }
