@@ -44,7 +44,7 @@ const profileSegments = (profile: Buffer) => {
 };
 /** An EXIF directory with a link to itself as the next directory, so a reader could loop forever. */
 const LOOPED_EXIF = Buffer.from(
-  '45786966000049492a000800000001000f01020004000000616263000800000',
+  '45786966000049492a000800000001000f010200040000006162630008000000',
   'hex',
 );
 

@@ -30,8 +30,8 @@ async function storeUnusablePhotos(): Promise<Record<string, string>> {
   return {
     'of another user': await storePhotoFixture(service, '1', { owner_uid: buyerFixture.uid }),
     'that was removed': await storePhotoFixture(service, '2', { removed_at }),
-    'of the user': await storePhotoFixture(service, '3', { kind: 'portrait' }),
-    'of the user with the URL of a dish photo': (
+    'that is a portrait': await storePhotoFixture(service, '3', { kind: 'portrait' }),
+    'that is a portrait, with the URL of a dish photo': (
       await storePhotoFixture(service, '4', { kind: 'portrait' })
     ).replace('192', '960'),
     'that does not exist': missingPhoto,
@@ -54,11 +54,11 @@ const readFoodImages = async () =>
   (await foodsCollection(service.db).get()).docs.map((document) => document.data().food_image);
 
 describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
-  /** Saves a dish with the image. `PUT` changes a dish with another image. */
+  /** Saves a dish with the image. For `PUT`, adds a dish with another image and then changes it. */
   const save = async (image: string) =>
     route === 'POST /foods' ? addFood(image) : editFood(await addFoodFixture(service), image);
 
-  it('accepts a photo of the caller and records that it is used', async () => {
+  it('accepts a photo of the caller and sets used_at in its document', async () => {
     const address = await storePhotoFixture(service, '5');
     expect((await save(address)).status).toBeLessThan(202);
     expect(await readFoodImages()).toEqual([address]);
@@ -69,8 +69,8 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
   it.each([
     'of another user',
     'that was removed',
-    'of the user',
-    'of the user with the URL of a dish photo',
+    'that is a portrait',
+    'that is a portrait, with the URL of a dish photo',
     'that does not exist',
     'with another color',
     'with another size',
@@ -126,7 +126,7 @@ describe('PUT /foods/:id', () => {
 });
 
 describe('the Firestore usage', () => {
-  it('of a dish with an uploaded photo is one more read and one more write', async () => {
+  it('of POST /foods contains one more read and write if the dish has an uploaded photo', async () => {
     const address = await storePhotoFixture(service, '5');
     const count = (image: string) => countFirestoreUsage(service.db, () => addFood(image));
     const before = await count('https://example.org/soup.jpg');
@@ -154,12 +154,12 @@ async function requestToken(picture: string): Promise<string | null> {
 }
 
 describe('POST /jwt', () => {
-  it('keeps a portrait of the account', async () => {
+  it('returns a token with the uploaded portrait of the account', async () => {
     const address = await storePhotoFixture(service, '5', { kind: 'portrait' });
     expect(await requestToken(address)).toBe(address);
   });
 
-  it('ignores a portrait of another user, a dish photo, and a missing photo', async () => {
+  it('returns photoURL = null for another user’s portrait, a dish photo, and a missing photo', async () => {
     const foreign = { kind: 'portrait', owner_uid: buyerFixture.uid } as const;
     expect(await requestToken(await storePhotoFixture(service, '1', foreign))).toBeNull();
     expect(await requestToken(await storePhotoFixture(service, '2'))).toBeNull();

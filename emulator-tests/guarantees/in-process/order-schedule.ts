@@ -67,8 +67,14 @@ const operationArbitrary = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
   /** The difference from the current version of the order. Most requests send the current version. */
   staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
-  /** The new status that a transition requests. `null` stands for the next status of the order. */
-  to: fc.option(fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const)),
+  /**
+   * The new status that a transition requests. `null` stands for the next status of the order. Most
+   * transitions request it.
+   */
+  to: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 3 },
+    fc.constantFrom('placed' as const, 'ready' as const, 'collected' as const),
+  ),
   reason: fc.constantFrom(...cancelReasonSchema.options),
   restock: fc.constantFrom(true, false, undefined),
   instance: fc.nat(1),

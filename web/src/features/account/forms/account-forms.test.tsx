@@ -256,6 +256,15 @@ describe('the registration form', () => {
       expect(onRegistered).not.toHaveBeenCalled();
     });
 
+    it('calls onPhotoFailed instead of onRegistered if the URL of the sent photo cannot be saved', async () => {
+      photoCode.sendPhoto.mockResolvedValue(portraitAddress);
+      account.saveProfile.mockRejectedValueOnce(createNoResponseError());
+      await fillWithPhoto();
+      await clickButton('Register');
+      expect(onPhotoFailed).toHaveBeenCalledExactlyOnceWith(createNoResponseError().message);
+      expect(onRegistered).not.toHaveBeenCalled();
+    });
+
     it('keeps the photo for a retry if the registration fails', async () => {
       photoCode.sendPhoto.mockResolvedValue(portraitAddress);
       account.register.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/later).'));
