@@ -85,7 +85,7 @@ test.use({
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`The screen ${path} has the expected title, no axe violations, and no horizontal overflow for a ${user}`, async ({
+    test(`The screen ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font, for a ${user}`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -97,12 +97,13 @@ for (const [user, titles] of Object.entries(titlesByUser)) {
       await expectAccessible(page, [1280, 390]);
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoHorizontalOverflow(page);
+      await expectUsableWithDoubledFont(page);
     });
   }
 }
 
 for (const name of statesWithChanges) {
-  test(`The state ${name} has no axe violations and no horizontal overflow from 320 to 1440 px`, async ({
+  test(`The state ${name} has no axe violations and no horizontal overflow from 195 to 1440 px`, async ({
     page,
   }) => {
     const state = screenStates.find((screen) => screen.name === name);
@@ -114,6 +115,7 @@ for (const name of statesWithChanges) {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await afterOpen?.(page);
     await expectAccessible(page, [1440, 768, 390, 320]);
+    await expectUsableWithDoubledFont(page);
   });
 }
 
@@ -163,4 +165,33 @@ async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await softExpect.poll(overflow, 'horizontal overflow in px').toBeLessThanOrEqual(0);
+}
+
+/**
+ * Expects no horizontal overflow and no very narrow text on a phone with 390 px and a doubled font.
+ * A viewport of 195 px with the default font has the same layout, because the lengths are in rem.
+ */
+async function expectUsableWithDoubledFont(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await expectNoHorizontalOverflow(page);
+  await softExpect
+    .poll(() => page.evaluate(listNarrowTexts), 'texts in narrow columns')
+    .toEqual([]);
+}
+
+/**
+ * Returns the visible texts of at least six characters whose element has less than twice the width of its
+ * font size, so that each line contains only a few letters.
+ */
+function listNarrowTexts(): string[] {
+  const isNarrow = (element: Element): boolean => {
+    const text = [...element.childNodes].filter((node) => node instanceof Text);
+    if (!text.some(({ data }) => data.trim().length >= 6)) return false;
+    const { fontSize, clipPath } = getComputedStyle(element);
+    const { width } = element.getBoundingClientRect();
+    return clipPath === 'none' && width > 0 && width < 2 * parseFloat(fontSize);
+  };
+  return [...document.querySelectorAll('#root *')]
+    .filter(isNarrow)
+    .map((element) => element.textContent);
 }

@@ -57,7 +57,10 @@ export function NavbarAccountArea() {
   return (
     <>
       {isUnknown && <div className={`hidden expected:block ${PLACEHOLDER_CLASS}`} />}
-      <Link to={pagePaths.login} className={getButtonClass('quiet', `px-3! ${unlessExpected}`)}>
+      <Link
+        to={pagePaths.login}
+        className={getButtonClass('quiet', `px-3! max-[16rem]:hidden ${unlessExpected}`)}
+      >
         Login
       </Link>
       <Link

@@ -26,9 +26,10 @@ export function Navbar() {
   return (
     <header
       ref={area}
-      className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar] print:hidden"
+      className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar] max-[16rem]:relative print:hidden"
     >
-      <div className="shell flex h-17 items-center gap-2">
+      {/* With a very large font, the navbar can have two rows. It then does not stay at the top. */}
+      <div className="shell flex min-h-17 items-center gap-2 max-[16rem]:flex-wrap">
         <Link
           to={pagePaths.home}
           aria-label="Potluck, home"
@@ -48,7 +49,7 @@ export function Navbar() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-1 md:ml-auto">
+        <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
           <NavbarAccountArea />
           <button
@@ -69,7 +70,7 @@ export function Navbar() {
         id="mobile-menu"
         aria-label="Mobile"
         hidden={!open}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-paper px-4 pb-6 shadow-float md:hidden"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b max-[16rem]:max-h-none border-line bg-paper px-4 pb-6 shadow-float md:hidden"
       >
         <ul>
           {siteLinks.map(({ label, to }) => (

@@ -20,7 +20,7 @@ export function EmptyState({
   isPage = false,
 }: Props) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 py-14 text-center">
+    <div className="mx-auto grid max-w-md grid-cols-1 justify-items-center gap-3 py-14 text-center">
       {drawing}
       {isPage ? (
         <PageHeading className="mt-2 text-2xl">{title}</PageHeading>

@@ -17,7 +17,7 @@ export function LineDrawing({ viewBox, className, children }: Props) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
-      className={className}
+      className={`max-w-full ${className}`}
     >
       {children}
     </svg>

@@ -1,4 +1,4 @@
-/** The site's name with the drawing of a bowl. */
+/** The drawing of a bowl with the site's name. On a narrow screen, it shows only the bowl. */
 export function SiteLogo() {
   return (
     <span
@@ -16,7 +16,7 @@ export function SiteLogo() {
           strokeLinecap="round"
         />
       </svg>
-      Potluck
+      <span className="narrow:hidden">Potluck</span>
     </span>
   );
 }

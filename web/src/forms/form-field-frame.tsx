@@ -22,7 +22,7 @@ export const FIELD_CONTROL_CLASS =
 export function FormFieldFrame({ id, label, error, hint, aside, children }: FormFieldFrameProps) {
   return (
     <div className="grid content-start gap-1.5 short:gap-1">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

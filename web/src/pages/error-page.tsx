@@ -22,7 +22,7 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
   useEffect(focusHeadingIfFocusLost, []);
 
   return (
-    <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
+    <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
       <PageTitle title="Something went wrong" />
       <CrackedPlateDrawing className="w-60" />
       <div role="alert" className="mt-4 grid justify-items-center gap-3">

@@ -18,7 +18,7 @@ interface Props {
 /** Shown for an unknown URL, and for a known page whose code could not be loaded. */
 export default function NotFoundPage({ failure }: Props) {
   return (
-    <div className="shell grid justify-items-center gap-3 py-16 text-center md:py-24">
+    <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">
       <PageTitle title="Page Not Found" />
       {/*
        * Only an unknown page gets `noindex`. A page whose code failed to load exists and must

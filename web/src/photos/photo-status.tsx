@@ -29,7 +29,11 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
   const isFailed = state.status === 'failed';
 
   return (
-    <div className={isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3'}>
+    <div
+      className={
+        isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
+      }
+    >
       {'photo' in state && (
         <img
           src={state.photo.previewUrl}

@@ -55,7 +55,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
   }
 
   return (
-    <div ref={area} className="relative">
+    <div ref={area} className="relative max-[16rem]:static">
       <button
         type="button"
         aria-label={`Account of ${account.name}${formatNewOrders(newOrderCount)}`}
@@ -78,7 +78,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
       {open && (
         <div
           id={menuId}
-          className="absolute right-0 z-50 mt-2 w-60 rounded-card border border-line bg-card p-2 shadow-float"
+          className="absolute right-0 z-50 mt-2 w-60 max-w-[calc(100vw-2rem)] rounded-card max-[16rem]:right-4 border border-line bg-card p-2 shadow-float"
         >
           <div className="border-b border-line px-3 pt-2 pb-3">
             <Link

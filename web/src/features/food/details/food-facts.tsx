@@ -20,10 +20,10 @@ export function FoodFacts({ food }: { food: Food }) {
         {facts
           .filter(([, value]) => value !== undefined)
           .map(([term, value]) => (
-            <div key={term} className="flex items-baseline gap-3">
+            <div key={term} className="flex items-baseline gap-3 narrow:block">
               <dt className="text-soft">{term}</dt>
               <DottedLine />
-              <dd className="max-w-[60%] text-right wrap-anywhere font-semibold tabular-nums">
+              <dd className="max-w-[60%] text-right narrow:max-w-none narrow:text-left wrap-anywhere font-semibold tabular-nums">
                 {value}
               </dd>
             </div>

@@ -7,7 +7,7 @@ import { pagePaths } from '../../../config/page-paths';
 
 export function FoodNotFound() {
   return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-3 py-20 text-center">
+    <div className="mx-auto grid max-w-lg grid-cols-1 justify-items-center gap-3 py-20 text-center">
       <PageMetadata
         title="Product Not Found"
         canonicalPath={null}

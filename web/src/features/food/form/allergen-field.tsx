@@ -43,7 +43,7 @@ export function AllergenField({ value, error, onChange }: Props) {
       <p id={`${id}-hint`} className="text-sm text-soft">
         {HINT}
       </p>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-1 sm:grid-cols-3">
         {allergenNames.map((name) => (
           <Checkbox
             key={name}

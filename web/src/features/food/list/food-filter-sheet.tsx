@@ -77,7 +77,7 @@ export default function FoodFilterSheet({ filters, status, onChange, onClose }: 
             onChange={(without) => {
               onChange({ without });
             }}
-            className="grid-cols-2"
+            className="grid-cols-2 narrow:grid-cols-1"
           />
         </div>
         <div className="grid gap-2 border-t border-line px-5 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">

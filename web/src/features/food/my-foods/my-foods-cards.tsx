@@ -12,7 +12,7 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
           key={food._id}
           className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4"
         >
-          <div className="grid grid-cols-[6rem_1fr] gap-4">
+          <div className="grid grid-cols-[6rem_1fr] gap-4 narrow:grid-cols-1">
             <FoodImage
               src={food.food_image}
               alt={food.food_name}

@@ -59,16 +59,16 @@ export function Hero() {
                   className="size-full object-cover object-[70%_50%]"
                 />
               )}
-              <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white sm:px-10 sm:pb-20 lg:px-14">
+              <figcaption className="absolute inset-0 flex flex-col justify-end bg-linear-to-tr from-night/95 via-night/65 via-40% to-transparent to-75% px-5 pb-16 text-white narrow:pb-12 sm:px-10 sm:pb-20 lg:px-14">
                 {/*
                  * The maximum width is in em. The width of ch depends on the font, so the fallback
                  * font would break lines differently. The slide's title is a p element, because
                  * the h1 of the page comes after the hero.
                  */}
-                <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] leading-none font-[560] tracking-tight text-balance">
+                <p className="display max-w-[7.4em] text-[clamp(2.1rem,1rem+5.2vw,5.5rem)] narrow:text-2xl leading-none font-[560] tracking-tight text-balance">
                   {heading}
                 </p>
-                <p className="mt-3 max-w-[16em] text-lg">{tagline}</p>
+                <p className="mt-3 max-w-[16em] text-lg narrow:text-base">{tagline}</p>
               </figcaption>
             </figure>
           )}

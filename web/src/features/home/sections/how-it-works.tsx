@@ -32,7 +32,10 @@ export default function HowItWorks() {
             </h2>
             <dl className="mt-6 border-t border-line">
               {recipeFacts.map(({ term, detail }) => (
-                <div key={term} className="grid grid-cols-[5.5rem_1fr] border-b border-line py-2.5">
+                <div
+                  key={term}
+                  className="grid grid-cols-[5.5rem_1fr] border-b border-line py-2.5 narrow:grid-cols-1"
+                >
                   <dt className="text-soft">{term}</dt>
                   <dd>{detail}</dd>
                 </div>
@@ -41,7 +44,7 @@ export default function HowItWorks() {
           </div>
           <ol className="grid gap-x-8 gap-y-6 md:grid-cols-3">
             {steps.map(({ step, text }, index) => (
-              <li key={step} className="grid grid-cols-[2.75rem_1fr] md:block">
+              <li key={step} className="grid grid-cols-[2.75rem_1fr] narrow:grid-cols-1 md:block">
                 <span aria-hidden className="display text-4xl leading-none text-paprika">
                   {index + 1}
                 </span>

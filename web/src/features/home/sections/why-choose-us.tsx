@@ -31,7 +31,7 @@ export default function WhyChooseUs() {
         {reasons.map(({ title, text, drawing }) => (
           <li
             key={title}
-            className="grid grid-cols-[6rem_1fr] items-start gap-x-5 border-t border-line py-7 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
+            className="grid grid-cols-[6rem_1fr] items-start gap-x-5 border-t border-line py-7 narrow:grid-cols-1 md:block md:border-t-0 md:border-l md:px-8 md:py-1 md:first:border-l-0 md:first:pl-0 md:last:pr-0"
           >
             <div>{drawing}</div>
             <div>

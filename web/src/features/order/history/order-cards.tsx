@@ -20,7 +20,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
         ];
         return (
           <li key={order._id} className="rounded-card border border-line bg-card p-4">
-            <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4">
+            <div className="grid grid-cols-[5.5rem_1fr] items-center gap-4 narrow:grid-cols-1">
               <OrderImage order={order} className="w-22" />
               <div className="min-w-0">
                 <h2 className="text-[1.25rem] wrap-anywhere">

@@ -10,7 +10,7 @@ interface Props {
 }
 
 const STEP_BUTTON_CLASS =
-  'grid size-13 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent';
+  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent';
 
 export function QuantityStepper({ value, max, disabled, error, onChange }: Props) {
   const id = useId();
@@ -20,7 +20,7 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
       <label htmlFor={id} className="font-semibold">
         Purchase quantity
       </label>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 narrow:gap-1">
         <button
           type="button"
           aria-label="One less"

@@ -29,7 +29,7 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 narrow:grid-cols-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <div>
           <ResponsiveImage
             src={order.food_image}
