@@ -104,7 +104,7 @@ const importRules = [
   webFolder('pages', ['features', ...sharedWebFolders], 'pages must not import from app.'),
 ];
 
-/** Returns the lint rules for the imports in a folder of functions. Its tests may also import from `testing`. */
+/** Returns the import rules for a folder of functions. Tests in the folder may also import from `testing`. */
 function functionsFolder(folder, allowedFolders, message) {
   const patterns = (allowed) => [
     noOtherWorkspace,
@@ -151,8 +151,8 @@ function restrictImports(folder, patterns, names = '*.{ts,tsx}') {
 }
 
 /**
- * Names of the lint rules about style. The category `correctness` contains the rules about
- * mistakes.
+ * Names of the lint rules about style. The rules about mistakes are not listed here, because the
+ * category `correctness` contains them.
  */
 const styleRules = `
   eslint/no-array-constructor eslint/no-case-declarations eslint/no-empty eslint/no-empty-function

@@ -1,6 +1,6 @@
 /**
- * A Stryker plugin that excludes every file that imports Vitest from mutation. Without this plugin,
- * a pattern such as `--mutate 'functions/src/order/**'` would also mutate the tests.
+ * A Stryker plugin that prevents the mutation of files that import Vitest. Without this plugin, a
+ * pattern such as `--mutate 'functions/src/order/**'` would also mutate the tests.
  */
 export const strykerPlugins = [
   {

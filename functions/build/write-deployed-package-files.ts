@@ -44,7 +44,9 @@ export function writeDeployedPackageFiles(folder: string): void {
   );
 }
 
-/** Returns the root lockfile without the workspaces. npm 10 would keep them as extraneous. */
+/**
+ * Returns the root lockfile without the workspaces. npm 10 would keep them as extraneous packages.
+ */
 function lockfileWithoutWorkspaces(): object {
   const { packages, ...lockfile } = JSON.parse(
     readFileSync('../package-lock.json', 'utf8'),

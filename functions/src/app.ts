@@ -37,7 +37,7 @@ export interface AppDependencies {
   photoFiles: PhotoFiles;
 }
 
-/** Returns the Express app of the API, except for the uploads of photos. */
+/** Returns the Express app of the API. Photo uploads have their own app. */
 export function createApp({
   db,
   identity,

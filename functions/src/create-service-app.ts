@@ -8,9 +8,10 @@ import { stripPathPrefix } from './http/strip-path-prefix';
 import { trustedProxies } from './http/trusted-proxies';
 
 /**
- * Returns an Express app with the settings, the headers, the errors, and the log of all HTTP functions.
- * `addRoutes` adds the routes. Requests for the API have the path prefix `/api` if they come through
- * Firebase Hosting, and no prefix if they come through the URL of the function. The default security headers are those of JSON responses.
+ * Returns an Express app with the settings, headers, error responses, and request log that all HTTP
+ * functions share. `addRoutes` adds the routes. Requests for the API have the path prefix `/api` if they
+ * come through Firebase Hosting, and no prefix if they come through the URL of the function. The default
+ * security headers are those of JSON responses.
  */
 export function createServiceApp(
   writeRequestLog: WriteRequestLog,

@@ -45,11 +45,11 @@ describe('the Firestore usage', () => {
   it.each([
     ['top foods', '/top-foods', 6, 1],
     ['the foods of a cook', `/my-foods/${ownerFixture.email}`, 8, 1],
-    // The further document contains the time of the last change, for the ETag.
+    // The third read is for the ETag: the document with the time of the last change.
     ['the orders of a buyer', `/orders/${buyerFixture.email}`, 2 + 1, 2],
-    // One more document shows that there is a next page, and a count costs one read.
+    // The sixth dish shows that there is a next page. The count of all dishes costs one read.
     ['a page of the foods of a cook', `/my-foods/${ownerFixture.email}?limit=5`, 6 + 1, 2],
-    // The page has two counts: all orders and the hidden ones.
+    // The request also counts all orders and the hidden orders. Each count costs one read.
     ['a page of the orders of a buyer', `/orders/${buyerFixture.email}?limit=1`, 2 + 1 + 2, 4],
   ])('of the request for %s is one read per document', async (title, path, reads, roundTrips) => {
     await addFoodsAndOrders();
@@ -59,7 +59,7 @@ describe('the Firestore usage', () => {
     expect(bytesPerDocument).toBeLessThan(1_700);
   });
 
-  it('of the request for all foods is one read per document and one of the generation while the menu has no generation', async () => {
+  it('of GET /foods is one read per food plus one read of the generation if the menu has none', async () => {
     await addFoodsAndOrders();
     const { bytesPerDocument, ...usage } = await countAndLog('all foods', 'GET', '/foods');
     expect(usage).toEqual({ reads: 9, writes: 0, roundTrips: 2 });
@@ -91,7 +91,7 @@ describe('the Firestore usage', () => {
       await batch.commit();
     });
 
-    it('is 65 reads and one read per card on a cold instance', async () => {
+    it('is 65 reads plus one read per card on a cold instance', async () => {
       const { reads, writes } = await countUsage('GET', page);
       expect({ reads, writes }).toEqual({ reads: 65 + 24, writes: 0 });
     });
@@ -102,16 +102,17 @@ describe('the Firestore usage', () => {
       ['a search that finds nothing', `${page}&search=pizza`, 0],
       ['a filter that selects nothing', `${page}&category=Soup&inStock=true&without=milk`, 0],
       ['the categories', '/categories', 0],
-    ])('is one read of the generation and one read per card for %s', async (title, path, cards) => {
+    ])('is one read of the generation plus one per card for %s', async (title, path, cards) => {
       await countUsage('GET', page);
       time += 1_000;
       const { reads, roundTrips } = await countAndLog(title, 'GET', path);
-      // Firestore charges one more read for the query of the changed shards, although its result is empty.
+      // `reads` does not include the query of the changed shards. Its result is empty, but Firestore
+      // charges one read for it.
       expect(reads + 1).toBeLessThanOrEqual(cards + 2);
       expect(roundTrips).toBe(cards > 0 ? 3 : 2);
     });
 
-    it('is one more read per changed shard', async () => {
+    it('includes one more read for each changed shard', async () => {
       await countUsage('GET', page);
       await storeFoods(service.db, { 'dish-1': createStoredFoodFixture({ food_name: 'Dish 1' }) });
       time += 1_000;
@@ -174,7 +175,8 @@ describe('the Firestore usage', () => {
     beforeEach(async () => {
       await service.stop();
       const { db } = service;
-      // The last change of each order is older than 60 s at the time of the requests.
+      // The requests arrive more than 60 s after the last change of each order, so the responses have an
+      // ETag.
       service = await startTestService({ db, now: () => new Date('2026-01-01T13:00:00Z') });
       const batch = db.batch();
       for (const id of ['first', 'second', 'third']) {

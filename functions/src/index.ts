@@ -37,8 +37,8 @@ const photoFiles = createLazyPhotoFiles(
 const rateLimits = hasRaisedLimits ? raisedRateLimits : deployedRateLimits;
 
 /**
- * Returns a request handler that calls `createApp` with the first request. Each function runs in its own
- * instances, so an instance does not need the apps of the other functions.
+ * Returns a request handler that calls `createApp` when the first request arrives. Each function runs in
+ * its own instances, so an instance does not need the apps of the other functions.
  */
 function createLazyHandler(createApp: () => Express) {
   let app: Express | undefined;

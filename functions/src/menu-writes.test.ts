@@ -83,7 +83,7 @@ describe('POST /foods', () => {
     expect((await readShard()).data()?.at.toMillis()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('writes the declared allergens, and that the dish is not in stock', async () => {
+  it('writes the declared allergens, and in_stock = false for a dish without stock', async () => {
     foodId = await addFoodFixture(service, { quantity: 0, allergens: ['milk'] });
     expect(await readEntry()).toEqual({ ...entryFixture, in_stock: false, allergens: ['milk'] });
   });
@@ -129,7 +129,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readEntry()).toEqual({ ...entryFixture, ...expected });
   });
 
-  it('removes the allergens that the cook removed', async () => {
+  it('removes allergens from the entry if the cook removes them from the dish', async () => {
     await edit({ allergens: [...allergenNames] });
     await edit({ allergens: ['milk'] });
     expect(await readEntry()).toEqual({ ...entryFixture, allergens: ['milk'] });
@@ -195,7 +195,7 @@ describe('a purchase', () => {
     expect(await writesShard(() => buy(9))).toBe(false);
   });
 
-  it('of the last units writes the entry with one more write', async () => {
+  it('of the last units updates the entry, which costs one more write', async () => {
     await buy(1);
     const usage = await countFirestoreUsage(db, () => buy(9));
     expect(usage).toMatchObject({ reads: 3, writes: 4, roundTrips: 3 });
@@ -237,7 +237,7 @@ describe('hide and show', () => {
   it.each([
     ['a lost response', true],
     ['a rejected commit', false],
-  ])('change the dish, the entry, and the record together after %s', async (_after, isApplied) => {
+  ])('change the dish, entry, and record, or none of them, after %s', async (_after, isApplied) => {
     const settle = (action: Promise<unknown>) =>
       action.then(
         () => true,
@@ -253,7 +253,7 @@ describe('hide and show', () => {
     expect((await db.collection('moderation').get()).size).toBe(isApplied ? 3 : 1);
   });
 
-  it('keep the entry correct if the dish is edited between the read and the commit', async () => {
+  it('store an entry with the new fields if the dish is edited between the read and the commit', async () => {
     await moderation.hide(foodId, 'Not food');
     const runTransaction = db.runTransaction.bind(db);
     let edited: Promise<number> | undefined;
@@ -270,7 +270,7 @@ describe('hide and show', () => {
     expect(await readEntry()).toEqual({ ...entryFixture, price: 3 });
   });
 
-  it('can be repeated', async () => {
+  it('have no further effect on the entry if they are repeated', async () => {
     await moderation.hide(foodId, 'Not food');
     await moderation.hide(foodId, 'Spam');
     expect(await readEntry()).toBeUndefined();

@@ -24,7 +24,7 @@ afterEach(() => service.stop());
 
 const respondWithTemplate = () => Promise.resolve(new Response(createTemplateHtml()));
 
-/** Replaces the service by one with other dependencies and the same dishes. */
+/** Restarts the service with other dependencies and the same dishes. */
 async function restart(overrides: Parameters<typeof startPagesService>[0]): Promise<void> {
   await service.stop();
   service = await startPagesService({ db: service.db, ...overrides });
@@ -44,7 +44,8 @@ describe('GET /foods/:id of the function `pages`', () => {
   it('responds with 304 to the ETag of an unchanged page', async () => {
     const { headers } = await service.call('/foods/rice');
     const etag = headers.get('ETag') ?? '';
-    // Without this header, Node's `fetch` adds `no-cache`, and Express then always sends the page.
+    // Without this header, Node's `fetch` adds `Cache-Control: no-cache`, and Express then never
+    // responds with 304.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const second = await service.call('/foods/rice', { headers: conditional });
     expect(second.status).toBe(304);
@@ -150,7 +151,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('href="/foods"');
   });
 
-  it('returns a page that the CDN must not cache while Hosting does not confirm the template', async () => {
+  it('returns the page with no-store while Hosting does not confirm the template', async () => {
     let now = 0;
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate, now: () => new Date(now) });
@@ -181,7 +182,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     const host = 'demo-potluck--pr-1-ab.web.app';
     const response = await service.call('/foods/rice', { headers: { 'X-Forwarded-Host': host } });
     expect(fetchTemplate.mock.calls[0]?.[0]).toBe(`https://${host}/shells/food`);
-    // A client can send the header, so the page must not be cached for other users.
+    // Any client can send this `X-Forwarded-Host`, so the CDN must not cache the page for other users.
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 

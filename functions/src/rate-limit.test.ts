@@ -12,8 +12,8 @@ const email = ownerFixture.email;
 const deleteMissingFood = { account: ownerFixture, body: { email } };
 
 /**
- * One call that counts for each rate limit. The calls are cheap, because the service rejects them
- * or reads little data.
+ * For each rate limit, a call that counts toward it. The calls are cheap, because the service rejects
+ * them or reads little data.
  */
 const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = {
   tokens: ['POST', '/jwt', { body: { email } }],
@@ -110,7 +110,7 @@ describe('a rejected access token', () => {
     return results;
   };
 
-  it('counts on protected routes as a read in the rate limit of the IP address', async () => {
+  it('counts toward the rate limit for reads of the IP address on protected routes', async () => {
     service = await startTestService({ rateLimits: few });
     const sent = [
       ['POST', '/purchase', invalid],
@@ -121,7 +121,7 @@ describe('a rejected access token', () => {
     expect(await statuses(...sent)).toEqual([401, 401, 429, 429]);
   });
 
-  it('causes a response 429 with Retry-After if the limit of reads is exceeded', async () => {
+  it('is rejected with 429 and Retry-After if the rate limit for reads is exceeded', async () => {
     service = await startTestService({ rateLimits: { ...few, reads: 1 } });
     await service.call('POST', '/foods', invalid);
     const { status, json, headers } = await service.call('POST', '/foods', invalid);
@@ -143,7 +143,7 @@ describe('a rejected access token', () => {
     expect(await statuses(...sent)).toEqual([200, 200, 404, 400]);
   });
 
-  it('does not count in the rate limit of another IP address', async () => {
+  it('does not count toward the rate limit of another IP address', async () => {
     service = await startTestService({ rateLimits: few });
     for (let index = 0; index < 5; index += 1) await service.call('POST', '/purchase', invalid);
     const headers = { Authorization: 'Bearer invalid', 'X-Forwarded-For': '203.0.113.8' };

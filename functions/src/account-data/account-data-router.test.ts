@@ -55,8 +55,8 @@ beforeEach(async () => {
 afterEach(() => stop?.());
 
 /**
- * Starts an app with only the routes of `addAccountDataRoutes`. The app treats every request as a
- * request of `caller`.
+ * Starts an app with only the routes of `addAccountDataRoutes`. The app authenticates every request as
+ * `caller`.
  */
 async function startRoutes(
   caller: Account,

@@ -25,7 +25,10 @@ interface AccountDataRouteDependencies {
   checkRateLimit: CheckRateLimit;
   /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
-  /** Maximum time for which the response waits for the deletion. After that, the status is 202. */
+  /**
+   * The maximum time that the response waits for the deletion. After this time, the response has the
+   * status 202.
+   */
   deletionDeadlineMs?: number;
 }
 
@@ -69,7 +72,7 @@ export function addAccountDataRoutes(
         await withDeadline(deletionDeadlineMs, () => runFirstAccountClosurePass(dependencies, uid));
         response.json({ message: DELETED_MESSAGE });
       } catch (error) {
-        // `startAccountClosure` has recorded the deletion. It therefore continues in this API
+        // `startAccountClosure` has recorded the deletion. The deletion therefore continues in this API
         // instance or in the scheduled function `maintenance`.
         response.locals.error = describeError(error);
         response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
@@ -79,7 +82,10 @@ export function addAccountDataRoutes(
     .all(methodNotAllowed('PUT', 'DELETE'));
 }
 
-/** @throws HttpError 409 if the last login is more than five minutes old, or if its time is unknown. */
+/**
+ * Checks that the last login is at most five minutes old.
+ * @throws HttpError 409 if the login is older, or if its time is unknown.
+ */
 function requireRecentLogin({ authTime }: Account, now: Date): void {
   const age = authTime === undefined ? Infinity : now.getTime() / 1000 - authTime;
   if (age > MAX_LOGIN_AGE_SECONDS) {

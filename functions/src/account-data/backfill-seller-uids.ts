@@ -22,7 +22,7 @@ export interface SellerUidBackfillCounts {
   unchanged: number;
   /** Orders of cooks without an account, and orders without a cook. */
   withoutSeller: number;
-  /** Orders that another request changed or deleted at the same time. */
+  /** Orders that another request changed or deleted between the read and the update. */
   changedMeanwhile: number;
 }
 
@@ -69,7 +69,7 @@ export async function backfillSellerUids({
     }
   }
 
-  /** Resolves with the uid of the owner for each dish of the orders, keyed by the id of the dish. */
+  /** Resolves with the uid of the owner for each existing dish of `orders`, keyed by the id of the dish. */
   async function readOwners(
     orders: QueryDocumentSnapshot<StoredOrder>[],
   ): Promise<Map<string, string>> {

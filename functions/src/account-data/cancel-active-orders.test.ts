@@ -61,7 +61,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toMatchObject({ quantity: 16, purchase_count: 4 });
   });
 
-  it('cancels the orders of a cook without a reason, and returns the units if the dish exists', async () => {
+  it('cancels the orders of a cook, stores no reason, and returns the units if the dish exists', async () => {
     await storeOrders({
       placed: createStoredOrderFixture(),
       ready: createStoredOrderFixture([ready]),
@@ -103,7 +103,7 @@ describe('cancelActiveOrders', () => {
     ]);
   });
 
-  it('cancels more orders than fit into one transaction, of several dishes', async () => {
+  it('cancels all orders of two dishes if one transaction cannot contain them', async () => {
     await foodsCollection(db).doc('soup').set(storedFoodFixture);
     await storeOrders(
       Object.fromEntries(
@@ -120,7 +120,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood('soup')).toMatchObject({ quantity: 10 + 2 * 102, purchase_count: 0 });
   });
 
-  it('cancels an order again if the cook changes it between the query and the cancel', async () => {
+  it('retries the cancellation of an order if the cook changes the order after the query', async () => {
     await storeOrders({ order: createStoredOrderFixture() });
     const runTransaction = db.runTransaction.bind(db);
     db.runTransaction = async (...call: Parameters<typeof runTransaction>) => {
@@ -140,7 +140,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('throws the error of the failed commit if Firestore did not store the cancel', async () => {
+  it('throws the error of the failed commit if Firestore did not store the cancellation', async () => {
     await storeOrders({ order: createStoredOrderFixture() });
     const failure = failNextCommit(db, { isApplied: false });
     await expect(cancelAsBuyer()).rejects.toBe(failure);

@@ -33,7 +33,7 @@ export function cancelActiveOrders(uidField: UidField) {
       for (const [foodId, attempts] of attemptsByFood) {
         for (const outcome of await apply(foodId, attempts)) {
           if ('failure' in outcome) throw outcome.failure;
-          // If another request changed an order in between, the next query finds the order again.
+          // If another request changed an order after the query, the next query finds the order again.
           const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
           if (isRejected) throw outcome.rejection;
         }

@@ -157,7 +157,7 @@ describe('runFirstAccountClosurePass', () => {
     expect((await foodsCollection(db).get()).docs.map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('erases all documents of an account that needs more than one batch', async () => {
+  it('erases all documents of an account if they need more than one batch', async () => {
     const writer = db.batch();
     for (let index = 0; index < 501; index += 1) {
       writer.set(

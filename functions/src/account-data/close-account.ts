@@ -48,7 +48,7 @@ export async function runFirstAccountClosurePass(
     () => closure.update({ first_pass_at: Timestamp.fromDate(now()) }),
     async () => {
       const stored = (await closure.get()).data();
-      // Another run has completed the first pass or the whole deletion.
+      // True if another run has completed the first pass or the whole deletion.
       return stored === undefined || stored.first_pass_at !== undefined;
     },
   );

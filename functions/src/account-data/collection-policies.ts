@@ -155,7 +155,8 @@ export const collectionPolicies: CollectionPolicy[] = [
     ],
   },
   { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
-  // The menu contains no personal data. The step of `foods` deletes the entries of the dishes.
+  // The menu contains no personal data. The erasure of `foods` also deletes the menu entries of the
+  // dishes.
   { collection: menuShardsCollection, erasures: [], mayMention: 'nothing', exported: [] },
   // `runSecondAccountClosurePass` deletes the document of the account in `closures`.
   { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },

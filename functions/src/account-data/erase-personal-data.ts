@@ -77,7 +77,7 @@ export function createFieldEraser<T extends object>(
 ): PersonalDataEraser {
   const changes = {
     ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
-    // The other person then gets the changed document instead of a 304.
+    // Because of the new time, a request of the other person gets the changed document instead of a 304.
     updated_at: FieldValue.serverTimestamp(),
   };
   return async (db, uid) => {

@@ -8,8 +8,8 @@ import type { PersonalDataEraser } from './erase-personal-data';
 const PAGE_SIZE = 100;
 
 /**
- * Removes the photos of the account. A dish photo that an order of another person shows stays, without
- * the uid.
+ * Removes the photos of the account. Keeps a dish photo that an order of another person shows, but
+ * removes the uid of the owner from its document.
  */
 export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) => {
   const ofAccount = photosCollection(db).where('owner_uid', '==', uid).limit(PAGE_SIZE);
@@ -27,7 +27,7 @@ async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<v
   try {
     await photo.ref.update({ owner_uid: FieldValue.delete() });
   } catch (error) {
-    // The sweep has removed the photo.
+    // If the sweep has removed the photo in the meantime, its document needs no update.
     if (!isChangedError(error)) throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
 const SECOND_PASS_DELAY_MS = 90_000;
 
 /**
- * The number of completed and of still running account deletions after one call of {@link
+ * The number of completed account deletions, and the number of unfinished ones, after one call of {@link
  * resumeAccountClosures}.
  */
 export interface ResumedAccountClosureCounts {

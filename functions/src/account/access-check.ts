@@ -17,7 +17,7 @@ export interface AccessCheckTimes {
   usableFor: number;
   /**
    * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
-   * because of an older lookup, it looks the account up again.
+   * because of an older lookup, it looks the account up again. If this fails, it uses the older lookup.
    */
   recheckAfter: number;
 }
@@ -113,8 +113,8 @@ export function createAccessCheck(
   return {
     async requireAccess(uid, loginTime) {
       if (hasAccess(await find(uid, times.freshFor), loginTime)) return;
-      // The first lookup may be up to 50 s old. A maintainer may have enabled the account since
-      // then.
+      // The lookup of the first check may be up to 50 s old. A maintainer may have enabled the account
+      // since then.
       if (hasAccess(await find(uid, times.recheckAfter), loginTime)) return;
       throw notSignedInError();
     },

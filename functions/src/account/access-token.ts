@@ -56,8 +56,8 @@ interface AccessTokenDependencies {
   secret: () => string;
   now: () => Date;
   /**
-   * Returns true, the default, if new tokens contain the claim `auth_time`. API instances that were
-   * deployed before this claim existed reject tokens with the claim.
+   * Returns whether new tokens contain the claim `auth_time`. By default, they contain it. API instances
+   * that were deployed before this claim existed reject tokens with the claim.
    */
   issuesAuthTime?: () => boolean;
 }

@@ -68,7 +68,7 @@ export function addAccountRoutes(
       try {
         await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });
       } catch (error) {
-        // The sweep removes them later.
+        // The sweep removes the remaining old portraits later.
         response.locals.error = describeError(error);
       }
       return count;

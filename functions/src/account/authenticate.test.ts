@@ -15,7 +15,7 @@ const tokens = createAccessTokens({
 });
 
 /**
- * Calls the function that `createAuthenticate` returns with the header `Authorization:
+ * Calls the function that `createAuthenticate` returns. The request has the header `Authorization:
  * {authorization}`. Resolves with the result of the call, the spy on the rate limit check, and
  * `response.locals`.
  */
@@ -102,7 +102,7 @@ describe('createAuthenticateOwner', () => {
   const response = {} as Response;
   const authenticate = () => Promise.resolve(buyerFixture);
 
-  it('returns the account and counts the call for the limit', async () => {
+  it('returns the account and counts the call for the given rate limit', async () => {
     const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
     const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
     const account = await authenticateOwner(request, response, 'writes', buyerFixture.email);

@@ -19,7 +19,10 @@ const addFood = (profile: Partial<typeof userProfileFixture> = {}) =>
 const copyProfile = (signal = new AbortController().signal) =>
   copyProfileToFoods(db, ownerFixture, signal);
 
-/** Makes the next batch fail with this gRPC code. `onFailure` runs before the error is thrown. */
+/**
+ * Makes the commit of the next batch fail with the gRPC code `code`, after a call of `onFailure`. Returns
+ * the error.
+ */
 function failNextBatch(code: GrpcStatus, onFailure?: () => void): Error {
   const error = Object.assign(new Error('The batch failed.'), { code });
   const createBatch = db.batch.bind(db);
@@ -53,7 +56,7 @@ describe('copyProfileToFoods', () => {
   });
 
   it.each([GrpcStatus.UNAVAILABLE, GrpcStatus.NOT_FOUND])(
-    'repeats a batch that failed with code %d',
+    'retries a batch that failed with the gRPC code %d',
     async (code) => {
       await addFood({ name: 'Old' });
       failNextBatch(code);
@@ -61,13 +64,13 @@ describe('copyProfileToFoods', () => {
     },
   );
 
-  it('throws an error that a repetition cannot solve', async () => {
+  it('throws an error that a retry cannot resolve', async () => {
     await addFood({ name: 'Old' });
     const error = failNextBatch(GrpcStatus.INVALID_ARGUMENT);
     await expect(copyProfile()).rejects.toBe(error);
   });
 
-  it('repeats no batch after the request was aborted', async () => {
+  it('retries no batch after the request was aborted', async () => {
     await addFood({ name: 'Old' });
     const controller = new AbortController();
     const error = failNextBatch(GrpcStatus.UNAVAILABLE, () => {

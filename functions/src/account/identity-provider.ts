@@ -19,9 +19,9 @@ export interface IdentityUser {
 /** The calls of the identity provider (Firebase Auth) that the service needs. */
 export interface IdentityProvider {
   verifyIdToken: IdTokenVerifier;
-  /** Resolves with undefined if no account has this uid. */
+  /** Resolves with the account, or with undefined if no account has this uid. */
   findUser: (uid: string) => Promise<IdentityUser | undefined>;
-  /** Resolves with undefined if no account has this email. */
+  /** Resolves with the account, or with undefined if no account has this email. */
   findUserByEmail: (email: string) => Promise<IdentityUser | undefined>;
   /**
    * Signs the user out on every device. The refresh tokens and ID tokens of all earlier logins

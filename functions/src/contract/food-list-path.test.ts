@@ -12,7 +12,7 @@ describe('the paths of the food lists', () => {
     );
   });
 
-  it('contain all parameters in a fixed order, without empty ones', () => {
+  it('contain the parameters in a fixed order, and omit empty parameters', () => {
     expect(
       createFoodListPath({
         after: 'abc',

@@ -9,9 +9,9 @@ export const CATEGORIES_PATH = '/categories';
 
 /**
  * Returns the canonical path of a page of the food list. The parameters and the allergens in `without`
- * have a fixed order, and parameters without a value are omitted. The shared cache may store the page only under this path
- * and, for the first page without parameters, under `/foods`. Other spellings of the path therefore
- * cannot create more cache entries.
+ * have a fixed order, and parameters without a value are omitted. The shared cache may store the page
+ * only under this path and, for the first page without parameters, under `/foods`. Other spellings of the
+ * path therefore cannot create more cache entries.
  */
 export function createFoodListPath({
   sortField,

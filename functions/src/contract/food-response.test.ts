@@ -13,7 +13,7 @@ describe('foodSchema', () => {
     expect(v.parse(foodSchema, foodFixture)).toEqual(foodFixture);
   });
 
-  it('accepts a stored food that is beyond the limits for new foods, and does not change it', () => {
+  it('accepts a stored food that violates the limits for new foods, and does not change it', () => {
     const food = {
       ...foodFixture,
       food_name: ` ${'x'.repeat(200)} `,

@@ -9,7 +9,7 @@ import { toUncheckedSchema } from './unchecked-schema';
 
 const MAX_QUANTITY = 1_000_000;
 const NOT_A_WHOLE_NUMBER = 'Quantity must be a whole number.';
-/** The maximum length of a food name, in UTF-16 units. No longer search text matches a name. */
+/** The maximum length of a food name, in UTF-16 units. A longer search text matches no name. */
 export const MAX_FOOD_NAME_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 2000;
 

@@ -212,7 +212,7 @@ describe('isActiveOrder', () => {
     ['collected', false],
     ['cancelled', false],
     [undefined, false],
-  ] as const)('returns for the status %s: %s', (status, expected) => {
+  ] as const)('with the status %s returns %s', (status, expected) => {
     expect(isActiveOrder({ status })).toBe(expected);
   });
 });

@@ -70,12 +70,13 @@ export function isActiveOrder({ status }: { status?: OrderStatus | undefined }):
   return status !== undefined && ACTIVE_STATUSES.includes(status);
 }
 
-/** For how long after `ready` or `collected` the cook can undo it, in milliseconds of server time. */
+/** The period in which the cook can undo `ready` or `collected`, in milliseconds of server time. */
 export const UNDO_PERIOD_MS = 15 * 60_000;
 
 /**
- * An order with this many events allows no further undo. Without this limit, a cook could repeat Ready and
- * Undo, which would send the buyer an email each time and make the document too large to change.
+ * The number of events from which an order allows no further undo. Without this limit, a cook could
+ * repeat Ready and Undo, which would send the buyer an email each time and make the document too large to
+ * change.
  */
 export const MAX_EVENTS_BEFORE_UNDO = 20;
 
@@ -125,7 +126,7 @@ export const cancelOrderRequestSchema = objectSchema({
 });
 export type CancelOrderRequest = v.InferOutput<typeof cancelOrderRequestSchema>;
 
-/** Body of `POST /orders/{id}/transitions`. `to` is the new status. To undo, `to` is the status before. */
+/** Body of `POST /orders/{id}/transitions`. `to` is the new status, or the previous status for an undo. */
 export const orderTransitionRequestSchema = objectSchema({
   email: emailSchema,
   version: orderVersionSchema,
@@ -153,9 +154,9 @@ export const orderSchema = v.object({
   buyer_photoURL: v.optional(v.nullable(v.string())),
   buying_date: v.pipe(v.string(), v.isoTimestamp()),
   status: v.optional(orderStatusSchema),
-  /** The number of events. Missing, like `status`, for orders that were placed before they existed. */
+  /** The number of events. Missing, like `status`, in orders from before these fields existed. */
   version: v.optional(v.number()),
-  /** Missing in the list of a buyer's orders. */
+  /** The events, oldest first. Missing in the list of a buyer's orders. */
   events: v.optional(v.array(orderEventSchema)),
   /** Whether the units of a cancelled order were returned to the dish. Missing in other orders. */
   restocked: v.optional(v.boolean()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The maximum number of dishes or orders on a page that a user requests. */
+/** The default maximum of the parameter `limit`: the number of dishes or orders on a requested page. */
 export const MAX_PAGE_SIZE = 240;
 
 /** Validates the query parameter `limit`, the maximum number of items on the page. */

@@ -14,9 +14,11 @@ export const pageTemplateMarkers = {
 /** The name of the meta tag with the build ID: a hash of all scripts and stylesheets of the site. */
 export const BUILD_ID_META = 'build';
 
-/** The dish that the function `pages` read, so the page does not wait for a request. */
+/**
+ * The dish that the function `pages` read and put into the page, so the page does not need to request it.
+ */
 export interface PageData {
   foodId: string;
-  /** Null if there is no such dish. */
+  /** Null if there is no visible dish with the id `foodId`. */
   food: { food: Food; etag: string } | null;
 }

@@ -3,10 +3,13 @@
 
 /** The widths in pixels of the files of a dish photo. A smaller original is not enlarged. */
 export const DISH_PHOTO_WIDTHS = [480, 960, 1600] as const;
-/** The widths in pixels of the files of a portrait. They are square. */
+/** The widths in pixels of the files of a portrait. The files are square. */
 export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
 
-/** The maximum size of the image in a link preview of a dish, and the end of its file name. */
+/**
+ * The maximum width and height in pixels of a dish's image in a link preview, and the end of its file
+ * name.
+ */
 export const SOCIAL_CARD = { width: 1200, height: 630, suffix: '1200x630.jpg' };
 
 /** The minimum width and height of an uploaded photo in pixels. */
@@ -25,7 +28,7 @@ export interface PhotoAddress {
   format: 'avif' | 'webp';
 }
 
-/** Returns the parts of the URL path of a photo, or undefined for every other text. */
+/** Returns the parts of the URL path of a photo, or undefined if `url` is not the path of a photo. */
 export function parsePhotoAddress(url: string): PhotoAddress | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;

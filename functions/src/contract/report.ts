@@ -20,7 +20,7 @@ export const reportRequestSchema = objectSchema({
 export type ReportRequest = v.InferOutput<typeof reportRequestSchema>;
 
 /**
- * Response body of `POST /foods/{id}/reports`. `message` also states if the user has already
+ * Response body of `POST /foods/{id}/reports`. `message` also states whether the user has already
  * reported this food.
  */
 export const reportResponseSchema = v.object({ message: v.string() });

@@ -5,13 +5,16 @@ import type { AddressInfo } from 'node:net';
 /** The project whose Firestore the stub replaces. */
 export const STUB_PROJECT_ID = 'demo-potluck';
 
-/** The field `seconds` (1 s after the Unix epoch) of a timestamp, encoded as a protocol buffer. */
+/**
+ * A timestamp as a protocol buffer: its length, the tag of the field `seconds`, and 1 s after the Unix
+ * epoch.
+ */
 const readTime = [2, 8, 1];
 const DOCUMENT_NAME = /projects\/[\w-]+\/databases\/\(default\)\/documents\/[\w/-]+/;
 
 /**
- * Starts a gRPC server that responds like an empty Firestore to queries and to reads of one document. A
- * first request to an instance needs no other reads.
+ * Starts a gRPC server that responds like an empty Firestore to queries and to reads of one document. The
+ * first request to an API instance needs no other reads.
  */
 export async function startEmptyFirestoreStub() {
   const server = createServer().on('stream', (stream, headers) => {
@@ -35,7 +38,7 @@ async function respond(stream: ServerHttp2Stream, method: string): Promise<void>
     stream.end(toGrpcMessage(Buffer.from([0x1a, ...readTime])));
     return;
   }
-  // The client keeps the stream of the request open, so the first chunk is the request.
+  // The client does not end its request stream, so the code uses the first chunk as the complete request.
   const [request] = (await once(stream, 'data')) as [Buffer];
   const [name = ''] = DOCUMENT_NAME.exec(request.toString('latin1')) ?? [];
   // A missing document. The byte 0x12 starts the field `missing`, and 0x22 starts `read_time`.

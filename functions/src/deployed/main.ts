@@ -6,7 +6,7 @@ import { loadBundle } from './load-bundle';
 process.env.NODE_ENV = 'production';
 const { api, photos, photo, pages, maintenance, guardAllHttpServers, photoBodyRules } =
   loadBundle().exports;
-// The platform sets the name of the function of this instance.
+// The platform sets `FUNCTION_TARGET` to the name of the function that this instance runs.
 switch (process.env.FUNCTION_TARGET) {
   case 'photos':
     guardAllHttpServers(photos as unknown as RequestListener, photoBodyRules);

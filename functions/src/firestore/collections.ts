@@ -19,8 +19,8 @@ export interface StoredFood extends FoodFields {
   added_by: UserProfile;
   owner_uid: string;
   /**
-   * The reason and the time, if a maintainer has hidden the food. A hidden food is visible only to
-   * its cook.
+   * The reason for which a maintainer hid the food, and the time. Missing if the food is not hidden. A
+   * hidden food is visible only to its cook.
    */
   hidden?: { reason: string; at: Timestamp };
   created_at: Timestamp;
@@ -61,7 +61,7 @@ export interface StoredOrder {
   restocked?: boolean;
   /** The time when the buyer removed the order from the history. */
   hidden_at?: Timestamp;
-  /** The server time of the last change. Missing in orders that were placed before it existed. */
+  /** The server time of the last change. Missing in orders that were placed before this field existed. */
   updated_at?: Timestamp;
 }
 
@@ -74,15 +74,15 @@ export interface StoredContact {
   /** True if the user wants emails about orders. */
   mail: boolean;
   /**
-   * The verified email. Present only if `mail` is true. The email extension looks up the address of
-   * a uid in this field.
+   * The verified email. Present only if `mail` is true. The email extension looks up the email of a uid
+   * in this field.
    */
   email?: string;
 }
 
 /**
- * An email in the format of the Firebase extension "Trigger Email". The extension sends the email
- * and adds the field `delivery`. The document id is the id of the order and its version after the
+ * An email in the format of the Firebase extension "Trigger Email". The extension sends the email and
+ * adds the field `delivery`. The document id consists of the id of the order and its version after the
  * event.
  */
 export interface StoredMail {
@@ -141,7 +141,10 @@ export interface StoredAccountClosure {
   first_pass_at?: Timestamp;
 }
 
-/** The searchable fields of a visible food. A menu shard contains them as a text, see `menu-entry-text.ts`. */
+/**
+ * The searchable fields of a visible food. A menu shard stores each entry as a text, see
+ * `menu-entry-text.ts`.
+ */
 export interface MenuEntry {
   name: string;
   price: number;
@@ -158,10 +161,10 @@ export interface MenuEntry {
 export interface StoredMenuShard {
   /**
    * The entries of the visible foods of this shard, by food id. Each entry is a text, see
-   * `menu-entry-text.ts`. Missing if there were never any.
+   * `menu-entry-text.ts`. Missing if the shard never had an entry.
    */
   foods?: Record<string, string>;
-  /** The server time of the last write. */
+  /** The server time of the last write of this shard. */
   at: Timestamp;
 }
 
@@ -189,8 +192,8 @@ export interface StoredPhoto {
 }
 
 /**
- * The number of uploads of a user on one day. The document id is the hash of the uid, and the day in
- * UTC.
+ * The number of uploads of a user on one day. The document id is `{hash}-{day}`, with the hash of the uid
+ * and the day in UTC.
  */
 export interface StoredPhotoUploads {
   count: number;

@@ -8,8 +8,8 @@ import { Firestore, type Settings } from '@google-cloud/firestore';
 const MAX_RECONNECT_DELAY_MS = 1_000;
 
 /**
- * Returns a Firestore client for the project in `settings`. Without this setting, the environment
- * determines the project.
+ * Returns a Firestore client for the project in `settings`. If `settings` contains no project, the
+ * environment determines the project.
  */
 export function openFirestore(settings: Settings = {}): Firestore {
   return new Firestore({ 'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_DELAY_MS, ...settings });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { documentIdSchema } from '../contract/document-id';
 
 /**
- * A position in a list that is sorted by a time and by the id. It contains values, so it stays valid if
- * its document disappears.
+ * A position in a list that is sorted by a time and then by id. The cursor contains the time and the id
+ * of a document, so it stays valid if the document disappears.
  */
 export interface PageCursor {
   /** Milliseconds since the epoch. The service stores these times without microseconds. */

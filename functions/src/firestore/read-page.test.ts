@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const items = () => db.collection('items');
 
-/** Stores one item per time. The id contains the index. `isHidden` selects the hidden items. */
+/**
+ * Stores one item for each time in `times`. The id of an item contains its index. `isHidden` selects the
+ * hidden items.
+ */
 async function storeItems(
   times: number[],
   isHidden: (index: number) => boolean = () => false,
@@ -50,7 +53,7 @@ async function readIds(
   return { ids: documents.map(({ id }) => Number(id.slice(-4))), next };
 }
 
-/** Reads all pages. Calls `change` after each page. */
+/** Resolves with the indexes of the items on each page. Calls `change` after each page is read. */
 async function walk(
   limit: number,
   direction: 'asc' | 'desc' = 'asc',
@@ -71,7 +74,7 @@ describe('readPage', () => {
   it.each([
     ['asc', [[0, 1], [2, 3], [4]]],
     ['desc', [[4, 3], [2, 1], [0]]],
-  ] as const)('reads the pages %s', async (direction, pages) => {
+  ] as const)('reads the pages in the order %s', async (direction, pages) => {
     await storeItems([1, 2, 3, 4, 5]);
     expect(await walk(2, direction)).toEqual(pages);
   });
@@ -86,7 +89,7 @@ describe('readPage', () => {
     expect(await walk(2)).toHaveLength(count);
   });
 
-  it('resolves with all shown documents and no next page without a limit', async () => {
+  it('resolves with all shown documents and no next page if the query has no limit', async () => {
     await storeItems(range(30), (index) => index === 3);
     const { ids, next } = await readIds(undefined);
     expect(ids).toEqual(range(30).filter((index) => index !== 3));
@@ -100,7 +103,7 @@ describe('readPage', () => {
     expect(await readIds(24)).toEqual({ ids: [], next: undefined });
   });
 
-  it('fills a page if documents are hidden', async () => {
+  it('fills each page except the last if some documents are hidden', async () => {
     await storeItems(range(200), (index) => index % 3 !== 0);
     const pages = await walk(10);
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 10, 7]);
@@ -112,7 +115,7 @@ describe('readPage', () => {
     expect(await readIds(5)).toEqual({ ids: [0, 1, 2, 3, 4], next: undefined });
   });
 
-  it('continues after the last read document if it has read the maximum number of documents', async () => {
+  it('ends a page after the maximum number of read documents and links to the next document', async () => {
     const isHidden = (index: number) => index >= 3 && index < MAX_DOCUMENTS_PER_PAGE + 500;
     await storeItems(range(MAX_DOCUMENTS_PER_PAGE + 505), isHidden);
     const first = await readIds(5);
@@ -140,7 +143,7 @@ describe('readPage', () => {
     const changes = fc.array(
       fc.record({
         kind: fc.constantFrom('add', 'hide', 'delete'),
-        // Even ids belong to untouched documents.
+        // The changes affect only odd indexes, so the documents with even indexes are untouched.
         index: fc.nat(20).map((half) => 2 * half + 1),
         time: fc.nat(10),
       }),

@@ -24,10 +24,10 @@ interface StoredPage<Stored> {
 
 /**
  * Resolves with one page of a query's documents. The page contains only documents for which `isShown`
- * returns true. Without a `limit`, it contains all of them. Further queries replace the documents that
- * `isShown` rejects, so the page is full. Each of these queries reads twice as many documents per missing
- * one as the query before. After
- * {@link MAX_DOCUMENTS_PER_PAGE} documents, the page has fewer items, but still a next page.
+ * returns true. Without a `limit`, it contains all of them. If `isShown` rejects documents, further
+ * queries fill the page. For each document that is still missing, a further query reads twice as many
+ * documents as the previous query. After {@link MAX_DOCUMENTS_PER_PAGE} documents, no further query runs.
+ * The page then has fewer items, but it still has a next page.
  */
 export async function readPage<Stored>(
   query: Query<Stored>,

@@ -20,8 +20,8 @@ type Commit = WriteBatch['commit'];
 const createGrpcError = (code: number) => Object.assign(new Error('Firestore failed.'), { code });
 
 /**
- * Replaces the method `commit` of the next write batches: the first batch calls the first function
- * in `replacements` instead, and so on. Returns the spy on `db.batch`.
+ * Replaces the method `commit` of the next write batches. The `commit` of the first batch calls the first
+ * function in `replacements`, and so on. Returns the spy on `db.batch`.
  */
 function replaceCommits(...replacements: ((commit: Commit) => Promise<unknown>)[]) {
   const createBatch: Firestore['batch'] = service.db.batch.bind(service.db);

@@ -40,8 +40,8 @@ const requestRemoval = (id: string) =>
   });
 
 /**
- * Stores `count` foods that no document in `food_additions` counts, like an older release of the
- * service, which did not write this collection.
+ * Stores `count` foods that are not recorded in `food_additions`, like an older release of the service,
+ * which did not write this collection.
  */
 async function storeFoodsWithoutRecord(count: number): Promise<void> {
   const [id = ''] = await addFoods(1);
@@ -134,7 +134,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
     });
   });
 
-  it('responds to a user with 32 recorded additions with the wait until 29 of them are younger than 60 minutes', async () => {
+  it('sets Retry-After to the wait until three of 32 additions are older than 60 minutes', async () => {
     await addFoods(1);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     // 32 additions, one per minute, the newest first. The next addition is accepted after three of

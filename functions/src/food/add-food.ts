@@ -24,18 +24,18 @@ type AdditionTimes = Record<string, Timestamp>;
 /**
  * Returns a function that adds a food and resolves with its id.
  *
- * The cook's document in `food_additions` records the additions of the last 60 minutes. Every
- * addition writes this document, with the precondition that the document has not changed since the
- * addition read it. If another addition of the cook commits first, the precondition fails and the
- * addition is retried. Both limits therefore apply across API instances. Additions lock no
- * document, so they never delay purchases of the cook's dishes.
+ * The cook's document in `food_additions` records the additions of the last 60 minutes. Every addition
+ * writes this document, with the precondition that the document has not changed since the addition read
+ * it. If another addition of the cook commits first, the precondition fails and the addition is retried.
+ * Both limits therefore apply across API instances. Additions lock no document, so they never delay
+ * purchases of the cook's dishes.
  *
  * The food and its menu entry are in the same commit. If the food has an uploaded photo, the commit also
  * writes `used_at` of the photo, under the precondition that the photo has not changed since its owner
  * was checked. The sweep can then not remove the photo at the same time.
  *
- * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has too many dishes, 429 after too many
- * additions, and 507 if the menu has no space for the dish.
+ * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has
+ * too many dishes, 429 after too many additions, and 507 if the menu has no space for the dish.
  */
 export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
   return async (owner: Account, fields: FoodFields, signal: AbortSignal): Promise<string> => {
@@ -105,8 +105,8 @@ function filterRecentAdditions(recorded: AdditionTimes, now: Timestamp): Additio
 function requireAdditionsBelowLimit(recent: AdditionTimes, now: Timestamp, limit: number): void {
   const times = Object.values(recent).map((at) => at.toMillis());
   if (times.length < limit) return;
-  // `blockingTime` is the time of the addition that must become older than 60 minutes before fewer
-  // than `limit` additions remain.
+  // The next addition is accepted when only `limit - 1` recent additions remain. For this, the addition
+  // at `blockingTime` must become older than 60 minutes.
   const [blockingTime = 0] = times.sort((one, other) => one - other).slice(times.length - limit);
   throw tooManyFoodAdditionsError(limit, blockingTime + ADDITIONS_WINDOW_MS - now.toMillis());
 }

@@ -45,7 +45,7 @@ describe('editFood', () => {
     },
   );
 
-  it('deletes the declared allergens if the edit does not contain the field, and distinguishes this from an empty list', async () => {
+  it('deletes the allergens if the edit does not contain the field, but stores an empty list', async () => {
     const { allergens: _, ...undeclared } = foodFieldsFixture;
     expect(await edit(undeclared)).toMatchObject({ modifiedCount: 1 });
     expect(await readStored()).not.toHaveProperty('allergens');

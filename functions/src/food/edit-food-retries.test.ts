@@ -31,8 +31,8 @@ async function save(changes: object, ifMatch?: string) {
 }
 
 /**
- * The Firestore transaction of an edit. `commit` runs and commits the transaction. `rollBack` runs
- * the transaction, but the commit fails.
+ * Two ways to run the Firestore transaction of an edit. `commit` runs and commits the transaction.
+ * `rollBack` runs the transaction, but the commit fails.
  */
 interface EditTransaction {
   commit: () => Promise<unknown>;
@@ -95,7 +95,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(foodFieldsFixture.price);
   });
 
-  it('reports no change if another edit with the same fields commits before the SDK retries', async () => {
+  it('responds with modifiedCount 0 if an identical edit commits before the SDK retries', async () => {
     replaceTransaction(async ({ commit, rollBack }) => {
       await rollBack();
       await getFood().update({ price: 7, updated_at: Timestamp.fromMillis(1) });

@@ -23,7 +23,7 @@ interface FoodListDependencies {
   checkRateLimit: CheckRateLimit;
 }
 
-/** A list that a request selects. */
+/** The list that a request asks for. */
 interface RequestedList {
   /** The canonical path of the list. Requests with the same path share one load. */
   path: string;
@@ -35,13 +35,16 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   const store = createFoodStore(db);
   const foodList = createFoodList(db, now);
   const loads = createSingleFlight<SerializedList>();
-  /** Without the deadline, a request after an outage could wait for a read that started during the outage. */
+  /**
+   * Runs a read with the read deadline. Without the deadline, a request after an outage could wait for a
+   * read that started during the outage.
+   */
   const readShared = <T>(read: () => Promise<T>) => withDeadline(READ_DEADLINE_MS, read);
 
   /**
    * Returns a handler that sends the requested list. The shared cache may store the response only if the
-   * URL is the canonical path or one of the paths without a query. The response to every other spelling
-   * of the URL has `no-store`, because it would create another cache entry for the same list.
+   * URL is the canonical path of the list or `/foods`. The response to every other spelling of the URL
+   * has `no-store`, because it would create another cache entry for the same list.
    */
   const createHandler =
     (selectList: (request: Request) => RequestedList): RequestHandler =>
@@ -50,7 +53,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       const { path, load } = selectList(request);
       const isFresh = request.query.fresh !== undefined;
       const list = await withDeadline(READ_DEADLINE_MS, () =>
-        // A fresh load has its own key, because a shared load may return an older list.
+        // A fresh load has its own key, so it does not wait for a shared load, which may return an older
+        // list.
         isFresh
           ? loads.loadFresh(`fresh ${path}`, () => load({ isFresh }))
           : loads.loadShared(path, () => load({ isFresh })),
@@ -71,7 +75,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
 
     sendFoods: createHandler((request) => {
       const query = parseQuery(request, foodListQuerySchema);
-      // Rejects an invalid cursor before any read.
+      // Throws for an invalid cursor, so the request fails before any read.
       parseMenuCursor(query);
       return {
         path: createFoodListPath(query),

@@ -11,7 +11,7 @@ import { toMenuEntry } from '../menu/menu-shards';
 import { createMenuStore } from '../menu/menu-store';
 import { createFoodStore, toFood } from './food-store';
 
-/** The index of the menu, and the documents of its dishes. */
+/** The index of the menu, and a function that resolves with the foods that have the given ids. */
 interface Menu {
   index: MenuIndex;
   findFoods: (ids: string[]) => Promise<Food[]>;
@@ -21,7 +21,10 @@ interface FoodPage extends Pick<MenuPage, 'total' | 'next'> {
   foods: Food[];
 }
 
-/** Options of a read. With `isFresh`, the result contains every write before the call. */
+/**
+ * Options of a read. If `isFresh` is true, the result contains every write that was committed before the
+ * call.
+ */
 interface ReadOptions {
   isFresh: boolean;
 }
@@ -43,7 +46,7 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
   async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
     const index = await store.read({ isFresh });
     if (index) {
-      // Concurrent requests for a page share this read.
+      // The read has a deadline, because concurrent requests for a page share it.
       const findFoods = (ids: string[]) => withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids));
       return { index, findFoods };
     }

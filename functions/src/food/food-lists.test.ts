@@ -43,7 +43,7 @@ describe('GET /foods', () => {
     ['?sortField=price&sortOrder=asc', ['Éclair', 'zucchini', 'Apple pie']],
     ['?sortField=price&sortOrder=desc', ['Apple pie', 'Éclair', 'zucchini']],
   ])(
-    'sorts as the query "%s" requests, and sorts foods of the same price by name',
+    'sorts in the order of the query "%s", and sorts foods of the same price by name',
     async (query, names) => {
       expect(await readNames(`/foods${query}`)).toEqual(names);
     },
@@ -94,7 +94,7 @@ describe('GET /my-foods/{email}', () => {
       'third',
       'second',
     ]);
-    // The cursor contains the values of its food, so the food may be deleted.
+    // The cursor contains the values of its food, so it stays valid after the food is deleted.
     const { _id } = v.parse(foodListSchema, page.json)[1] ?? {};
     await foodsCollection(service.db).doc(String(_id)).delete();
     const last = await get(/<(.*)>/.exec(link)?.[1] ?? '');
@@ -103,7 +103,7 @@ describe('GET /my-foods/{email}', () => {
     expect(last.headers.get('X-Total-Count')).toBe('2');
   });
 
-  it('returns all foods without a limit, and no headers of a page', async () => {
+  it('returns all foods and no page headers if the query has no limit', async () => {
     for (const name of ['first', 'second']) await addFood(name, 5);
     const { headers, json } = await get('');
     expect(json).toHaveLength(2);

@@ -252,7 +252,8 @@ describe('GET /foods', () => {
     const next = get('/foods?limit=1');
     held.release();
     expect((await next).status).toBe(200);
-    // Both requests share the load of the generation and of the shards. Each of them reads its cards.
+    // Both requests share the load of the generation and of the shards. Each request reads the foods of
+    // its page.
     expect(held.countReads()).toBe(4);
   });
 
@@ -267,7 +268,7 @@ describe('GET /foods', () => {
 });
 
 describe.each(['first', undefined])('GET /categories with the generation %s', (generation) => {
-  it('responds with the categories of the visible dishes and their numbers, sorted by name', async () => {
+  it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
     if (generation !== undefined) await setMenuGeneration(service.db, generation);
     const { status, headers, json } = await get('/categories');
     expect(status).toBe(200);
@@ -286,7 +287,7 @@ describe.each(['first', undefined])('GET /categories with the generation %s', (g
 });
 
 describe('the menu', () => {
-  it('is read from the collection after the deletion of the generation', async () => {
+  it('is read from the collection `foods` after the deletion of the generation', async () => {
     await setMenuGeneration(service.db, 'first');
     await get('/foods');
     await menuMetaDocument(service.db).delete();

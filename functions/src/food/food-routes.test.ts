@@ -34,7 +34,7 @@ describe('a food route', () => {
     ['/foods', 'GET, HEAD, POST'],
     ['/foods/soup', 'GET, HEAD, PUT, DELETE'],
     ['/my-foods/cook@potluck.test', 'GET, HEAD'],
-  ])('responds with 405 to PATCH %s and allows %s', async (path, allowed) => {
+  ])('responds with 405 to PATCH %s and lists the allowed methods %s', async (path, allowed) => {
     const { status, headers } = await service.call('PATCH', path);
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe(allowed);
@@ -215,7 +215,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('responds with 409 to the edit of an older page if the cook has changed the allergens since, and keeps them', async () => {
+  it('responds with 409 and keeps the allergens if they changed since the ETag in If-Match', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     await save({ allergens: ['milk'] });
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
@@ -250,8 +250,8 @@ describe('DELETE /foods/{id}', () => {
   });
 
   /**
-   * Replaces the next commit: it calls `attempt` with the real commit, and then fails with
-   * UNAVAILABLE.
+   * Replaces the next commit with a function that calls `attempt` with the real commit, and then fails
+   * with UNAVAILABLE.
    */
   function failCommit(attempt: (commit: () => Promise<unknown>) => Promise<unknown>) {
     const createBatch = service.db.batch.bind(service.db);
@@ -267,7 +267,7 @@ describe('DELETE /foods/{id}', () => {
     });
   }
 
-  it('responds with 200 if Firestore removes the food but its response is an error', async () => {
+  it('responds with 200 if Firestore deletes the food but responds with an error', async () => {
     failCommit((commit) => commit());
     expect((await remove()).status).toBe(200);
     expect(await readStored()).toBeUndefined();

@@ -71,14 +71,14 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with the newest other foods of the cook of a visible food. Resolves to undefined if the food
-     * does not exist or is hidden.
+     * Resolves with the newest other foods of the cook of a visible food. Resolves with undefined if the
+     * food does not exist or is hidden.
      */
     async ofSameCook(id: string): Promise<Food[] | undefined> {
       const stored = (await foods.doc(id).get()).data();
       if (!stored || stored.hidden) return undefined;
       const query = foods.where('owner_uid', '==', stored.owner_uid).orderBy('created_at', 'desc');
-      // Twice as many as needed, because the food itself and hidden foods are omitted.
+      // Reads twice as many foods as needed, because the food itself and hidden foods are omitted.
       const newest = toVisibleFoods((await query.limit(2 * SAME_COOK_COUNT).get()).docs);
       return newest.filter(({ _id }) => _id !== id).slice(0, SAME_COOK_COUNT);
     },

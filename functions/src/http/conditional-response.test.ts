@@ -7,7 +7,7 @@ import { sendErrorResponse } from './error-handler';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
 
-/** The stored time of the last change, and the time of the request. */
+/** The stored time of the last change, and the time from `changedAt` to the request in milliseconds. */
 let lastChange: Timestamp | undefined;
 let ageMs: number;
 let calls: string[];
@@ -47,7 +47,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
 const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
 
 describe('respondUnlessUnchanged', () => {
-  it('sends the data, its headers, and an ETag, and does not read the last change before', async () => {
+  it('sends the data, its headers, and an ETag, but skips readLastChange without If-None-Match', async () => {
     const { status, headers, text } = await sendRequest();
     expect({ status, text }).toEqual({ status: 200, text: '["data"]' });
     expect(headers.get('X-Total-Count')).toBe('1');

@@ -4,12 +4,12 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 import { computeEtag } from './response-caching';
 
 /**
- * The age from which the time of the last change identifies the data. Server timestamps are not commit
- * times: a change with an older timestamp can be committed later, but not a minute later.
+ * The minimum age of the last change for a response with an ETag. Server timestamps are not commit times:
+ * a change with an older timestamp can be committed later, but not a minute later.
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-/** The data of a response, with further headers. */
+/** The body of a response, the time of its last change, and further headers. */
 interface ResponseData {
   body: object;
   /** The time of the last change of the data. */

@@ -32,7 +32,7 @@ declare global {
       requestId: string;
       uid?: string;
       error?: string;
-      /** The HTML of a page without its data. */
+      /** The HTML of a page without its data. An error response of the page contains it. */
       skeleton?: string;
     }
   }
@@ -77,6 +77,6 @@ export function logRequests(writeLog: WriteRequestLog): RequestHandler {
 
 function readTraceId(request: Request): string | undefined {
   const header = request.get('X-Cloud-Trace-Context');
-  // Stryker disable next-line StringLiteral: any default that does not match is equivalent
+  // Stryker disable next-line StringLiteral: any default that the pattern does not match is equivalent
   return /^([0-9a-f]{32})\//.exec(header ?? '')?.[1];
 }

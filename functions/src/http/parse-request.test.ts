@@ -11,8 +11,8 @@ const profileSchema = objectSchema({
 });
 
 /**
- * Returns a request like those that `guardServer` passes to the app. `rawBody` contains the bytes
- * of the body. It is missing if the request has no body.
+ * Returns a request like those that `guardServer` passes to the app. `rawBody` contains the bytes of the
+ * body. `rawBody` is missing if the request has no body.
  */
 function createRequest(body: string | Uint8Array | undefined, hasJsonType: boolean | null = true) {
   const request = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HttpError } from './http-error';
 
-/** The rules for the request bodies of a function. */
+/** The rules for the request bodies of a Cloud Function. */
 export interface BodyRules {
   maxBytes: number;
   /**
@@ -78,7 +78,7 @@ export function readBody(
     }, timeoutMs);
     request
       .on('data', (chunk: Buffer) => {
-        // Node also emits the chunks that it received before the body was rejected.
+        // Ignores the chunks that Node received before the body was rejected and still emits.
         if (rejected) return;
         length += chunk.length;
         chunks += 1;

@@ -11,8 +11,8 @@ export const setNoStoreByDefault: RequestHandler = (_request, response, next) =>
 };
 
 /**
- * A list as serialized JSON, with further headers and with an ETag of both. Concurrent requests for the
- * list share the bytes, so the list is serialized once.
+ * A list as serialized JSON, further headers, and an ETag that is computed from both. Concurrent requests
+ * for the list share the bytes, so the list is serialized once.
  */
 export interface SerializedList {
   bytes: Buffer;
@@ -43,7 +43,10 @@ export function sendList(
   response.type('json').send(bytes);
 }
 
-/** Allows the shared cache to store the response for 30 seconds, and to send it while it revalidates it. */
+/**
+ * Allows the shared cache to store the response for 30 seconds, and to send the old response during a
+ * revalidation.
+ */
 export function allowSharedCaching(response: Response, etag: string): void {
   response
     .set('Cache-Control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=60')

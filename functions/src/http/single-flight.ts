@@ -3,8 +3,8 @@ import { READ_DEADLINE_MS, withDeadline } from './deadline';
 interface RunningLoad<T> {
   result: Promise<T>;
   /**
-   * Resolves when the load has ended or has exceeded the read deadline. No caller of `loadFresh`
-   * waits for the running load after that.
+   * Resolves when the load has ended or has exceeded the read deadline. A caller of `loadFresh` waits
+   * only until then, and then starts or shares another load.
    */
   ended: Promise<void>;
 }
@@ -51,5 +51,5 @@ export function createSingleFlight<T>(): SingleFlight<T> {
 }
 
 function ignore(): void {
-  // The callers of the load receive its result or its error.
+  // Ignores the result or the error, because the callers of the load receive it.
 }

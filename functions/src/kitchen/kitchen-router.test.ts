@@ -47,7 +47,7 @@ describe('GET /kitchens/:email', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('responds only with the fields of a kitchen', async () => {
+  it('omits stored fields that are not part of a kitchen', async () => {
     await service.db.doc(`kitchens/${uid}`).set({ place: 'Here', other: 1 });
     expect((await get(`/kitchens/${email}`)).json).toEqual({ ...blankKitchen, place: 'Here' });
   });

@@ -57,7 +57,10 @@ export function addKitchenRoutes(
     })
     .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
 
-  /** @throws HttpError 409 if the identity provider does not report the email as verified. */
+  /**
+   * Resolves with the verified email of a user.
+   * @throws HttpError 409 if the identity provider does not report the email as verified.
+   */
   async function findVerifiedEmail(uid: string): Promise<string> {
     const user = await identity.findUser(uid);
     if (!user?.email || !user.isEmailVerified) {

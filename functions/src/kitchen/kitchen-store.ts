@@ -4,7 +4,7 @@ import { contactsCollection, kitchensCollection } from '../firestore/collections
 
 export function createKitchenStore(db: Firestore) {
   return {
-    /** Resolves with empty texts if the cook has saved nothing. */
+    /** Resolves with the texts of a cook. The texts are empty if the cook has saved nothing. */
     async findKitchen(uid: string): Promise<Kitchen> {
       const { place, times, payment, note } = {
         ...BLANK_KITCHEN,
@@ -21,7 +21,10 @@ export function createKitchenStore(db: Firestore) {
       return { mail: (await contactsCollection(db).doc(uid).get()).data()?.mail ?? false };
     },
 
-    /** Saves whether the user wants emails. `email` is the verified address, or undefined to stop emails. */
+    /**
+     * Saves whether the user wants emails. `email` is the verified email, or undefined to stop the
+     * emails.
+     */
     async saveNotifications(uid: string, email: string | undefined): Promise<void> {
       const contact = contactsCollection(db).doc(uid);
       await contact.set(

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const entry = toMenuEntry(storedFoodFixture);
 const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
 
-/** Writes only the dish, like a version of the service without the menu. */
+/** Stores a dish without its menu entry, like a version of the service from before the menu existed. */
 const writeOnlyFood = (id: string, fields: Partial<StoredFood> = {}) =>
   foodsCollection(db)
     .doc(id)
@@ -91,7 +91,7 @@ describe('findMenuDifferences', () => {
 });
 
 describe('backfillMenu', () => {
-  it('writes missing and wrong entries, deletes stale ones, and keeps hidden dishes out', async () => {
+  it('writes missing and wrong entries, deletes stale ones, and adds no hidden dishes', async () => {
     await writeOnlyFood('missing', { allergens: ['milk'] });
     await writeOnlyFood('sold-out', { quantity: 0 });
     await writeOnlyFood('hidden', { hidden });
@@ -151,7 +151,7 @@ describe('backfillMenu', () => {
     expect(await readGeneration()).toBeUndefined();
   });
 
-  it('keeps the writes of the service after the comparison', async () => {
+  it('does not overwrite entries that the service writes after the comparison', async () => {
     for (const id of ['edited', 'deleted', 'hidden-later']) await writeOnlyFood(id);
     await writeOnlyEntry('added');
     const changeMenu = vi.fn(async () => {

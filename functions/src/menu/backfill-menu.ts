@@ -7,7 +7,10 @@ import { groupByShard, toMenuEntry, writeMenuEntries } from './menu-shards';
 /** The maximum number of foods in one transaction. The transaction locks them for some milliseconds. */
 const MAX_TRANSACTION_FOODS = 200;
 const PARALLEL_TRANSACTIONS = 8;
-/** Purchases and edits can lock one of the foods, so Firestore can reject some attempts. */
+/**
+ * The maximum number of attempts of a transaction. Firestore can reject some attempts, because purchases
+ * and edits can lock one of the foods.
+ */
 const MAX_ATTEMPTS = 20;
 
 /**

@@ -5,7 +5,10 @@ import { decodeMenuShard } from './menu-entry-text';
 import { menuEntryFields, toMenuEntry } from './menu-shards';
 
 const PAGE_SIZE = 2_000;
-/** The id of a food with a missing, wrong, or unnecessary menu entry, and the entry that it must have. */
+/**
+ * A food with a missing, wrong, or unnecessary menu entry: its id, the stored entry, and the correct
+ * entry.
+ */
 export interface MenuDifference {
   foodId: string;
   /** The stored entry. Undefined if it is missing. */
@@ -15,9 +18,9 @@ export interface MenuDifference {
 }
 
 /**
- * Compares the menu entries of all shards with all foods. Resolves with the differences, sorted by
- * food id. Reads all documents at one point in time, so concurrent writes cause no differences. Locks
- * nothing. Calls `onProgress` with the fraction of the foods that are read.
+ * Compares the menu entries of all shards with all foods. Resolves with the differences, sorted by food
+ * id. Reads all documents at one point in time, so concurrent writes cause no differences. Locks nothing.
+ * Calls `onProgress` with the fraction of the foods that it has read.
  */
 export async function findMenuDifferences(
   db: Firestore,

@@ -1,8 +1,8 @@
 import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
 
 /**
- * Sorted dishes. Searches and filters use the text and the array of numbers, because reading 100,000
- * objects takes longer.
+ * Sorted dishes. Searches scan `searchText` and filters scan `traits`, because reading 100,000 objects
+ * takes longer.
  */
 export interface DishList {
   dishes: readonly MenuDish[];
@@ -48,7 +48,7 @@ function createSearchText(dishes: readonly MenuDish[]): SearchText {
     length += name.length + NAME_END.length;
     offsets[names.push(name)] = length;
   }
-  // The empty last item adds the end of the last name.
+  // Because of the empty last item, `join` adds `NAME_END` after the last name.
   names.push('');
   return { text: names.join(NAME_END), offsets };
 }

@@ -27,7 +27,10 @@ export function* findMatches(list: DishList, query: FoodListQuery, start = 0): G
   }
 }
 
-/** Returns a function that finds the first dish from an index that passes the filters of a query. */
+/**
+ * Returns a function that takes a start index. The function returns the index of the first dish, at or
+ * after the start, that passes the filters of the query.
+ */
 function createFilter(
   { dishes, traits }: DishList,
   query: FoodListQuery,
@@ -47,7 +50,7 @@ function createFilter(
   };
 }
 
-/** Returns the index of the first name from `start` that contains the search text. */
+/** Returns the index of the first name, at or after the index `start`, that contains the search text. */
 function findNameWith(
   search: string,
   { text, offsets }: SearchText,

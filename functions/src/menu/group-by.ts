@@ -1,4 +1,4 @@
-/** Groups items by key. The first items of the groups have the same sequence as in `items`. */
+/** Groups items by key. The groups are in the order of their first items in `items`. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   getKey: (item: Item) => Key,

@@ -4,7 +4,10 @@ import { toDishTraits } from './dish-traits';
 import { toMenuDish, type MenuDish } from './menu-dish';
 import { findInsertionIndex, type ComparePositions } from './menu-sort';
 
-/** The dishes to remove from all lists and to add to them. A changed dish is in both. */
+/**
+ * The dishes to remove from all lists, and the dishes to add to them. A changed dish is in `removed` and
+ * in `added`.
+ */
 export interface MenuChanges {
   removed: MenuDish[];
   added: MenuDish[];

@@ -4,7 +4,7 @@ import { toNameSortKey } from '../firestore/name-sort-key';
 import { toDishTraits } from './dish-traits';
 import { toUtf8OrderKey } from './utf8-order';
 
-/** Ends each name in the joined text of a list, so no search name contains it. */
+/** Ends each name in the joined text of a list. In a search name, a space replaces this character. */
 export const NAME_END = '\n';
 
 /** The values that determine the position of a dish in each sort order. */

@@ -14,7 +14,7 @@ it.each([
   expect(decodeMenuEntry(encodeMenuEntry(entry))).toEqual(entry);
 });
 
-it('decodes all entries of a shard, and a shard that never had one', () => {
+it('decodes all entries of a shard, and returns an empty list for a shard without entries', () => {
   const at = Timestamp.fromMillis(0);
   const foods = { soup: encodeMenuEntry(soup), tea: encodeMenuEntry({ ...soup, name: 'Tea' }) };
   expect(decodeMenuShard({ at, foods })).toEqual([

@@ -26,14 +26,14 @@ const createEntry = (name: string, fields: Partial<MenuEntry> = {}): MenuEntry =
 const createIndex = (entries: Record<string, MenuEntry>) =>
   createMenuIndex(Object.entries(entries));
 
-/** Returns the ids of all pages of a query. */
+/** Returns the ids of the dishes on all pages of a query. */
 function walkPages(index: MenuIndex, query: FoodListQuery): string[] {
   const { ids, next } = index.find(query);
   return next === undefined ? ids : [...ids, ...walkPages(index, { ...query, after: next })];
 }
 
 describe('find', () => {
-  it('sorts by name without regard to case and accents, and dishes of one name by id', () => {
+  it('sorts by name without regard to case and accents, and sorts dishes with the same name by id', () => {
     const index = createIndex({
       z: createEntry('zucchini'),
       e: createEntry('Éclair'),
@@ -44,7 +44,7 @@ describe('find', () => {
     expect(index.find({ ...byName, sortOrder: 'desc' }).ids).toEqual(['z', 'e', 'b', 'a']);
   });
 
-  it('sorts dishes of one price by name and then by id, in both directions', () => {
+  it('sorts dishes of the same price by ascending name and id, for both orders of the price', () => {
     const index = createIndex({
       d: createEntry('Bread', { price: 2 }),
       c: createEntry('Apple', { price: 2 }),
@@ -85,13 +85,13 @@ describe('find', () => {
     expect(index.find({ ...byName, search }).ids.toSorted()).toEqual(ids);
   });
 
-  it('does not find a text that is in two adjacent names', () => {
+  it('does not find a text that spans two adjacent names', () => {
     const index = createIndex({ a: createEntry('Soup'), b: createEntry('Tea') });
     for (const search of ['p t', 'pt', 'soup\ntea'])
       expect(index.find({ ...byName, search })).toEqual({ ids: [], total: 0, next: undefined });
   });
 
-  it('selects the dishes of one category, also if the hash of another category is equal', () => {
+  it('selects only the dishes of one category, even if another category has the same hash', () => {
     // Both categories have the same 16-bit hash.
     const index = createIndex({
       a: createEntry('A', { category: 'Aa' }),
@@ -207,7 +207,7 @@ describe('dishIds', () => {
     expect(createIndex({}).dishIds()).toEqual([]);
   });
 
-  it('contains the changes of the shards, and does not change for the old index', () => {
+  it('returns the changed ids for the new index and the unchanged ids for the old index', () => {
     const old = createIndex({ b: createEntry('Soup'), c: createEntry('Bread') });
     expect(old.dishIds()).toEqual(['b', 'c']);
     const index = old.withShards(
@@ -248,7 +248,7 @@ describe('withShards', () => {
     [{ in_stock: true }, { inStock: 'true' }],
     [{ allergens: [] }, { without: ['milk'] }],
   ] satisfies [Partial<MenuEntry>, Partial<FoodListQuery>][])(
-    'finds a dish by the change %j alone',
+    'finds a dish whose only change is %j',
     (change, query) => {
       const soup = createEntry('Soup', { in_stock: false });
       const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });
@@ -271,7 +271,7 @@ describe('the pages of random queries', () => {
     return shards;
   };
 
-  /** Expects that no page of random queries is wrong. Returns the number of pages. */
+  /** Checks that the pages of random queries are correct. Returns the number of checked pages. */
   function expectCorrectPages(...menu: Parameters<typeof compareMenuPages>): number {
     const { pageCount, wrongPages } = compareMenuPages(...menu);
     expect(wrongPages).toEqual([]);

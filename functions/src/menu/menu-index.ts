@@ -26,7 +26,7 @@ export interface MenuIndex {
   categories: () => FoodCategory[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
-  /** Returns an index in which some shards have other entries. */
+  /** Returns a new index in which `shards` replaces the entries of the given shards. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
 
@@ -35,7 +35,10 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
   return createMenuIndexOfShards(groupBy(toMenuDishes(entries), ({ id }) => findShardId(id)));
 }
 
-/** Returns the same index as {@link createMenuIndex}, built from the stored shards. It hashes no ids. */
+/**
+ * Returns the same index as {@link createMenuIndex}, built from the stored shards. Does not compute the
+ * shard of each food by a hash of its id.
+ */
 export function createMenuIndexOfShards(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,
 ): MenuIndex {

@@ -125,7 +125,7 @@ export function deleteMenuEntries(writer: MenuWriter, db: Firestore, foodIds: st
   writeMenuEntries(writer, db, new Map(foodIds.map((id) => [id, undefined])));
 }
 
-/** Returns the food ids of each shard that contains at least one of the foods, by shard id. */
+/** Returns the food ids, grouped by the id of their shard. */
 export function groupByShard(foodIds: Iterable<string>): Map<string, string[]> {
   return groupBy(foodIds, findShardId);
 }

@@ -5,10 +5,16 @@ import type { MenuDish, MenuPosition } from './menu-dish';
 /** Returns a negative number if the first dish is before the second one. */
 export type ComparePositions = (first: MenuPosition, second: MenuPosition) => number;
 
-/** The order in which the index keeps all dishes. */
+/**
+ * The sort order of the list that every index contains. The lists in other sort orders are created from
+ * it.
+ */
 export const NAME_ORDER: FoodSort = { sortField: 'food_name', sortOrder: 'asc' };
 
-/** Returns the comparison of a sort order. It orders the dishes like the Firestore query of the list. */
+/**
+ * Returns the function that compares dishes by a sort order. It orders them like the Firestore query of
+ * the list.
+ */
 export function createComparison({ sortField, sortOrder }: FoodSort): ComparePositions {
   const direction = sortOrder === 'asc' ? 1 : -1;
   if (sortField === 'food_name') {

@@ -46,7 +46,7 @@ async function loadMenu(): Promise<void> {
   expect(await readIds()).toEqual(['bread', 'soup']);
 }
 
-/** Sets the time of the last write of a shard. */
+/** Sets the stored time of the last write of the food's shard to `ms` milliseconds ago. */
 const setShardAge = (foodId: string, ms: number) =>
   menuShardsCollection(db)
     .doc(findShardId(foodId))
@@ -62,7 +62,7 @@ describe('read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('loads 64 shards with 65 reads, also if the load takes longer than a second', async () => {
+  it('loads 64 shards with 65 reads, even if the load takes longer than a second', async () => {
     await storeFoods(
       db,
       Object.fromEntries(
@@ -103,7 +103,7 @@ describe('read', () => {
     expect(await countReads(readFreshIds)).toBe(1);
   });
 
-  it('reads a shard that was committed up to 15 seconds after its time', async () => {
+  it('reads a shard that was committed up to 15 seconds after the time that it contains', async () => {
     await loadMenu();
     await storeDish('tea');
     await setShardAge('tea', 14_000);
@@ -134,7 +134,8 @@ describe('read', () => {
 
   it('loads all shards again after a change of the generation', async () => {
     await loadMenu();
-    // A clear deletes the shards, so no shard has a new time.
+    // A clear of the database deletes the shards. No shard then has a new time, so a refresh finds no
+    // change.
     await menuShardsCollection(db).doc(findShardId('bread')).delete();
     await readFreshIds();
     await setMenuGeneration(db, 'second');
@@ -198,7 +199,7 @@ describe('read', () => {
     expect(held.countReads()).toBe(4);
   });
 
-  it('repeats a failed load and a failed refresh in the next request', async () => {
+  it('retries a failed load and a failed refresh at the next request', async () => {
     const failNextRead = () =>
       vi
         .spyOn(db as unknown as { requestStream: () => Promise<unknown> }, 'requestStream')
@@ -239,7 +240,7 @@ describe('read', () => {
       expect(held.countReads()).toBe(2);
       held.release();
       expect(await next).toEqual(['soup']);
-      // The load that failed reads no shards: the next load reads the document `meta` and the shards.
+      // The failed load reads only the document `meta`. The next load reads `meta` and the shards.
       await setImmediate();
       expect(held.countReads()).toBe(3);
     });

@@ -13,17 +13,17 @@ import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * A refresh also reads the shards that changed in this time before the previous read. This is necessary
- * because the time in a shard is not the time of its commit. A change with an earlier time can be
- * committed later.
+ * A refresh reads the shards that changed after the previous read, and in this period before it. The
+ * overlap is necessary because the time in a shard is not the time of its commit. A change with an
+ * earlier time can be committed later.
  */
 const REFRESH_OVERLAP_MS = 15_000;
 
 export interface MenuStore {
   /**
    * Resolves with the index of all visible dishes, or with undefined while the menu has no generation.
-   * The index is at most one second old. If `isFresh` is true, it contains every write that was committed
-   * before this call.
+   * The index is at most one second old. If `isFresh` is true, the index contains every write that was
+   * committed before this call.
    */
   read: (options: { isFresh: boolean }) => Promise<MenuIndex | undefined>;
 }
@@ -48,11 +48,11 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
   const refreshes = createSingleFlight<LoadedMenu | undefined>();
 
   /**
-   * Loads all shards. Concurrent callers share the load. If it takes longer than the read deadline, their
-   * requests fail, but the load continues, and a later request uses it. If the load receives no data for
-   * the read deadline, it fails, and the next request starts another load. The Firestore client waits up
-   * to 5 s between two attempts of a read, so a load that started during an outage can still fail or wait
-   * after the outage.
+   * Loads all shards. Concurrent callers share the load. If the load takes longer than the read deadline,
+   * the requests of the callers fail, but the load continues, and a later request uses it. If the load
+   * receives no data for the duration of the read deadline, it fails, and the next request starts another
+   * load. The Firestore client waits up to 5 s between two attempts of a read, so a load that started
+   * during an outage can still fail or wait after the outage.
    */
   function loadOnce(): Promise<LoadedMenu | undefined> {
     runningLoad ??= withDeadline(READ_DEADLINE_MS, load).finally(() => {
@@ -145,7 +145,7 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
   const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
-  // If the client repeats a failed stream, it can contain a shard twice.
+  // If the client retries a failed stream, the stream can contain a shard twice.
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
     onData();
     // The loop reads the rest of the stream, because the Firestore client does not cancel the call of a
@@ -157,7 +157,9 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
   return signal.aborted ? undefined : { shards, updateTimes };
 }
 
-/** Returns the menu with the given shards, except for those that it already contains. */
+/**
+ * Returns the menu with the given shards. Ignores shards that have not changed since the menu read them.
+ */
 function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   const changed = shards.filter(({ id, updateTime }) => {
     const known = menu.updateTimes.get(id);

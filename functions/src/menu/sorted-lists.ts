@@ -14,10 +14,10 @@ export interface SortedLists {
 const toKey = ({ sortField, sortOrder }: FoodSort) => `${sortField} ${sortOrder}`;
 
 /**
- * Returns the lists of the dishes. Creates the other lists only when a request needs them. A cold instance
- * with 100,000 dishes then needs 0.3 s less CPU time before its first response.
+ * Returns the lists of the dishes. Creates the lists in other sort orders only when a request needs them.
+ * A cold instance with 100,000 dishes then needs 0.3 s less CPU time before its first response.
  * @param byName the dishes sorted by name
- * @param lists the other lists that exist already
+ * @param lists the lists in other sort orders that exist already
  */
 export function createSortedLists(
   byName: DishList,

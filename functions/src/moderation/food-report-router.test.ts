@@ -90,7 +90,7 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toEqual([]);
   });
 
-  it('counts as a write in the rate limit of the reporter', async () => {
+  it('counts toward the rate limit for writes of the reporter', async () => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
     expect((await report()).status).toBe(404);

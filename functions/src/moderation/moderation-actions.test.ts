@@ -150,7 +150,7 @@ describe('the record of a moderation action', () => {
 });
 
 describe('disable and enable', () => {
-  it('change whether the account is disabled, and `disable` returns its uid and dishes', async () => {
+  it('set isDisabled of the account, and `disable` returns its uid and the ids of its dishes', async () => {
     identity.change('cook', { email: ownerFixture.email });
     expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
       uid: 'cook',

@@ -25,9 +25,8 @@ const reasonSchema = singleLineTextSchema('Reason', 200);
 const MAX_LISTED_REPORTS = 200;
 
 /**
- * Returns the moderation actions of a maintainer and the lists that a maintainer reads. Each action
- * is recorded in the collection `moderation`, without an email or a name. Every action can be
- * repeated.
+ * Returns the moderation actions of a maintainer and the lists that a maintainer reads. Each action is
+ * recorded in the collection `moderation`, without an email or a name. It is safe to repeat an action.
  *
  * The actions throw an Error if the dish or the account does not exist, or if the reason is
  * invalid.

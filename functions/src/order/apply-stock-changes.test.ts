@@ -212,7 +212,7 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
     await expect(place(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
   });
 
-  it('throws the read error of the second try and ignores the documents that the first try has read', async () => {
+  it('throws the read error of the second transaction attempt and ignores the first attempt', async () => {
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction').mockImplementation(
       async <T>(work: (transaction: Transaction) => Promise<T>) => {
@@ -372,7 +372,7 @@ describe('applyStockChanges, if users want emails,', () => {
     });
   });
 
-  it('writes the email about a cancel to the cook even if the cook changed the order before', async () => {
+  it('writes the email about a cancel to the cook even if the cook made the previous changes', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
     await storeOrder('order', createStoredOrderFixture(undone));

@@ -43,9 +43,9 @@ export type ApplyStockChanges = (
  * It resolves with one outcome per change. The emails about the changes are in the same commit, and
  * so is the menu entry of the food if its stock reaches or leaves 0.
  *
- * If the commit fails, the changes may or may not be stored, so their outcome is a failure. Repeats
- * and rejections do not depend on the commit, because the stored documents alone decide them. Their
- * outcome is returned even if the commit fails.
+ * If the commit fails, the changes may or may not be stored, so their outcome is a failure. The
+ * exception is a repeat or a rejection that does not depend on the commit. Its outcome is returned, see
+ * {@link decideWithoutCommit}.
  *
  * The returned function throws the Firestore error if the transaction fails before it has read the
  * documents.

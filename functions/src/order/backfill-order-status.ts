@@ -2,7 +2,7 @@ import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { ordersCollection } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 
-/** The age of the oldest orders that an instance of an earlier version can have placed during a rollout. */
+/** The maximum age of an order that an instance of an earlier version placed during a rollout. */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
 /**

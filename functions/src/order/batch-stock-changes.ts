@@ -23,7 +23,7 @@ interface WaitingChange {
   reject: (error: unknown) => void;
 }
 
-/** Resolves with the order of a purchase or a cancel. */
+/** Applies a purchase or a cancel, and resolves with its order. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
   signal: AbortSignal,

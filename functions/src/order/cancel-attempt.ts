@@ -5,7 +5,9 @@ export interface CancelAttempt {
   orderId: string;
   /** The food of the order. Cancels and purchases of one food are batched. */
   foodId: string;
-  /** The user who cancels. The user is the buyer or the cook of the order, or must be rejected. */
+  /**
+   * The user who cancels. The cancel is rejected unless this user is the buyer or the cook of the order.
+   */
   callerUid: string;
   request: Omit<CancelOrderRequest, 'email'>;
   /**

@@ -224,7 +224,7 @@ describe('changeOrderStatus, if the commit fails,', () => {
     await expect(change('ready', 1)).rejects.toBe(failure);
   });
 
-  it('throws the error of the failed commit if the order contains only the change of another user', async () => {
+  it('throws the error of the failed commit if only another user has changed the order', async () => {
     await storeOrder(placed);
     const failure = new Error('The commit failed.');
     interveneBeforeCommits(1, async () => {

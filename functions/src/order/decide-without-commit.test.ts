@@ -32,11 +32,11 @@ const decideForSoldOutFood = (quantity: number) =>
   );
 
 describe('decideWithoutCommit', () => {
-  it('returns a failure for a purchase of a unit that a cancel of the same batch returns, because the commit may be stored', () => {
+  it('returns a failure if a purchase needs a cancel of its batch, because both may be stored', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
   });
 
-  it('rejects a purchase of more units than the stock has after the cancel', () => {
+  it('rejects a purchase that exceeds the stock even after the cancel', () => {
     expect(decideForSoldOutFood(2)).toMatchObject([
       { rejection: { code: 'insufficient-quantity' } },
       { failure },

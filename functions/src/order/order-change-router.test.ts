@@ -204,7 +204,7 @@ describe('POST /orders/:id/cancel', () => {
 });
 
 describe('POST /orders/:id/transitions', () => {
-  it('changes the status through every step and undo', async () => {
+  it('changes the status with every transition and every undo', async () => {
     await storeOrder();
     const steps = [
       ['ready', 'The order is ready.'],

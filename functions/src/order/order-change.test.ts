@@ -106,7 +106,7 @@ describe('decideOrderChange, if the version is not the current version,', () => 
     expect(decideOrderChange(order, change, at)).toEqual({ isRepeat: true });
   });
 
-  it('recognizes a repeated cancel even if the reason differs', () => {
+  it('treats a cancel by the same user as a repeat even if the reason differs', () => {
     const change: OrderChange = { by: 'cook', version: 1, to: 'cancelled', reason: 'other' };
     expect(decideOrderChange(createOrder('cancelled'), change, at)).toEqual({ isRepeat: true });
   });
@@ -153,7 +153,7 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
   it.each([
     ['ready', 'placed', 'ready-undone'],
     ['collected', 'ready', 'collected-undone'],
-  ] as const)('allows the undo of %s until exactly 15 minutes after it', (from, to, what) => {
+  ] as const)('allows the undo of %s for exactly 15 minutes after the event', (from, to, what) => {
     const order = createOrder(from);
     expect(UNDO_PERIOD_MS).toBe(900_000);
     expect(undoAfter(order, to, 900_000)).toMatchObject({ event: { what }, status: to });
@@ -177,7 +177,7 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(undoAfter(shorter, 'placed', 0)).toMatchObject({ status: 'placed' });
   });
 
-  it('measures the 15 minutes from the latest event, not from the purchase', () => {
+  it('measures the 15 minutes for an undo from the latest event, not from the purchase', () => {
     const order = createStoredOrderFixture([createEventFixture('ready', 'cook', 600)]);
     expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });
   });
@@ -191,7 +191,7 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
   });
 
-  it('allows ready again after it was undone, at any time', () => {
+  it('allows the event ready at any time after its undo', () => {
     const order = createStoredOrderFixture([
       createEventFixture('ready'),
       createEventFixture('ready-undone'),
@@ -199,7 +199,7 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
   });
 
-  it('allows collected again after it was undone, at any time', () => {
+  it('allows the event collected at any time after its undo', () => {
     const order = createStoredOrderFixture([
       createEventFixture('ready'),
       createEventFixture('collected'),

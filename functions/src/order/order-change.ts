@@ -60,9 +60,11 @@ const undoneEvent: Partial<Record<EventName, EventName>> = {
 
 /**
  * Decides whether a change of an order is allowed at the time `at`. The function changes nothing.
- * - A change of another version than the current one conflicts, unless it repeats the event that
- *   followed its version. A double click and a retry after a lost response repeat an event.
- * - An undo reverses only the latest event, and only within 15 minutes.
+ * - If `version` is not the current version, the result is a conflict. The exception is a repeat: the
+ *   change equals the event that followed `version`, for example after a double click or a lost
+ *   response.
+ * - An undo reverses only the latest event, only within 15 minutes, and only if the order has fewer than
+ *   20 events.
  */
 export function decideOrderChange(
   { status, events }: Pick<StoredOrder, 'status' | 'events'>,
@@ -110,7 +112,7 @@ function findEventName(
   return eventOfCook[`${status} → ${to}`];
 }
 
-/** Returns true if the event is no undo, or if it can still reverse the latest event. */
+/** Returns true if the event is not an undo, or if the undo can still reverse the latest event. */
 function isAllowedNow(what: EventName, events: StoredOrderEvent[], at: Timestamp): boolean {
   const undone = undoneEvent[what];
   if (undone === undefined) return true;

@@ -39,7 +39,7 @@ describe('findMailRecipient', () => {
     ['ready-undone', 'cook', 'buyer'],
     ['collected', 'cook', undefined],
     ['collected-undone', 'cook', undefined],
-  ] as const)('returns the recipient of %s by the %s: %s', (what, by, recipient) => {
+  ] as const)('returns the recipient of an email about %s by the %s: %s', (what, by, recipient) => {
     expect(findMailRecipient({ what, by })).toBe(recipient);
   });
 });

@@ -36,7 +36,10 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
   return findMailedEvent(order)?.uid;
 }
 
-/** Returns the latest event of an order and the uid of the person who gets an email about it. */
+/**
+ * Returns the latest event of an order, the uid of the person who gets an email about it, and the
+ * version after the event. Returns undefined if nobody gets an email.
+ */
 function findMailedEvent({ events, buyer_uid, seller_uid }: StoredOrder) {
   if (!events) return undefined;
   const event = events.at(-1);
@@ -91,7 +94,7 @@ export function createOrderEventMail(
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
   const noteLines = note === undefined ? [] : ['', note];
-  // A cancel is the only event of a buyer that an email reports.
+  // If the buyer made the event, it is a cancel, because `placed` has its own email.
   if (by === 'buyer') {
     return createMail(
       toUid,

@@ -183,7 +183,7 @@ describe('GET /orders/:email', () => {
     }
   };
 
-  it('links to the next page, and reports the number of all visible orders', async () => {
+  it('responds with a link to the next page and the number of all visible orders', async () => {
     await storeOrders('first', 'second', 'third', 'fourth');
     await removeOrder('third');
     const page = await getPage('?limit=2');
@@ -191,7 +191,7 @@ describe('GET /orders/:email', () => {
     expect(link).toMatch(/^<\?limit=2&after=[\w-]+>; rel="next"$/);
     expect(page.headers.get('X-Total-Count')).toBe('3');
     expect(readIds(page.json)).toEqual(['fourth', 'second']);
-    // The cursor contains the values of its order, so the order may disappear.
+    // The cursor contains the sort values of the last order, so it stays valid if this order is deleted.
     await ordersCollection(service.db).doc('second').delete();
     const last = await getPage(/<(.*)>/.exec(link)?.[1] ?? '');
     expect(readIds(last.json)).toEqual(['first']);
@@ -199,7 +199,7 @@ describe('GET /orders/:email', () => {
     expect(last.headers.get('X-Total-Count')).toBe('2');
   });
 
-  it('returns all orders without a limit, and no headers of a page', async () => {
+  it('returns all orders and no pagination headers if the query has no limit', async () => {
     await storeOrders(...Array.from({ length: 60 }, (_, index) => `order-${index}`));
     const { headers, json } = await getPage('');
     expect(json).toHaveLength(60);

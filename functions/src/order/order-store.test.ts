@@ -138,7 +138,7 @@ describe('receivedBy', () => {
     ['active', [], ['a', 'b', 'c', 'd', 'e']],
     ['past', [cancelled], ['e', 'd', 'c', 'b', 'a']],
   ] as const)(
-    'resolves with the pages of the %s orders, even if orders have the same time',
+    'resolves with each of the %s orders on exactly one page, even if orders have the same time',
     async (state, events, ids) => {
       await storeOrders(
         Object.fromEntries(
@@ -156,7 +156,7 @@ describe('receivedBy', () => {
     },
   );
 
-  it('resolves with the position after the last order, which stays valid if the order disappears', async () => {
+  it('resolves with a position after the last order that stays valid if this order is deleted', async () => {
     await storeOrders({ a: createOrder(1), b: createOrder(2), c: createOrder(3) });
     const { next } = await readPage('active', 1);
     expect(next).toEqual({ time: atMinute(1).toMillis(), id: 'a' });

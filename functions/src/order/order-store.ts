@@ -16,7 +16,7 @@ import { toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 export interface OrderPage {
   orders: Order[];
-  /** The position after the last order, or undefined if there are no further orders. */
+  /** The position after the last order of the page, or undefined if there is no next page. */
   next: PageCursor | undefined;
 }
 

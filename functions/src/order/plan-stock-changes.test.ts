@@ -22,7 +22,7 @@ import { createPurchaseAttempt } from './purchase-attempt';
 
 const FOOD_ID = 'jollof-rice';
 const at = Timestamp.fromMillis(orderedAtFixture.toMillis() + 60_000);
-/** A stock of 10 units and a purchase count of 7. */
+/** The sample dish, which has a stock of 10 units and a purchase count of 7. */
 const food = storedFoodFixture;
 const strangerFixture = { ...buyerFixture, uid: 'stranger' };
 
@@ -190,7 +190,7 @@ describe('planStockChanges, if a cook cancels,', () => {
   });
 });
 
-describe('planStockChanges, if somebody cancels,', () => {
+describe('planStockChanges, if any user cancels,', () => {
   it.each([
     ['another user', createCancelFixture('order', strangerFixture, { reason: 'other' })],
     ['the buyer of a missing order', cancelAsBuyer('missing')],
@@ -338,7 +338,7 @@ describe('planStockChanges, if a batch contains purchases and cancels,', () => {
     expect(planStockChanges([], records, at).outcomes).toEqual([]);
   });
 
-  it('returns no food if the batch changes nothing', () => {
+  it('returns foodAfter = undefined if the batch changes nothing', () => {
     const plan = planStockChanges([createPurchase('key', 1)], soldOut, at);
     expect(plan).toMatchObject({ foodAfter: undefined, newOrders: [], cancelledOrders: [] });
   });
@@ -349,7 +349,7 @@ describe('decideWithoutCommit', () => {
   const decide = (changes: Parameters<typeof planStockChanges>[0], stored = records) =>
     decideWithoutCommit(changes, stored, at, failure);
 
-  it('returns a failure for a purchase and a cancel that the batch contained', () => {
+  it('returns a failure for a purchase and a cancel that are neither repeated nor rejected', () => {
     expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
   });
 
@@ -378,7 +378,7 @@ describe('decideWithoutCommit', () => {
     expect(decide([first, cancelAsBuyer(), second], soldOut)).toMatchObject([
       { failure },
       { failure },
-      // The second purchase is rejected, no matter whether the commit took effect.
+      // The second purchase is rejected, whether or not the commit is stored.
       { rejection: { code: 'insufficient-quantity' } },
     ]);
   });

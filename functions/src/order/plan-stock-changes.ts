@@ -19,7 +19,7 @@ const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** A purchase or a cancel. Both change the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancelAttempt;
 
-/** An order that exists: this attempt or an earlier attempt with the same key has placed it. */
+/** The order of a purchase. This attempt or an earlier attempt with the same key has placed it. */
 export interface PlacedOrder {
   orderId: string;
   isRepeat: boolean;
@@ -52,7 +52,7 @@ export type StockChangeOutcome =
 export interface StockRecords {
   food: StoredFood | undefined;
   keys: ReadonlyMap<string, StoredPurchaseKey>;
-  /** The ids of the orders to which a purchase key refers but which their buyers have removed. */
+  /** The ids of the orders that a purchase key references and that their buyers have removed. */
   removedOrders: ReadonlySet<string>;
   /** The orders to cancel, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
@@ -132,11 +132,11 @@ export function planStockChanges(
 }
 
 /**
- * Returns the outcomes of a batch after its commit failed. The commit may be stored or not, so a change is
- * decided alone and together with the other changes of the batch. If it is a repeat or a rejection in
- * both cases, its outcome needs no write and is returned. The outcome of every other change is
- * `failure`. For example, a purchase can exceed the stock only because a cancel of the same batch is
- * not stored.
+ * Returns the outcomes of a batch after its commit failed. The commit may or may not be stored. Each
+ * change is therefore decided twice: alone, and together with the other changes of the batch. If both
+ * decisions are a repeat or a rejection, the outcome needs no write and is returned. Otherwise, the
+ * outcome is `failure`. For example, a purchase may exceed the stock only if a cancel of the same batch
+ * is not stored.
  */
 export function decideWithoutCommit(
   changes: StockChange[],
@@ -161,8 +161,9 @@ function needsNoWrite(outcome: StockChangeOutcome | undefined): boolean {
 const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;
 
 /**
- * Decides a cancel of the stored order, without its effect on the food. The order of the outcome has the
- * new status, unless an earlier request of the same user has cancelled it.
+ * Decides a cancel of the stored order, but not its effect on the food. The outcome contains the
+ * cancelled order. If an earlier request of the same user has cancelled the order, the outcome is a
+ * repeat with the stored order.
  */
 export function decideCancel(
   { orderId, callerUid, request, isForced = false }: CancelAttempt,

@@ -17,8 +17,8 @@ interface ReceivedOrderRouteDependencies {
 }
 
 /**
- * The time of the last change for a cook without orders. The first order changes it, so the response can
- * have an ETag, and an unchanged poll costs one read.
+ * The placeholder for the time of the last change if a cook has no orders. With this time, the response
+ * has an ETag, so an unchanged poll costs one read. The first order changes the ETag.
  */
 const NO_CHANGE = Timestamp.fromMillis(0);
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { PageData } from '../contract/page-template';
 
-/** The renderer of dish pages. The build of the site creates it, and the build of the functions bundles it. */
+/**
+ * The renderer of dish pages. The build of the site creates it, and the build of the functions bundles
+ * it.
+ */
 export interface FoodPageRenderer {
   /** Identifies the scripts of the site that can hydrate the rendered pages. */
   buildId: string;

@@ -28,8 +28,8 @@ interface FoodPageDependencies {
 }
 
 /**
- * Adds the route `GET /foods/:id`, which returns the HTML page of a dish. The same path with a slash at the end
- * redirects to it.
+ * Adds the route `GET /foods/:id`, which returns the HTML page of a dish. The same path with a slash at
+ * the end redirects to it.
  */
 export function addFoodPageRoutes(
   router: IRouter,
@@ -38,7 +38,10 @@ export function addFoodPageRoutes(
   const foods = createFoodStore(db);
   const defaultOrigin = () => selectOrigin(undefined);
 
-  /** @throws HttpError 503 if Firestore does not respond. */
+  /**
+   * Resolves with the data of a dish page.
+   * @throws HttpError 503 if Firestore does not respond.
+   */
   async function readPageData(foodId: string): Promise<PageData> {
     const isId = v.safeParse(documentIdSchema, foodId).success;
     const food = isId ? await withDeadline(FOOD_DEADLINE_MS, () => foods.find(foodId)) : undefined;

@@ -27,9 +27,10 @@ export function fillTemplate({ html }: PageTemplate, { head, root, data }: Rende
 }
 
 /**
- * Returns the HTML of a page for a template that comes from a different build than the renderer. The page contains
- * the head and the data of the rendered page, and the skeleton of the template. The skeleton has no attribute
- * `data-shape`, so the scripts do not hydrate it. They replace it with a page that they render from the data.
+ * Returns the HTML of a page for a template that comes from a different build than the renderer. The
+ * page contains the head and the data of the rendered page, and the skeleton of the template. The
+ * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. They replace it with a page
+ * that they render from the data.
  */
 export function fillTemplateOfOtherBuild(
   { html }: PageTemplate,

@@ -20,7 +20,8 @@ const respondWith = (buildId: string) =>
 
 async function readBuildId(): Promise<string | undefined> {
   const template = await templates.read(ORIGIN);
-  // The single flight forgets a finished load in a later microtask.
+  // `createSingleFlight` removes a finished load in a later microtask. Until then, a new read would
+  // share this load.
   await setImmediate();
   return template?.template.buildId;
 }
@@ -96,7 +97,7 @@ describe('PageTemplates.read', () => {
     timeout.mockRestore();
   });
 
-  it('reports that a template is confirmed if Hosting has sent or confirmed it', async () => {
+  it('sets isDeployed to true only if Hosting has just sent or confirmed the template', async () => {
     const readIsConfirmed = async () => {
       const isDeployed = (await templates.read(ORIGIN))?.isDeployed;
       await setImmediate();

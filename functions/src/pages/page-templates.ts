@@ -11,7 +11,7 @@ const TEMPLATE_PATH = '/shells/food';
 const MAX_AGE_MS = 1_000;
 
 /**
- * The maximum time for the first response of Hosting, and for a revalidation. The function must respond
+ * The timeouts of the first request to Hosting and of a revalidation. The function itself must respond
  * within 3 s.
  */
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
@@ -41,8 +41,8 @@ interface ReadTemplate {
 
 export interface PageTemplates {
   /**
-   * Resolves with the current template of a site. Resolves with the last valid template if Hosting does not
-   * respond with one, and with undefined if there is none yet.
+   * Resolves with the current template of a site. If Hosting does not respond with a template, resolves
+   * with the last valid template, or with undefined if there is none yet.
    */
   read: (origin: string) => Promise<ReadTemplate | undefined>;
 }
@@ -67,7 +67,10 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
     return current;
   }
 
-  /** Resolves with undefined if the response is neither a template nor confirms the cached one. */
+  /**
+   * Requests the template from Hosting. Resolves with the cached template if Hosting confirms it, and
+   * with undefined if the response is not a template.
+   */
   async function load(
     origin: string,
     cached: CachedTemplate | undefined,
@@ -76,7 +79,8 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
       redirect: 'error',
       signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
       headers: {
-        // Without this header, Node's `fetch` adds `no-cache`, and a server may then ignore the ETag.
+        // Without this header, Node's `fetch` adds `Cache-Control: no-cache`, and a server may then
+        // ignore the ETag.
         'Cache-Control': 'max-age=0',
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },

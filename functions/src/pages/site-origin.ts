@@ -1,6 +1,9 @@
 interface SiteSettings {
   projectId: string;
-  /** The host and the port of the Hosting emulator, if it runs. The function then requests nothing else. */
+  /**
+   * The host and the port of the Hosting emulator, if it runs. The function then requests templates only
+   * from the emulator.
+   */
   hostingEmulatorHost: string | undefined;
 }
 

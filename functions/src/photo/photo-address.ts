@@ -1,7 +1,9 @@
 import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
 
-/** The end of the name of the file whose URL identifies the photo, by kind. */
+/**
+ * The suffix of the main file of a photo, by kind. The URL of the main file identifies the photo.
+ */
 export const MAIN_SUFFIXES: Record<PhotoKind, string> = { dish: '960.webp', portrait: '192.webp' };
 
 export interface PhotoName {

@@ -11,8 +11,8 @@ const CARD_NAME = new RegExp(
 );
 
 /**
- * Browsers never request a photo again, because its URL contains a hash of it. The CDN stores it for only
- * seven days, so a removed photo disappears there.
+ * Browsers cache a photo for a year, because its URL contains a hash of the upload, so its content never
+ * changes. The CDN caches it for only seven days, so a removed photo disappears from the CDN.
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=604800, immutable';
 

@@ -13,7 +13,10 @@ export function findPhotoDocument(
   return address && photosCollection(db).doc(address.hash);
 }
 
-/** Returns true if `photo` has the URL `url`, belongs to the user `uid`, and has the kind `kind`. */
+/**
+ * Returns true if `photo` exists with the URL `url`, belongs to the user `uid`, has the kind `kind`, and
+ * is not being removed.
+ */
 export function isOwnPhoto(
   photo: DocumentSnapshot<StoredPhoto>,
   { url, uid, kind }: { url: string; uid: string; kind: PhotoKind },

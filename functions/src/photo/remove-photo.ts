@@ -7,7 +7,7 @@ import type { PhotoFiles } from './photo-files';
 /** After this time, a removal counts as interrupted. The next upload or sweep can then remove the photo. */
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns true while another request removes the photo. */
+/** Returns true while another request or the sweep removes the photo. */
 export function isBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
   return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
 }

@@ -62,8 +62,8 @@ export async function sweepPhotos({
 }
 
 /**
- * Resolves with true if a dish or an order shows the dish photo. The dishes are queried first: an order
- * copies the photo of its dish, so a photo without a dish gets no further orders.
+ * Resolves with true if a dish or an order references the dish photo. The dishes are queried first. An
+ * order copies the photo of its dish, so no new order can reference a photo that no dish references.
  */
 export async function isReferenced(
   db: Firestore,

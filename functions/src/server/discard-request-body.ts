@@ -54,8 +54,8 @@ export function discardRequestBody(request: IncomingMessage): void {
 }
 
 /**
- * Handles the unread rest of a body before `error` is sent. If the error closes the connection, the rest
- * is not received.
+ * Discards the unread rest of a body before `error` is sent. If `error` closes the connection, the
+ * function closes it after the response, without receiving the rest.
  */
 export function discardUnreadBody(
   request: IncomingMessage,

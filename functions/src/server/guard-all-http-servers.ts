@@ -20,7 +20,7 @@ export function guardAllHttpServers(
     if (guarded.has(server)) return;
     guarded.add(server);
     const guard = guardServer(server, service, bodyRules);
-    // On SIGTERM, the framework's listener exits immediately. This behavior is correct only before
+    // On SIGTERM, the framework's listener exits the process immediately. This is correct only before
     // the first request, so the listener is replaced now.
     process.removeAllListeners('SIGTERM');
     let stopping = false;

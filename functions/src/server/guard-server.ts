@@ -19,8 +19,8 @@ import { RunningRequests, type RunningRequest } from './running-requests';
  */
 const HEADERS_TIMEOUT_MS = 10_000;
 /**
- * The time by which the limit for a complete request exceeds the timeout of its body. Node checks the
- * limit only every 30 s.
+ * The time that is added to the timeout of a body to get Node's timeout of a complete request. Node
+ * checks its timeout only every 30 s.
  */
 const REQUEST_TIMEOUT_MARGIN_MS = 15_000;
 

@@ -5,16 +5,19 @@ import type { ServerGuard } from './guard-server';
 
 /**
  * The maximum time for running requests. The platform kills the process 10 s after SIGTERM, so this time
- * and the time for the last responses are shorter.
+ * plus the time for the last responses must be shorter.
  */
 const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
 const LAST_RESPONSES_TIMEOUT_MS = 1_000;
-/** The maximum part of the time for running requests in which the server accepts connections. */
+/**
+ * The maximum time for accepting pending connections. It is part of the time for running requests.
+ */
 const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 
 /**
- * Shuts the server down. Accepts no new connections, lets running requests finish for at most 8 s,
- * and responds to all other requests with 503. Resolves when every request has a response.
+ * Shuts the server down. Accepts only pending connections, lets running requests finish for at most 8 s,
+ * and responds to all other requests with 503. Resolves when every request has a response, after at most
+ * about 9 s.
  */
 export async function shutDownServer(
   server: Server,

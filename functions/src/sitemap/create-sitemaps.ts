@@ -10,7 +10,7 @@ import {
 export interface SitemapSources {
   db: Firestore;
   now: () => Date;
-  /** Resolves with the URL of the site, because a sitemap contains only absolute URLs. */
+  /** Resolves with the URL of the site. Sitemaps contain only absolute URLs. */
   siteUrl: () => Promise<string>;
   /** The maximum number of dishes in one sitemap. */
   maxDishes?: number;

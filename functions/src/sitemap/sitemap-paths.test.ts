@@ -34,7 +34,7 @@ describe('listPagePaths', () => {
     ['Crème brûlée', 'Cr%C3%A8me+br%C3%BBl%C3%A9e'],
     ['麺🍜', '%E9%BA%BA%F0%9F%8D%9C'],
     ['50% + 1#?/', '50%25+%2B+1%23%3F%2F'],
-  ])('encodes the category %s like the site', (category, encoded) => {
+  ])('encodes the category %s like the links of the site', (category, encoded) => {
     const path = listPagePaths([category]).at(-1) ?? '';
     expect(path).toBe(`/foods?category=${encoded}`);
     expect(new URL(path, 'https://potluck.example').searchParams.get('category')).toBe(category);

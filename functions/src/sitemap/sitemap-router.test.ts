@@ -35,7 +35,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Stores dishes by ID, each with its category. */
+/** Stores dishes. `categories` contains the category of each dish, keyed by ID. */
 const storeDishes = (categories: Record<string, string>) =>
   storeFoods(
     service.db,
@@ -47,7 +47,7 @@ const storeDishes = (categories: Record<string, string>) =>
     ),
   );
 const readUrls = async (path: string) => listSitemapUrls((await service.call(path)).text);
-/** Lets the next request refresh the menu. */
+/** Advances the clock, so the next request refreshes the menu. */
 const expireMenu = () => (clock += 1_000);
 
 it.each(sitemapPaths)('%s with a query responds with 404 and is not cached', async (path) => {

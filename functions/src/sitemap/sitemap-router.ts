@@ -20,8 +20,8 @@ interface SitemapRouteDependencies extends SitemapSources {
 }
 
 /**
- * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The usual path
- * `/sitemap.xml` redirects to the index.
+ * Adds the routes of the sitemap index `GET /sitemaps/index.xml` and of the sitemaps that it lists. The
+ * usual path `/sitemap.xml` redirects to the index.
  */
 export function addSitemapRoutes(
   router: IRouter,
@@ -48,7 +48,8 @@ export function addSitemapRoutes(
     response.set('Cache-Control', CACHE_CONTROL).type('application/xml').send(xml);
   }
 
-  // A redirect in firebase.json would end the Hosting emulator at the first malformed URL.
+  // This route redirects, because a redirect in firebase.json would end the Hosting emulator at the
+  // first malformed URL.
   router
     .route('/sitemap.xml')
     .get((_request, response) => {

@@ -7,7 +7,10 @@ import { createRandomMenuQuery, menuSorts, type Random } from './random-menu';
 
 /** The maximum number of pages of one query that are compared. */
 const MAX_PAGES = 20;
-/** The largest number of matches that a response reports. If more dishes match, the response omits the number. */
+/**
+ * The largest number of matches that a response reports. If more dishes match, the response omits the
+ * number.
+ */
 const MAX_COUNTED_MATCHES = 1000;
 
 interface MenuPageComparison {

@@ -76,7 +76,9 @@ export function createRandomMenuEntry(random: Random): MenuEntry {
   };
 }
 
-/** Returns random entries by food id. There can be fewer than `count`, because ids can be equal. */
+/**
+ * Returns random entries, keyed by food id. There can be fewer than `count`, because ids can be equal.
+ */
 export function createRandomMenuEntries(random: Random, count: number): Map<string, MenuEntry> {
   return new Map(
     Array.from({ length: count }, () => [
@@ -86,7 +88,10 @@ export function createRandomMenuEntries(random: Random, count: number): Map<stri
   );
 }
 
-/** Returns a text that a user could search for: a part of a name, with other uppercase letters or in another Unicode normalization form. */
+/**
+ * Returns a random search text: a part of a name, often in uppercase, in the Unicode form NFD, with
+ * spaces, or with the start of another name. Some texts match no dish.
+ */
 export function createRandomSearch(random: Random): string {
   const name = pickRandom(random, names);
   const start = Math.floor(random() * name.length);

@@ -1,4 +1,7 @@
-/** Names that look like another name: “Ch\u200Bef” looks like “Chef”. Escapes show the invisible characters. */
+/**
+ * Names that look like another name: “Ch\u200Bef” looks like “Chef”. Escapes show the invisible
+ * characters.
+ */
 export const spoofedNames: string[] = [
   'Ch\u{00ad}ef',
   'Ch\u{034f}ef',
