@@ -4,8 +4,7 @@ import type { TestUser } from '../test-support/test-users';
 import { openAccountMenu } from './sign-in';
 
 /**
- * Expects that the session of `page` has ended: the next protected page redirects to /login. The page must
- * show the account menu. The service caches the access of an account for 50 s, so the function first
+ * Expects that the session of `page` has ended: the next protected page redirects to /login. Call it while the page shows the account menu. The service caches for 50 s that an account has access, so the function first
  * replaces the stored token with an expired token. The page then requests a new token.
  */
 export async function expectAccessEnded(page: Page, user: TestUser): Promise<void> {

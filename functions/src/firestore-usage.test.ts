@@ -59,7 +59,7 @@ describe('the Firestore usage', () => {
     expect(bytesPerDocument).toBeLessThan(1_700);
   });
 
-  it('of GET /foods is one read per food plus one read of the generation if the menu has none', async () => {
+  it('of GET /foods is one read per food plus one read of the generation if the menu has no generation', async () => {
     await addFoodsAndOrders();
     const { bytesPerDocument, ...usage } = await countAndLog('all foods', 'GET', '/foods');
     expect(usage).toEqual({ reads: 9, writes: 0, roundTrips: 2 });

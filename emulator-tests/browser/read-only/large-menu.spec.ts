@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { holdRequests } from '../hold-requests';
 import { createMenu, mockMenu } from '../mock-menu';
 
 const menu = createMenu(2310);
@@ -86,7 +87,10 @@ test.describe('The food list page with 2,310 dishes', () => {
     const queries = await mockMenu(page, menu);
     await page.goto('/foods');
     await expect(cards(page)).toHaveCount(24);
+    const release = await holdRequests(page, /search=ramen/);
     await searchField(page).fill('ramen');
+    await expect(cards(page).filter({ hasNotText: /ramen/i })).toHaveCount(0);
+    release();
     await expect(status(page)).toHaveText('24 of 83 dishes');
     expect(queries.slice(1)).toEqual(['sortField=food_name&sortOrder=asc&search=ramen&limit=24']);
     await searchField(page).fill('no such dish');

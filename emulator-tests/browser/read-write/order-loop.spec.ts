@@ -81,7 +81,7 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer).getByRole('definition').first()).toHaveText('18');
   });
 
-  test.describe('that changes while the guest’s page shows its old status', () => {
+  test.describe('whose status changes while the page of the guest shows the old one', () => {
     test.use({ expectedMessages: /status of 409|ERR_FAILED/ });
 
     test('cannot be canceled on that page, which then shows its current status', async () => {

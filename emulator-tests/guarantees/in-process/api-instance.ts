@@ -66,8 +66,8 @@ export const createPurchaseBody = (account: Account, foodId: string, quantity: n
   createPurchaseFixture(foodId, quantity, account);
 
 /**
- * Sends one purchase. `key` is the idempotency key: a second call with the same arguments repeats
- * the purchase.
+ * Sends one purchase. `key` is the idempotency key: a second
+ * call with the same arguments sends the same purchase again, like a client that retries.
  */
 export function sendPurchase(
   service: TestService,

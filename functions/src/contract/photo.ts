@@ -10,7 +10,7 @@ export const PORTRAIT_PHOTO_WIDTHS = [96, 192] as const;
  * The maximum width and height in pixels of a dish's image in a link preview, and the end of its file
  * name.
  */
-export const SOCIAL_CARD = { width: 1200, height: 630, suffix: '1200x630.jpg' };
+export const SOCIAL_CARD_FORMAT = { width: 1200, height: 630, suffix: '1200x630.jpg' };
 
 /** The minimum width and height of an uploaded photo in pixels. */
 export const MIN_PHOTO_SIDE = 200;

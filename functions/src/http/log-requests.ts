@@ -32,7 +32,7 @@ declare global {
       requestId: string;
       uid?: string;
       error?: string;
-      /** The HTML of a page without its data. An error response of the page contains it. */
+      /** The HTML of a page without the data of the page. It is also the body of an error response. */
       skeleton?: string;
     }
   }

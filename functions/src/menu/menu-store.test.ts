@@ -87,7 +87,7 @@ describe('read', () => {
     expect(await countReads(() => readIds())).toBe(0);
   });
 
-  it('refreshes for each fresh request', async () => {
+  it('refreshes for each request that needs fresh data', async () => {
     await loadMenu();
     await storeDish('tea');
     expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
@@ -171,7 +171,7 @@ describe('read', () => {
     await Promise.all(requests);
   });
 
-  it('starts another refresh for a fresh request that arrives during a refresh', async () => {
+  it('starts another refresh if a request that needs fresh data arrives during a refresh', async () => {
     await loadMenu();
     time += 1_000;
     const held = holdFirestoreReads(db);

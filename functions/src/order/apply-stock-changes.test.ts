@@ -289,7 +289,7 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
   });
 
-  it('writes nothing and returns a repeat if the order is already cancelled', async () => {
+  it('writes nothing and returns isRepeat if the order is already cancelled', async () => {
     const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
     await storeOrder('order', order);
     await writeContacts(db, ownerFixture.uid);

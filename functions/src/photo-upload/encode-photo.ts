@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD } from '../contract/photo';
+import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
 import type { DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
@@ -66,13 +66,13 @@ function chooseAvifEffort(pixels: number, webpBytes: number): number {
 
 /** Resolves with the center of the photo in the format of a social card. A small photo is not enlarged. */
 async function encodeSocialCard(photo: DecodedPhoto): Promise<EncodedPhotoFile> {
-  const { width, height } = SOCIAL_CARD;
+  const { width, height } = SOCIAL_CARD_FORMAT;
   const scale = Math.min(1, photo.raw.width / width, photo.raw.height / height);
   const bytes = await open(photo)
     .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' })
     .jpeg({ quality: CARD_QUALITY })
     .toBuffer();
-  return { suffix: SOCIAL_CARD.suffix, bytes };
+  return { suffix: SOCIAL_CARD_FORMAT.suffix, bytes };
 }
 
 function open({ pixels, raw }: DecodedPhoto): Sharp {

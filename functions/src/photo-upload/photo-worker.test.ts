@@ -56,7 +56,7 @@ describe('createPhotoWorker', () => {
     expect(await process('photo')).toEqual({ rejection: 'photo-unreadable' });
   });
 
-  it('fails if the process has a programming error', async () => {
+  it('rejects if the worker process exits with an unexpected code', async () => {
     startWorker(`process.exit(3);`);
     await expect(process('photo')).rejects.toThrow('The photo worker exited with code 3.');
   });

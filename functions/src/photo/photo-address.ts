@@ -1,4 +1,4 @@
-import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD } from '../contract/photo';
+import { DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import type { PhotoKind } from '../firestore/photo-kind';
 
 /**
@@ -28,6 +28,6 @@ export function formatPhotoFileName(
 export function listPhotoFileNames(photo: PhotoName): string[] {
   const widths = photo.kind === 'dish' ? DISH_PHOTO_WIDTHS : PORTRAIT_PHOTO_WIDTHS;
   const suffixes = widths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);
-  if (photo.kind === 'dish') suffixes.push(SOCIAL_CARD.suffix);
+  if (photo.kind === 'dish') suffixes.push(SOCIAL_CARD_FORMAT.suffix);
   return suffixes.map((suffix) => formatPhotoFileName(photo, suffix));
 }

@@ -1,5 +1,5 @@
 import type { IRouter } from 'express';
-import { parsePhotoAddress, SOCIAL_CARD } from '../contract/photo';
+import { parsePhotoAddress, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -7,7 +7,7 @@ import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import type { PhotoFiles } from './photo-files';
 
 const CARD_NAME = new RegExp(
-  `^[\\da-f]{32}-[\\da-f]{6}-${SOCIAL_CARD.suffix.replace('.', '\\.')}$`,
+  `^[\\da-f]{32}-[\\da-f]{6}-${SOCIAL_CARD_FORMAT.suffix.replace('.', '\\.')}$`,
 );
 
 /**

@@ -14,16 +14,19 @@ import { lazyWithPreload } from '../lib/lazy-with-preload';
 
 // The sections below the first screen load lazily. Until the code of a section has loaded, the page
 // shows its prerendered HTML.
-const recipeBanner = lazyWithPreload(() => import('../features/home/sections/how-it-works'));
+const howItWorks = lazyWithPreload(() => import('../features/home/sections/how-it-works'));
 const whyChooseUs = lazyWithPreload(() => import('../features/home/sections/why-choose-us'));
 const testimonials = lazyWithPreload(
   () => import('../features/home/sections/testimonials-section'),
 );
-const openSeat = lazyWithPreload(() => import('../features/home/sections/add-food-invitation'));
+const addFoodInvitation = lazyWithPreload(
+  () => import('../features/home/sections/add-food-invitation'),
+);
 
 export function prefetch(): void {
   void prefetchTopFoods();
-  for (const { load } of [recipeBanner, whyChooseUs, testimonials, openSeat]) preloadCode(load);
+  for (const { load } of [howItWorks, whyChooseUs, testimonials, addFoodInvitation])
+    preloadCode(load);
 }
 
 export default function HomePage() {
@@ -36,7 +39,7 @@ export default function HomePage() {
       <Hero />
       <HeroMessage />
       <BelowFold>
-        <recipeBanner.Component />
+        <howItWorks.Component />
       </BelowFold>
       <BelowFold>
         <TopFoods>
@@ -50,7 +53,7 @@ export default function HomePage() {
         <testimonials.Component />
       </BelowFold>
       <BelowFold>
-        <openSeat.Component />
+        <addFoodInvitation.Component />
       </BelowFold>
       <BelowFold>
         <Newsletter />

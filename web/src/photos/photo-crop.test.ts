@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cropPhoto, photoSizes } from './photo-crop';
+import { cropPhoto, maxPhotoSizes } from './photo-crop';
 
 it.each([
   ['a landscape photo of 12 MP', [4032, 3024], [0, 0, 4032, 3024], [1600, 1200]],
@@ -36,8 +36,8 @@ it('cropPhoto returns a part inside of the original, and never enlarges it', () 
       for (const gap of [left, top]) expect(gap).toBeGreaterThanOrEqual(-1e-9);
       expect(left + part.width).toBeLessThanOrEqual(width + 1e-9);
       expect(top + part.height).toBeLessThanOrEqual(height + 1e-9);
-      expect(scaled.width).toBeLessThanOrEqual(Math.min(photoSizes[kind].width, width));
-      expect(scaled.height).toBeLessThanOrEqual(Math.min(photoSizes[kind].height, height));
+      expect(scaled.width).toBeLessThanOrEqual(Math.min(maxPhotoSizes[kind].width, width));
+      expect(scaled.height).toBeLessThanOrEqual(Math.min(maxPhotoSizes[kind].height, height));
     }),
   );
 });

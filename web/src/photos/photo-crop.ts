@@ -13,19 +13,19 @@ export interface PhotoCrop {
 }
 
 /** The maximum size in pixels of each kind of photo. The size also defines the aspect ratio. */
-export const photoSizes = {
+export const maxPhotoSizes = {
   dish: { width: 1600, height: 1200 },
   portrait: { width: 384, height: 384 },
 } satisfies Record<string, Size>;
 
-export type PhotoKind = keyof typeof photoSizes;
+export type PhotoKind = keyof typeof maxPhotoSizes;
 
 /**
  * Returns the largest centered part of the original with the aspect ratio of the photo. The part is
  * scaled to at most the maximum size, and never enlarged.
  */
 export function cropPhoto(original: Size, kind: PhotoKind): PhotoCrop {
-  const maximum = photoSizes[kind];
+  const maximum = maxPhotoSizes[kind];
   const unit = Math.min(original.width / maximum.width, original.height / maximum.height);
   const width = maximum.width * unit;
   const height = maximum.height * unit;

@@ -1,5 +1,5 @@
 import { MIN_PHOTO_SIDE } from '@potluck/functions/contract/photo';
-import { cropPhoto, photoSizes, type PhotoCrop, type PhotoKind } from './photo-crop';
+import { cropPhoto, maxPhotoSizes, type PhotoCrop, type PhotoKind } from './photo-crop';
 import { PhotoError } from './photo-error';
 
 /** A photo that is small enough to send. */
@@ -57,7 +57,7 @@ async function decode(original: File): Promise<ImageBitmap> {
 }
 
 function getTooSmallText(kind: PhotoKind): string {
-  const { width, height } = photoSizes[kind];
+  const { width, height } = maxPhotoSizes[kind];
   const minWidth = Math.ceil((MIN_PHOTO_SIDE * width) / height);
   return `This photo is too small. Choose one with at least ${minWidth} × ${MIN_PHOTO_SIDE} pixels.`;
 }

@@ -10,8 +10,8 @@ export function deleteSavedOrdersUnless(isSignedIn: (uid: string) => boolean): v
   if (buyer === null || isSignedIn(buyer)) return;
   const request = indexedDB.deleteDatabase(SAVED_ORDERS_NAME);
   request.onsuccess = () => {
-    // If the tab closes before this event, the uid stays stored, so the next visit deletes the database
-    // again. If the buyer has logged in again, the database may already contain new orders.
+    // The uid is removed only now. If the tab closes before, the next visit deletes the database again. The uid
+    // stays if the buyer has logged in again, because the database may then contain new orders.
     const isSameBuyer = safeLocalStorage.read(SAVED_ORDERS_NAME) === buyer;
     if (isSameBuyer && !isSignedIn(buyer)) safeLocalStorage.remove(SAVED_ORDERS_NAME);
   };

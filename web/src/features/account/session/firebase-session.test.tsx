@@ -93,7 +93,7 @@ describe('changePassword', () => {
     expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
   });
 
-  it('keeps the session if the service rejects the old token of a poll before the new token is stored', async () => {
+  it('keeps the session if the service rejects a poll with the old token before the new token is stored', async () => {
     const rejectOldToken = () => getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
     vi.mocked(provider.setPassword).mockImplementation(() => {
       rejectOldToken();

@@ -2,7 +2,7 @@ import type { Food } from '@potluck/functions/contract/food';
 import {
   DISH_PHOTO_WIDTHS,
   parsePhotoAddress,
-  SOCIAL_CARD,
+  SOCIAL_CARD_FORMAT,
 } from '@potluck/functions/contract/photo';
 import { normalizeImageUrl } from '../../../components/normalize-image-url';
 import { siteCard, type SocialCard } from '../../../components/page-metadata';
@@ -20,7 +20,7 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
   if (!hasCard) return url.startsWith('/') ? siteCard : { url, alt };
   return {
     // The name of an image file ends with its width and its format.
-    url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD.suffix),
+    url: SITE_URL + url.replace(/\d+\.\w+$/, SOCIAL_CARD_FORMAT.suffix),
     alt,
   };
 }

@@ -29,8 +29,8 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const [search, setSearch] = useState('');
   const [shownMatches, setShownMatches] = useState(PAGE_SIZE);
   const isSearching = search.trim() !== '';
-  // The search covers all foods of the cook. The complete list is one request and is short, because a
-  // cook can offer at most 200 foods. Loading the remaining pages would need several requests.
+  // The search covers all foods of the cook, so the complete list is loaded. This takes one request, and the
+  // list is short, because a cook can offer at most 200 foods. The remaining pages would take several requests.
   const isAllNeeded = isSearching && query.hasMore;
   const all = useAllMyFoods(account, isAllNeeded);
   const isComplete = !isAllNeeded || all.data !== undefined;

@@ -9,14 +9,14 @@ const FAR_SIDE_GUESTS = 4;
 /** Shows a drawing of a table from above. The free chair invites the visitor to add a food. */
 export default function AddFoodInvitation() {
   return (
-    <section aria-labelledby="seat-heading" className="shell section">
+    <section aria-labelledby="invitation-heading" className="shell section">
       <ul className="relative z-1 flex justify-evenly">
-        {tableGuests.slice(0, FAR_SIDE_GUESTS).map((seat) => (
-          <Chair key={seat.name} {...seat} far />
+        {tableGuests.slice(0, FAR_SIDE_GUESTS).map((guest) => (
+          <Chair key={guest.name} {...guest} far />
         ))}
       </ul>
       <div className="-my-24 grid justify-items-center gap-5 overflow-hidden rounded-panel border border-line bg-card px-6 py-30 text-center sm:-my-33 sm:py-40">
-        <h2 id="seat-heading" className="max-w-[18ch] text-4xl">
+        <h2 id="invitation-heading" className="max-w-[18ch] text-4xl">
           One chair is still free. Bring a dish.
         </h2>
         <p className="max-w-[52ch] text-lg text-soft">
@@ -28,8 +28,8 @@ export default function AddFoodInvitation() {
         </Link>
       </div>
       <ul className="pointer-events-none relative z-1 flex justify-evenly">
-        {tableGuests.slice(FAR_SIDE_GUESTS).map((seat) => (
-          <Chair key={seat.name} {...seat} />
+        {tableGuests.slice(FAR_SIDE_GUESTS).map((guest) => (
+          <Chair key={guest.name} {...guest} />
         ))}
         <li className={CHAIR_CLASS}>
           <span

@@ -73,7 +73,7 @@ export async function changeOrderStatus(
 type OrderListState = 'active' | 'past';
 
 /** Returns the query string of the first page of the orders that a cook received. */
-export function firstReceivedOrderPage(
+export function firstReceivedOrdersQuery(
   state: OrderListState,
   limit: number = DEFAULT_ORDER_PAGE_SIZE,
 ): string {
@@ -91,7 +91,7 @@ export async function listReceivedOrders(email: string, query: string): Promise<
 export async function listActiveOrders(email: string): Promise<Order[]> {
   // Removes duplicates. An order can be in two pages if the list changes between the two requests.
   const orders = new Map<string, Order>();
-  let query: string | undefined = firstReceivedOrderPage('active', MAX_ORDER_PAGE_SIZE);
+  let query: string | undefined = firstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
     const page: Page<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);

@@ -392,7 +392,7 @@ describe('the allergens in PurchaseForm', () => {
   );
 
   it.each([[['milk'] as const], [[]], [undefined]])(
-    'open no dialog if the stored order contains the same allergens: %j',
+    'open no dialog if the stored order contains the allergens that the form showed: %j',
     async (allergens) => {
       render(withAllergens(allergens && [...allergens]));
       await purchaseWithStored(allergens && [...allergens]);
