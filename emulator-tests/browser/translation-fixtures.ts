@@ -3,8 +3,8 @@ import { expect, test as base } from './fixtures';
 
 interface TranslationFixtures {
   /**
-   * Time at which the translation starts. `parsed` means when the document is parsed, before React
-   * hydrates the page. `hydrated` means after hydration, as with a slow translator.
+   * When the translation starts. With `parsed`, it starts as soon as the document is parsed, before React
+   * hydrates the page. With `hydrated`, it starts after hydration, like a slow translator.
    */
   translateAfter: 'parsed' | 'hydrated';
   translator: undefined;

@@ -125,7 +125,7 @@ const largestPhotos: HostilePhoto[] = [
   ),
 ];
 
-/** Files whose metadata is large after decompression, or takes long to read. */
+/** Photos with metadata that is very large when it is decompressed, or that is slow to read. */
 const metadataBombs: HostilePhoto[] = [
   hostile('a progressive JPEG with 2,647 scans', 'image/jpeg', UNREADABLE, () =>
     createJpegWithScans(5000, 2647),

@@ -8,8 +8,8 @@ import { stubUnusedModules } from './stub-unused-modules';
 const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
-  // The tests also run the bundle on Node 20, the oldest supported version. The target `node22` would
-  // not help, because esbuild would write the same bytes.
+  // The tests also run the bundle on Node 20, the oldest supported version. With the target
+  // `node22`, esbuild would write the same bytes.
   target: 'node20',
   outdir: 'lib',
   logLevel: 'warning',

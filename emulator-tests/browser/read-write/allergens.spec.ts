@@ -117,7 +117,7 @@ test.describe('A buyer whose page shows older allergens', () => {
     ).toBeVisible();
   });
 
-  test('can place the order, and then sees a dialog with the new allergens', async ({ page }) => {
+  test('sees a dialog with the new allergens after the order is placed', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/jollof-rice');
     await expect(main(page).getByText('Contains: Celery')).toBeVisible();

@@ -39,7 +39,7 @@ import { useApiInstance } from './use-api-instance';
 const KILLS = Number(process.env.KILL_ROUNDS ?? 1) * 50;
 /**
  * Timeout in ms of the test that kills processes. The test starts a new Node process for each kill,
- * and a start takes seconds on a busy machine.
+ * and the start of a process takes several seconds on a busy machine.
  */
 const KILL_TIMEOUT_MS = KILLS * 10_000;
 /** Number of processes that run at the same time. */

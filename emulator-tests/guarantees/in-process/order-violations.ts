@@ -310,7 +310,7 @@ export function findRestocksOfDeletedFood(
   responsesAfterDeletion: ActResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ act, json }) => {
-    // A repeat (modifiedCount 0) reports a cancel that was applied before the deletion.
+    // With modifiedCount 0, the cancel had been stored before the dish was deleted.
     if (act.kind !== 'cancel' || json.modifiedCount !== 1) return [];
     const order = orders.find(({ id }) => id === act.orderId);
     return order?.restocked === true ? [`${describeAct(act)}: restocked a deleted dish`] : [];

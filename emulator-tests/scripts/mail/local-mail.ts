@@ -20,8 +20,8 @@ interface LocalMailDependencies {
 }
 
 /**
- * Creates a list of the emails of the run. `collect` reads the links of Firebase Auth, delivers the
- * documents of the collection `mail`, and prints each new email once.
+ * Creates the list of the emails that the local site has sent. `collect` adds new emails: it reads the links
+ * of Firebase Auth, delivers the documents of the collection `mail`, and prints each new email once.
  */
 export function createLocalMail({ db, now, listAuthEmails, print }: LocalMailDependencies) {
   const emails: LocalEmail[] = [];

@@ -47,7 +47,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
 const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
 
 describe('respondUnlessUnchanged', () => {
-  it('sends the data, its headers, and an ETag, but skips readLastChange without If-None-Match', async () => {
+  it('sends the data with an ETag, and does not call readLastChange, if the request has no If-None-Match', async () => {
     const { status, headers, text } = await sendRequest();
     expect({ status, text }).toEqual({ status: 200, text: '["data"]' });
     expect(headers.get('X-Total-Count')).toBe('1');

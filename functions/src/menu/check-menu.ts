@@ -20,7 +20,7 @@ export interface MenuDifference {
 /**
  * Compares the menu entries of all shards with all foods. Resolves with the differences, sorted by food
  * id. Reads all documents at one point in time, so concurrent writes cause no differences. Locks nothing.
- * Calls `onProgress` with the fraction of the foods that it has read.
+ * Calls `onProgress` with the fraction of the foods that it has read so far, from 0 to 1.
  */
 export async function findMenuDifferences(
   db: Firestore,

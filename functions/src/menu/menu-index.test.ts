@@ -248,7 +248,7 @@ describe('withShards', () => {
     [{ in_stock: true }, { inStock: 'true' }],
     [{ allergens: [] }, { without: ['milk'] }],
   ] satisfies [Partial<MenuEntry>, Partial<FoodListQuery>][])(
-    'finds a dish whose only change is %j',
+    'finds a dish by its new value if only this field was changed: %j',
     (change, query) => {
       const soup = createEntry('Soup', { in_stock: false });
       const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });

@@ -94,7 +94,7 @@ export function createOrderEventMail(
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
   const noteLines = note === undefined ? [] : ['', note];
-  // If the buyer made the event, it is a cancel, because `placed` has its own email.
+  // The only event of a buyer here is a cancel, because the event `placed` has its own email.
   if (by === 'buyer') {
     return createMail(
       toUid,

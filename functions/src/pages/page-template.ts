@@ -29,8 +29,8 @@ export function fillTemplate({ html }: PageTemplate, { head, root, data }: Rende
 /**
  * Returns the HTML of a page for a template that comes from a different build than the renderer. The
  * page contains the head and the data of the rendered page, and the skeleton of the template. The
- * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. They replace it with a page
- * that they render from the data.
+ * skeleton has no attribute `data-shape`, so the scripts do not hydrate it. Instead, they render
+ * the page from the data and replace the skeleton.
  */
 export function fillTemplateOfOtherBuild(
   { html }: PageTemplate,

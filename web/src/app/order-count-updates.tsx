@@ -7,7 +7,7 @@ import { safeLocalStorage } from '../lib/browser-storage';
 import { setNewOrderCount } from '../lib/new-order-count';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 
-/** Returns the key under which the local storage remembers that this cook has received an order. */
+/** Returns the local storage key of the mark that this cook has received an order. */
 const getReceivedKey = (uid: string) => `received-orders:${uid}`;
 
 /**

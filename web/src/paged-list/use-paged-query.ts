@@ -16,8 +16,8 @@ interface PagedQuery<Item> {
   /** The query string of the first page. It is a part of the SWR key. */
   firstPage: string;
   /**
-   * Reads the page with this query string. The same array `items` as before, for example after a 304, means
-   * that no page of the list has changed.
+   * Reads the page with this query string. If no page of the list has changed, for example after a 304, the
+   * result contains the same array `items` as before.
    */
   read: (query: string) => Promise<Page<Item>>;
   /** The time between two reads of the loaded pages while the page is visible. */

@@ -55,7 +55,7 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
     [],
   );
 
-  /** Starts a new attempt, and aborts the earlier attempt. */
+  /** Aborts the running attempt, and returns a new attempt for the file `original`. */
   function start(original: File): PhotoWork {
     running.current?.abort();
     running.current = new AbortController();

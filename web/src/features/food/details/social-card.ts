@@ -15,7 +15,7 @@ export function createSocialCard({ food_image, food_name: alt }: Food): SocialCa
   const url = normalizeImageUrl(food_image);
   if (!url) return siteCard;
   const photo = parsePhotoAddress(url);
-  // Only dish images have cards. Portraits and other images of the site have none.
+  // Only images of dishes have a social card. Portraits and other images of the site have none.
   const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
   if (!hasCard) return url.startsWith('/') ? siteCard : { url, alt };
   return {

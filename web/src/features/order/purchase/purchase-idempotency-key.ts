@@ -1,6 +1,6 @@
 import { safeSessionStorage } from '../../../lib/browser-storage';
 
-/** Storage key prefix for purchases whose outcome is unknown. */
+/** Prefix of the storage keys of purchases that may have been placed, because no response arrived. */
 const NO_RESPONSE_PREFIX = 'unanswered-purchase/';
 /** Storage key prefix for placed purchases that My Orders has not shown yet. */
 const PLACED_PREFIX = 'placed-purchase/';
