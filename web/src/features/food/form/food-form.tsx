@@ -85,7 +85,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   });
 
   return (
-    <div className="grid gap-10 *:min-w-0 lg:grid-cols-[1fr_22rem] lg:gap-14">
+    <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
       <form
         noValidate
         ref={form}

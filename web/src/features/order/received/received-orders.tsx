@@ -76,7 +76,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
           {soundSwitch}
         </div>
         {tickets.length > 0 ? (
-          <ul className="grid items-start gap-4 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
             {tickets.map((order) => (
               <OrderTicket
                 key={order._id}
