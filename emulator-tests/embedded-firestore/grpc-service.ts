@@ -9,7 +9,7 @@ import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { toGrpcStatus } from './grpc-error';
 import { createListenHandler } from './listen-handler';
 import { handleListCollectionIds, handleListDocuments } from './list-handlers';
-import { ownerOnlyInterceptor } from './owner-only-interceptor';
+import { adminOnlyInterceptor } from './admin-only-interceptor';
 import { loadFirestoreService } from './firestore-protos';
 import {
   handleBatchGetDocuments,
@@ -29,7 +29,7 @@ import {
  */
 export function createGrpcServer(engine: InMemoryFirestoreEngine): Server {
   const server = new Server({
-    interceptors: [ownerOnlyInterceptor],
+    interceptors: [adminOnlyInterceptor],
     'grpc.max_receive_message_length': -1,
   });
   server.addService(loadFirestoreService(), {

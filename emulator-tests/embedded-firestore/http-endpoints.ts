@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { InMemoryFirestoreEngine } from './in-memory-firestore-engine';
 import { exportDatabase } from './database-export';
-import { ownerOnlyErrorMessage } from './owner-only-interceptor';
+import { adminOnlyErrorMessage } from './admin-only-interceptor';
 
 interface EndpointResponse {
   status: number;
@@ -55,7 +55,7 @@ const endpoints: Endpoint[] = [
 
 const unimplementedResponse: EndpointResponse = {
   status: 501,
-  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: ownerOnlyErrorMessage } },
+  body: { error: { code: 501, status: 'UNIMPLEMENTED', message: adminOnlyErrorMessage } },
 };
 /**
  * Response to every request with an `Origin` header, because web pages send this header. Without

@@ -10,14 +10,14 @@ import { disguisedFiles } from './disguised-files';
 import { smallJpeg, type HostilePhoto } from './hostile-photo';
 import { readWorkerUsage, resetWorkerPeakMemory } from './photo-worker-usage';
 import { unusualPhotos } from './unusual-photos';
-import { wrongHeaders } from './wrong-headers';
+import { photosWithWrongHeaders } from './photos-with-wrong-headers';
 
 const hostilePhotos = [
   ...disguisedFiles,
   ...bombs,
   ...damagedFiles,
   ...unusualPhotos,
-  ...wrongHeaders,
+  ...photosWithWrongHeaders,
 ];
 const MAX_ADDED_MEGABYTES = 300;
 /** Maximum CPU time per file in ms. The goal is 2 s on an idle machine, but tests also run on busy ones. */

@@ -3,7 +3,7 @@ import { runCommand, waitForAbort } from './run-command';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
-import { runLocalMail } from './mail/run-local-mail';
+import { runLocalMailServer } from './mail/run-local-mail-server';
 import { mailPageEndpoint } from './project-config';
 import { runProgram } from './run-program';
 import { seedEmulators } from './seed/seed-emulators';
@@ -28,7 +28,7 @@ await runCommand(async (signal) => {
     await Promise.race([
       runWatcher('vite', ['web'], stopping.signal),
       runWatcher('npm', ['run', 'watch', '--workspace', 'functions'], stopping.signal),
-      runLocalMail(VITE_URL, signal),
+      runLocalMailServer(VITE_URL, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

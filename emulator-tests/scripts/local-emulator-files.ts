@@ -21,7 +21,7 @@ export function writeLocalFirebaseConfig(): string {
  * emulator, which the deployed site must not allow. Second, its function source is the folder
  * `functions`, because the Functions emulator reads the secret from the source folder. The emulator
  * also requires a package.json there that names firebase-functions. Third, it has no extensions,
- * because the emulator would download them, and `runLocalMail` replaces the email extension.
+ * because the emulator would download them, and `runLocalMailServer` replaces the email extension.
  */
 export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?: object }): string {
   const authEmulator = `http://${emulatorHosts.auth}`;

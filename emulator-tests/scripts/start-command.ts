@@ -5,7 +5,7 @@ import { parseCommandLine } from './command-line.mjs';
 import { startEmulators } from './start-emulators';
 import { chooseFirestoreEmulator } from './firestore-emulator';
 import { requireFreePorts } from './require-free-ports';
-import { runLocalMail } from './mail/run-local-mail';
+import { runLocalMailServer } from './mail/run-local-mail-server';
 import { mailPageEndpoint, localSiteUrl } from './project-config';
 import { seedEmulators } from './seed/seed-emulators';
 import { formatWelcomeMessage } from './welcome-message';
@@ -31,7 +31,7 @@ await runCommand(async (signal) => {
       ),
     );
     await Promise.race([
-      runLocalMail(localSiteUrl, signal),
+      runLocalMailServer(localSiteUrl, signal),
       waitForAbort(signal),
       emulators.unexpectedExit,
     ]);

@@ -15,10 +15,10 @@ import { addFoodWithStock, createAccount, sendPurchase } from './api-instance';
 import {
   computeOrderId,
   optIntoMail,
-  performAct,
-  type CancelAct,
-  type PurchaseAct,
-} from './order-acts';
+  performAction,
+  type CancelAction,
+  type PurchaseAction,
+} from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredOrderData } from './stored-order-data';
 import { useApiInstance } from './use-api-instance';
@@ -127,9 +127,9 @@ async function prepareBatch(service: TestService) {
     foodId,
     quantity,
     key: `${foodId}-${number}`,
-  })) as [PurchaseAct, PurchaseAct, PurchaseAct];
-  const responses = [await performAct(service, first), await performAct(service, second)];
-  const cancels: CancelAct[] = [
+  })) as [PurchaseAction, PurchaseAction, PurchaseAction];
+  const responses = [await performAction(service, first), await performAction(service, second)];
+  const cancels: CancelAction[] = [
     { kind: 'cancel', caller: buyer, orderId: computeOrderId(first), version: 1 },
     {
       kind: 'cancel',
@@ -157,12 +157,12 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
     }) => {
       const { service, db } = apiInstance;
       const { cook, uids, foodId, cancels, purchase, responses } = await prepareBatch(service);
-      const acts = JSON.stringify([purchase, ...cancels]);
-      await killProgram('stock-batch-process.ts', [foodId, acts], killPoint);
+      const actions = JSON.stringify([purchase, ...cancels]);
+      await killProgram('stock-batch-process.ts', [foodId, actions], killPoint);
 
       const killedAt = performance.now();
-      for (const act of [...cancels, purchase])
-        responses.push(await retryWhileBusy(() => performAct(service, act)));
+      for (const action of [...cancels, purchase])
+        responses.push(await retryWhileBusy(() => performAction(service, action)));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201]);
       const stored = await readStoredOrderData(db, [cook.uid], uids);
       expect(stored.foods.get(foodId)).toMatchObject({ quantity: 1, purchase_count: 1 });

@@ -11,11 +11,11 @@ import { startFirestoreProxy, type FirestoreProxy } from './firestore-proxy';
 import {
   computeOrderId,
   optIntoMail,
-  performAct,
-  type ActResponse,
-  type OrderAct,
-  type PurchaseAct,
-} from './order-acts';
+  performAction,
+  type ActionResponse,
+  type OrderAction,
+  type PurchaseAction,
+} from './order-actions';
 import { findOrderViolations } from './order-violations';
 import { readStoredOrderData } from './stored-order-data';
 
@@ -51,11 +51,11 @@ interface Scene {
   otherBuyer: Account;
   foodId: string;
   orderId: string;
-  purchase: PurchaseAct;
+  purchase: PurchaseAction;
   /** The number of units that the cook put into stock. */
   stockedUnits: number;
   foodEtag: string;
-  responses: ActResponse[];
+  responses: ActionResponse[];
 }
 
 let sceneCount = 0;
@@ -72,8 +72,8 @@ async function createScene(service: TestService, left: number): Promise<Scene> {
   const { json } = await service.call('POST', '/foods', { account: cook, body });
   const foodId = json.insertedId as string;
   const key = `first-purchase-${sceneCount}`;
-  const purchase: PurchaseAct = { kind: 'purchase', caller: buyer, foodId, quantity: 1, key };
-  const responses = [await performAct(service, purchase)];
+  const purchase: PurchaseAction = { kind: 'purchase', caller: buyer, foodId, quantity: 1, key };
+  const responses = [await performAction(service, purchase)];
   const { headers } = await service.call('GET', `/foods/${foodId}`);
   const orderId = computeOrderId(purchase);
   const foodEtag = headers.get('ETag') ?? '';
@@ -88,22 +88,22 @@ function describeResponse(status: number, json: Record<string, unknown>): string
   return [status, code, modifiedCount].filter((part) => part !== undefined).join(' ');
 }
 
-const sendAct =
-  (createAct: (scene: Scene) => OrderAct): SendRequest =>
+const sendAction =
+  (createAction: (scene: Scene) => OrderAction): SendRequest =>
   async (service, scene) => {
-    const response = await performAct(service, createAct(scene));
+    const response = await performAction(service, createAction(scene));
     scene.responses.push(response);
     return describeResponse(response.status, response.json);
   };
 
-const sendBuyerCancel = sendAct(({ buyer, orderId }) => ({
+const sendBuyerCancel = sendAction(({ buyer, orderId }) => ({
   kind: 'cancel',
   caller: buyer,
   orderId,
   version: 1,
 }));
 
-const sendPurchaseOfOneUnit = sendAct(({ otherBuyer, foodId }) => ({
+const sendPurchaseOfOneUnit = sendAction(({ otherBuyer, foodId }) => ({
   kind: 'purchase',
   caller: otherBuyer,
   foodId,
@@ -141,7 +141,7 @@ const otherRequests: {
 }[] = [
   {
     name: 'the transition to ready',
-    send: sendAct(({ cook, orderId }) => ({
+    send: sendAction(({ cook, orderId }) => ({
       kind: 'transition',
       caller: cook,
       orderId,
@@ -156,7 +156,7 @@ const otherRequests: {
   },
   {
     name: "the cook's cancel",
-    send: sendAct(({ cook, orderId }) => ({
+    send: sendAction(({ cook, orderId }) => ({
       kind: 'cancel',
       caller: cook,
       orderId,
@@ -265,7 +265,7 @@ describe.concurrent.each(otherRequests)(
 );
 
 describe.concurrent('the email about an event is stored before the response to its commit', () => {
-  const acts: [string, (scene: Scene) => OrderAct][] = [
+  const actions: [string, (scene: Scene) => OrderAction][] = [
     [
       'a purchase',
       ({ otherBuyer, foodId }) => ({
@@ -291,15 +291,15 @@ describe.concurrent('the email about an event is stored before the response to i
       }),
     ],
   ];
-  it.for(acts)('after %s', async ([, createAct], { expect }) => {
+  it.for(actions)('after %s', async ([, createAction], { expect }) => {
     const apiInstance = await startProxiedInstance();
     const { proxy, service } = apiInstance;
     const scene = await createScene(service, 1);
-    const act = createAct(scene);
-    const orderId = act.kind === 'purchase' ? computeOrderId(act) : scene.orderId;
-    const version = act.kind === 'purchase' ? 1 : 2;
+    const action = createAction(scene);
+    const orderId = action.kind === 'purchase' ? computeOrderId(action) : scene.orderId;
+    const version = action.kind === 'purchase' ? 1 : 2;
     const commitHeld = proxy.holdCall('Commit', 'after');
-    const response = performAct(service, act);
+    const response = performAction(service, action);
     await commitHeld;
     const [order, mail] = await Promise.all([
       ordersCollection(db).doc(orderId).get(),

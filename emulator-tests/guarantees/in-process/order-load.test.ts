@@ -12,10 +12,10 @@ import {
 import {
   computeOrderId,
   optIntoMail,
-  performAct,
-  type CancelAct,
-  type PurchaseAct,
-} from './order-acts';
+  performAction,
+  type CancelAction,
+  type PurchaseAction,
+} from './order-actions';
 import { useApiInstance } from './use-api-instance';
 
 const BUYERS = 200;
@@ -37,7 +37,7 @@ const MAX_MASS_CANCEL_RATIO = 15;
 const apiInstance = useApiInstance('order-load');
 beforeAll(() => optIntoMail(apiInstance.service, ownerFixture));
 
-const createPurchases = (foodId: string, count: number): PurchaseAct[] =>
+const createPurchases = (foodId: string, count: number): PurchaseAction[] =>
   Array.from({ length: count }, (_, number) => ({
     kind: 'purchase',
     caller: createBuyerAccount(number),
@@ -46,16 +46,18 @@ const createPurchases = (foodId: string, count: number): PurchaseAct[] =>
     key: `${foodId}-purchase-${number}`,
   }));
 
-const toCancel = (purchase: PurchaseAct): CancelAct => ({
+const toCancel = (purchase: PurchaseAction): CancelAction => ({
   kind: 'cancel',
   caller: purchase.caller,
   orderId: computeOrderId(purchase),
   version: 1,
 });
 
-async function measure(act: PurchaseAct | CancelAct): Promise<{ status: number; ms: number }> {
+async function measure(
+  action: PurchaseAction | CancelAction,
+): Promise<{ status: number; ms: number }> {
   const started = performance.now();
-  const { status } = await performAct(apiInstance.service, act);
+  const { status } = await performAction(apiInstance.service, action);
   return { status, ms: performance.now() - started };
 }
 
@@ -160,7 +162,7 @@ describe('an unchanged poll', () => {
     pollInstance = await startApiInstance(project, undefined, { db, now });
     const foodId = await addFoodWithStock(pollInstance.service, 10);
     for (const purchase of createPurchases(foodId, 3))
-      await performAct(pollInstance.service, { ...purchase, caller: createBuyerAccount(1) });
+      await performAction(pollInstance.service, { ...purchase, caller: createBuyerAccount(1) });
   });
   afterAll(async () => {
     await pollInstance.close();

@@ -4,7 +4,7 @@ import { backfillOrderStatus } from '@potluck/functions/order/backfill-order-sta
 import { createOldOrderFixture } from '@potluck/functions/testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { optIntoMail, performAct } from './order-acts';
+import { optIntoMail, performAction } from './order-actions';
 import { useApiInstance } from './use-api-instance';
 
 const MINUTE_MS = 60_000;
@@ -65,9 +65,9 @@ describe('an order that the previous version placed', () => {
       'a transition',
       { kind: 'transition', caller: ownerFixture, version: 1, to: 'ready' } as const,
     ],
-  ])('stays unchanged, and %s gets 409 order-state with the order', async (_name, act) => {
+  ])('stays unchanged, and %s gets 409 order-state with the order', async (_name, action) => {
     const before = await readOrder(id);
-    const response = await performAct(apiInstance.service, { ...act, orderId: id });
+    const response = await performAction(apiInstance.service, { ...action, orderId: id });
     expect(response).toMatchObject({
       status: 409,
       json: { code: 'order-state', order: { _id: id } },
@@ -77,9 +77,9 @@ describe('an order that the previous version placed', () => {
 
   it('can be hidden once by its buyer', async () => {
     const hide = { kind: 'hide', caller: buyerFixture, orderId: id } as const;
-    expect((await performAct(apiInstance.service, hide)).status).toBe(200);
+    expect((await performAction(apiInstance.service, hide)).status).toBe(200);
     expect(await listIds(`/orders/${buyerFixture.email}`)).not.toContain(id);
-    expect((await performAct(apiInstance.service, hide)).status).toBe(404);
+    expect((await performAction(apiInstance.service, hide)).status).toBe(404);
   });
 });
 
@@ -99,8 +99,8 @@ describe('backfillOrderStatus', () => {
     expect(await countMails()).toBe(0);
     expect(await backfill()).toBe(0);
 
-    const act = { kind: 'transition', caller: ownerFixture, orderId: id, version: 1 } as const;
-    const response = await performAct(apiInstance.service, { ...act, to: 'ready' });
+    const action = { kind: 'transition', caller: ownerFixture, orderId: id, version: 1 } as const;
+    const response = await performAction(apiInstance.service, { ...action, to: 'ready' });
     expect(response).toMatchObject({ status: 200, json: { order: { version: 2 } } });
   });
 

@@ -13,11 +13,11 @@ import fc from 'fast-check';
 import { createAccount } from './api-instance';
 import {
   optIntoMail,
-  performAct,
-  type ActResponse,
-  type OrderAct,
-  type PurchaseAct,
-} from './order-acts';
+  performAction,
+  type ActionResponse,
+  type OrderAction,
+  type PurchaseAction,
+} from './order-actions';
 import { findOrderViolations, findRestocksOfDeletedFood } from './order-violations';
 import { readStoredOrderData, type StoredOrderData } from './stored-order-data';
 
@@ -151,35 +151,36 @@ export async function startOrderSchedule(
   );
 
   const orders: KnownOrder[] = [];
-  const purchases: PurchaseAct[] = [];
-  const responses: ActResponse[] = [];
-  const responsesAfterDeletion: ActResponse[] = [];
+  const purchases: PurchaseAction[] = [];
+  const responses: ActionResponse[] = [];
+  const responsesAfterDeletion: ActionResponse[] = [];
   let failedAttemptCount = 0;
   let purchaseCount = 0;
   let operationCount = 0;
 
-  /** Sends an act. A user who retries alternates between the two instances. */
+  /** Sends an action. A user who retries alternates between the two instances. */
   async function perform(
-    act: OrderAct,
+    action: OrderAction,
     { instance, isRetried }: Pick<Operation, 'instance' | 'isRetried'>,
   ): Promise<void> {
     operationCount += 1;
-    const order = act.kind === 'purchase' ? undefined : orders.find(({ id }) => id === act.orderId);
+    const order =
+      action.kind === 'purchase' ? undefined : orders.find(({ id }) => id === action.orderId);
     const isAfterDeletion = order?.dish.isDeleted === true;
-    let response = await performAct(pick(services, instance), act);
+    let response = await performAction(pick(services, instance), action);
     for (let attempt = 1; response.status >= 500; attempt += 1) {
       failedAttemptCount += 1;
       if (!isRetried || attempt === MAX_ATTEMPTS) break;
-      response = await performAct(pick(services, instance + attempt), act);
+      response = await performAction(pick(services, instance + attempt), action);
     }
     responses.push(response);
     if (isAfterDeletion) responsesAfterDeletion.push(response);
     const { json } = response;
-    if (act.kind === 'purchase') addPlacedOrder(act, json);
+    if (action.kind === 'purchase') addPlacedOrder(action, json);
     else if (order && json.order) updateKnownOrder(order, json.order as Order);
   }
 
-  function addPlacedOrder({ foodId, caller }: PurchaseAct, json: ActResponse['json']): void {
+  function addPlacedOrder({ foodId, caller }: PurchaseAction, json: ActionResponse['json']): void {
     const { insertedId } = (json.orderResult ?? {}) as { insertedId?: string };
     const dish = dishes.find(({ id }) => id === foodId);
     if (insertedId === undefined || !dish || orders.some(({ id }) => id === insertedId)) return;
@@ -195,15 +196,15 @@ export async function startOrderSchedule(
     purchaseCount += 1;
     const key = `${name}-purchase-${purchaseCount}`;
     const caller = pick(buyers, Math.floor(index / DISHES));
-    const act = {
+    const action = {
       kind: 'purchase' as const,
       caller,
       foodId: pick(dishes, index).id,
       quantity,
       key,
     };
-    purchases.push(act);
-    await perform(act, operation);
+    purchases.push(action);
+    await perform(action, operation);
   }
 
   /** Sends the request of an operation that changes a known order. */
@@ -220,8 +221,8 @@ export async function startOrderSchedule(
     };
     const to = operation.to ?? nextStatus[order.status ?? 'placed'];
     const transition = { kind: 'transition', caller: dish.cook, orderId, version, to } as const;
-    const twice = (act: OrderAct) =>
-      Promise.all([0, 1].map((instance) => perform(act, { ...operation, instance })));
+    const twice = (action: OrderAction) =>
+      Promise.all([0, 1].map((instance) => perform(action, { ...operation, instance })));
     switch (kind) {
       case 'cancel by the buyer':
         return perform({ ...cancel, caller: buyer }, operation);

@@ -4,18 +4,18 @@ import type { Order, OrderEvent, OrderStatus } from '@potluck/functions/contract
 import type { StoredOrderEvent } from '@potluck/functions/firestore/collections';
 import {
   computeOrderId,
-  type ActResponse,
-  type CancelAct,
-  type OrderAct,
-  type PurchaseAct,
-  type TransitionAct,
-} from './order-acts';
+  type ActionResponse,
+  type CancelAction,
+  type OrderAction,
+  type PurchaseAction,
+  type TransitionAction,
+} from './order-actions';
 import type { CommittedMail, CommittedOrder, StoredOrderData } from './stored-order-data';
 
 interface OrderEvidence {
   stored: StoredOrderData;
-  /** The final response to each act, in the order of arrival. */
-  responses: ActResponse[];
+  /** The final response to each action, in the order of arrival. */
+  responses: ActionResponse[];
   /** The number of units that the cooks put into stock, by dish. */
   stockedUnits: Map<string, number>;
   /** The uids of the users who want emails. */
@@ -177,11 +177,11 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
   const orders = new Map(stored.orders.map((order) => [order.id, order]));
   return responses.flatMap((response) => {
     if (response.status >= 500) return [];
-    const { act } = response;
-    const id = act.kind === 'purchase' ? computeOrderId(act) : act.orderId;
+    const { action } = response;
+    const id = action.kind === 'purchase' ? computeOrderId(action) : action.orderId;
     return isConsistent(response, orders.get(id)) || isRejectedBeforeRepeat(response, responses)
       ? []
-      : [`${describeAct(act)}: ${describeResponses(response, responses)}`];
+      : [`${describeAction(action)}: ${describeResponses(response, responses)}`];
   });
 }
 
@@ -190,38 +190,38 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
  * because a cancel or an edit in between can return the missing units.
  */
 function isRejectedBeforeRepeat(
-  { act, status, sentAt }: ActResponse,
-  responses: ActResponse[],
+  { action, status, sentAt }: ActionResponse,
+  responses: ActionResponse[],
 ): boolean {
-  if (act.kind !== 'purchase' || status === 201) return false;
-  const repeats = responses.filter((other) => other.act === act);
+  if (action.kind !== 'purchase' || status === 201) return false;
+  const repeats = responses.filter((other) => other.action === action);
   const placed = repeats.filter((repeat) => repeat.status === 201);
   // If no repeat got a 201, a repeat that got a status of 500 or more may have placed the order.
   const candidates = placed.length > 0 ? placed : repeats.filter((repeat) => repeat.status >= 500);
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }
 
-function isConsistent(response: ActResponse, order?: CommittedOrder): boolean {
-  const { act, status } = response;
-  if (act.kind === 'purchase') return isConsistentPurchase(act, response, order);
-  const role = order && findRole(order, act.caller);
+function isConsistent(response: ActionResponse, order?: CommittedOrder): boolean {
+  const { action, status } = response;
+  if (action.kind === 'purchase') return isConsistentPurchase(action, response, order);
+  const role = order && findRole(order, action.caller);
   if (!order || !role) return status === 404;
   const isHidden = order.hidden_at !== undefined;
-  switch (act.kind) {
+  switch (action.kind) {
     case 'hide':
       return role === 'buyer' ? isHidden && [200, 404].includes(status) : status === 404;
     case 'transition':
-      return role === 'cook' ? isConsistentChange(act, response, order, role) : status === 404;
+      return role === 'cook' ? isConsistentChange(action, response, order, role) : status === 404;
     case 'cancel':
       return status === 404
         ? role === 'buyer' && isHidden
-        : isConsistentChange(act, response, order, role);
+        : isConsistentChange(action, response, order, role);
   }
 }
 
 function isConsistentPurchase(
-  { caller, quantity }: PurchaseAct,
-  { status, json }: ActResponse,
+  { caller, quantity }: PurchaseAction,
+  { status, json }: ActionResponse,
   order?: CommittedOrder,
 ): boolean {
   if (!order) return status === 404 || status === 409;
@@ -234,30 +234,31 @@ function isConsistentPurchase(
 }
 
 function isConsistentChange(
-  act: CancelAct | TransitionAct,
-  { status, json }: ActResponse,
+  action: CancelAction | TransitionAction,
+  { status, json }: ActionResponse,
   order: CommittedOrder,
   role: 'buyer' | 'cook',
 ): boolean {
   const returned = json.order as Order;
   if (!isEarlierState(returned, order)) return false;
   const { version = 0 } = returned;
-  const next = order.events?.[act.version];
-  const target = act.kind === 'cancel' ? 'cancelled' : act.to;
+  const next = order.events?.[action.version];
+  const target = action.kind === 'cancel' ? 'cancelled' : action.to;
   const isOwnEvent = next?.by === role && eventTable[next.what].to === target;
   if (status === 200) {
     return (
       isOwnEvent &&
-      (json.modifiedCount === 0 || (json.modifiedCount === 1 && version === act.version + 1))
+      (json.modifiedCount === 0 || (json.modifiedCount === 1 && version === action.version + 1))
     );
   }
-  const isRepeat = isOwnEvent && version > act.version;
-  if (json.code === 'order-changed') return status === 409 && version !== act.version && !isRepeat;
+  const isRepeat = isOwnEvent && version > action.version;
+  if (json.code === 'order-changed')
+    return status === 409 && version !== action.version && !isRepeat;
   const isForbidden =
-    act.kind === 'cancel'
+    action.kind === 'cancel'
       ? returned.status !== 'placed' && !(returned.status === 'ready' && role === 'cook')
-      : !['placed → ready', 'ready → collected'].includes(`${returned.status} → ${act.to}`);
-  return status === 409 && json.code === 'order-state' && version === act.version && isForbidden;
+      : !['placed → ready', 'ready → collected'].includes(`${returned.status} → ${action.to}`);
+  return status === 409 && json.code === 'order-state' && version === action.version && isForbidden;
 }
 
 function findRole(
@@ -288,9 +289,9 @@ function isEarlierState(returned: Order, stored: CommittedOrder): boolean {
 /** Finds events that several responses report as their change, and events that no response reports. */
 function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEvidence): string[] {
   const changeCounts = new Map<string, number>();
-  for (const { act, json } of responses) {
-    if (act.kind === 'purchase' || act.kind === 'hide' || json.modifiedCount !== 1) continue;
-    const event = `${act.orderId}-${act.version + 1}`;
+  for (const { action, json } of responses) {
+    if (action.kind === 'purchase' || action.kind === 'hide' || json.modifiedCount !== 1) continue;
+    const event = `${action.orderId}-${action.version + 1}`;
     changeCounts.set(event, (changeCounts.get(event) ?? 0) + 1);
   }
   const events = stored.orders.flatMap(({ id, events: { length = 0 } = [] }) =>
@@ -307,23 +308,28 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
 /** Finds cancels that were sent after the deletion of the dish but returned units to the stock. */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
-  responsesAfterDeletion: ActResponse[],
+  responsesAfterDeletion: ActionResponse[],
 ): string[] {
-  return responsesAfterDeletion.flatMap(({ act, json }) => {
+  return responsesAfterDeletion.flatMap(({ action, json }) => {
     // With modifiedCount 0, the cancel had been stored before the dish was deleted.
-    if (act.kind !== 'cancel' || json.modifiedCount !== 1) return [];
-    const order = orders.find(({ id }) => id === act.orderId);
-    return order?.restocked === true ? [`${describeAct(act)}: restocked a deleted dish`] : [];
+    if (action.kind !== 'cancel' || json.modifiedCount !== 1) return [];
+    const order = orders.find(({ id }) => id === action.orderId);
+    return order?.restocked === true ? [`${describeAction(action)}: restocked a deleted dish`] : [];
   });
 }
 
-function describeAct(act: OrderAct): string {
-  const { caller, ...details } = act;
+function describeAction(action: OrderAction): string {
+  const { caller, ...details } = action;
   return `${caller.uid} ${JSON.stringify(details)}`;
 }
 
-/** Returns the response, and the statuses of all responses to the same act. */
-function describeResponses({ act, status, json }: ActResponse, responses: ActResponse[]): string {
-  const statuses = responses.filter((other) => other.act === act).map((other) => other.status);
+/** Returns the response, and the statuses of all responses to the same action. */
+function describeResponses(
+  { action, status, json }: ActionResponse,
+  responses: ActionResponse[],
+): string {
+  const statuses = responses
+    .filter((other) => other.action === action)
+    .map((other) => other.status);
   return `${status} ${JSON.stringify(json)} (all responses: ${statuses.join(', ')})`;
 }

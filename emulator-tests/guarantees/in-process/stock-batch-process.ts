@@ -1,18 +1,18 @@
 import { applyStockChanges } from '@potluck/functions/order/apply-stock-changes';
 import { recoverStockChanges } from '@potluck/functions/order/recover-stock-changes';
 import { connectFirestore } from '../../test-support/firestore-connection';
-import { toStockChange, type CancelAct, type PurchaseAct } from './order-acts';
+import { toStockChange, type CancelAction, type PurchaseAction } from './order-actions';
 
 /**
  * Applies purchases and cancels of a food in one batch. The test kills this process during the batch.
  * Usage: node … PROJECT HOST FOOD ACTS. ACTS is a JSON array of purchases and cancels.
  */
-const [project = '', host = '', foodId = '', acts = ''] = process.argv.slice(2);
+const [project = '', host = '', foodId = '', actions = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 const now = () => new Date();
 const applyBatch = recoverStockChanges(db, now, applyStockChanges(db, now));
-const changes = (JSON.parse(acts) as (PurchaseAct | CancelAct)[]).map((act) =>
-  toStockChange(act, foodId),
+const changes = (JSON.parse(actions) as (PurchaseAction | CancelAction)[]).map((action) =>
+  toStockChange(action, foodId),
 );
 console.log(await applyBatch(foodId, changes));
 await close();

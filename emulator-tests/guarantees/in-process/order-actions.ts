@@ -10,12 +10,12 @@ import {
 import type { TestService } from '@potluck/functions/testing/test-service';
 import { createPurchaseBody, sendPurchase } from './api-instance';
 
-interface ActOnOrder {
+interface ActionOnOrder {
   caller: Account;
   orderId: string;
 }
 
-export interface PurchaseAct {
+export interface PurchaseAction {
   kind: 'purchase';
   caller: Account;
   foodId: string;
@@ -24,7 +24,7 @@ export interface PurchaseAct {
   key: string;
 }
 
-export interface CancelAct extends ActOnOrder {
+export interface CancelAction extends ActionOnOrder {
   kind: 'cancel';
   version: number;
   /** A buyer sends no reason. */
@@ -32,22 +32,22 @@ export interface CancelAct extends ActOnOrder {
   restock?: boolean;
 }
 
-export interface TransitionAct extends ActOnOrder {
+export interface TransitionAction extends ActionOnOrder {
   kind: 'transition';
   version: number;
   to: 'placed' | 'ready' | 'collected';
 }
 
-interface HideAct extends ActOnOrder {
+interface HideAction extends ActionOnOrder {
   kind: 'hide';
 }
 
 /** A request that places or changes an order. */
-export type OrderAct = PurchaseAct | CancelAct | TransitionAct | HideAct;
+export type OrderAction = PurchaseAction | CancelAction | TransitionAction | HideAction;
 
-/** The final response to an act. */
-export interface ActResponse {
-  act: OrderAct;
+/** The final response to an action. */
+export interface ActionResponse {
+  action: OrderAction;
   status: number;
   json: Record<string, unknown>;
   /** The times of the request and of the response in ms, on the clock of `performance.now`. */
@@ -55,56 +55,59 @@ export interface ActResponse {
   receivedAt: number;
 }
 
-/** Sends the request of an act once. */
-export async function performAct(service: TestService, act: OrderAct): Promise<ActResponse> {
+/** Sends the request of an action once. */
+export async function performAction(
+  service: TestService,
+  action: OrderAction,
+): Promise<ActionResponse> {
   const sentAt = performance.now();
-  const { status, json } = await sendAct(service, act);
-  return { act, status, json, sentAt, receivedAt: performance.now() };
+  const { status, json } = await sendAction(service, action);
+  return { action, status, json, sentAt, receivedAt: performance.now() };
 }
 
-function sendAct(service: TestService, act: OrderAct) {
-  const { caller: account } = act;
+function sendAction(service: TestService, action: OrderAction) {
+  const { caller: account } = action;
   const { email } = account;
-  switch (act.kind) {
+  switch (action.kind) {
     case 'purchase': {
-      const { foodId, quantity, key } = act;
+      const { foodId, quantity, key } = action;
       return sendPurchase(service, account, foodId, { quantity, key });
     }
     case 'cancel': {
-      const { version, reason, restock } = act;
+      const { version, reason, restock } = action;
       const body = { email, version, reason, restock };
-      return service.call('POST', `/orders/${act.orderId}/cancel`, { account, body });
+      return service.call('POST', `/orders/${action.orderId}/cancel`, { account, body });
     }
     case 'transition': {
-      const body = { email, version: act.version, to: act.to };
-      return service.call('POST', `/orders/${act.orderId}/transitions`, { account, body });
+      const body = { email, version: action.version, to: action.to };
+      return service.call('POST', `/orders/${action.orderId}/transitions`, { account, body });
     }
     case 'hide':
-      return service.call('DELETE', `/orders/${act.orderId}`, { account, body: { email } });
+      return service.call('DELETE', `/orders/${action.orderId}`, { account, body: { email } });
   }
 }
 
-/** Returns the purchase or the cancel that the service applies for the request of an act. */
-export function toStockChange(act: PurchaseAct | CancelAct, foodId: string): StockChange {
-  return act.kind === 'purchase' ? toPurchaseAttempt(act) : toCancelAttempt(act, foodId);
+/** Returns the purchase or the cancel that the service applies for the request of an action. */
+export function toStockChange(action: PurchaseAction | CancelAction, foodId: string): StockChange {
+  return action.kind === 'purchase' ? toPurchaseAttempt(action) : toCancelAttempt(action, foodId);
 }
 
-function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAct): PurchaseAttempt {
+function toPurchaseAttempt({ caller, foodId, quantity, key }: PurchaseAction): PurchaseAttempt {
   const body = createPurchaseBody(caller, foodId, quantity);
   // Parse the body, because the request hash must not contain the fields that the schema removes.
   return createPurchaseAttempt(caller, v.parse(purchaseRequestSchema, body), key);
 }
 
 function toCancelAttempt(
-  { caller, orderId, version, reason, restock }: CancelAct,
+  { caller, orderId, version, reason, restock }: CancelAction,
   foodId: string,
 ): CancelAttempt {
   return { orderId, foodId, callerUid: caller.uid, request: { version, reason, restock } };
 }
 
 /** Returns the id of the order that a purchase places. */
-export function computeOrderId(act: PurchaseAct): string {
-  return toPurchaseAttempt(act).orderId;
+export function computeOrderId(action: PurchaseAction): string {
+  return toPurchaseAttempt(action).orderId;
 }
 
 /** Turns on the emails about orders for the user. */

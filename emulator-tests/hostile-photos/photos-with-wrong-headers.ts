@@ -22,7 +22,7 @@ const encoded = (encoding: string, create: HostilePhoto['create'] = smallJpeg) =
   );
 
 /** Valid photos that are sent with headers that do not match. */
-export const wrongHeaders: HostilePhoto[] = [
+export const photosWithWrongHeaders: HostilePhoto[] = [
   withHeaders('a PNG as JPEG', { 'Content-Type': 'image/jpeg' }, smallPng),
   withHeaders('a JPEG as WebP', { 'Content-Type': 'image/webp' }, smallJpeg),
   withHeaders('a WebP as PNG', { 'Content-Type': 'image/png' }, smallWebp),

@@ -1,12 +1,12 @@
 import { Metadata, ServerInterceptingCall, status } from '@grpc/grpc-js';
 import type { ServerInterceptor } from '@grpc/grpc-js';
 
-export const ownerOnlyErrorMessage =
+export const adminOnlyErrorMessage =
   'The embedded Firestore emulator evaluates no security rules, so it serves the Admin SDK only ' +
   '("Bearer owner"). Use the official emulator for clients and for tests of the rules.';
 
 /** Rejects every caller except the Admin SDK, which sends `Bearer owner` to emulators. */
-export const ownerOnlyInterceptor: ServerInterceptor = (_method, call) =>
+export const adminOnlyInterceptor: ServerInterceptor = (_method, call) =>
   new ServerInterceptingCall(call, {
     start(next) {
       next({
@@ -17,7 +17,7 @@ export const ownerOnlyInterceptor: ServerInterceptor = (_method, call) =>
             call.sendMetadata(new Metadata());
             call.sendStatus({
               code: status.UNIMPLEMENTED,
-              details: ownerOnlyErrorMessage,
+              details: adminOnlyErrorMessage,
               metadata: new Metadata(),
             });
           }

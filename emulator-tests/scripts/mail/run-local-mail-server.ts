@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 1000;
  * the Firebase extension "Trigger Email", which cannot run locally without an account. The links of
  * Firebase Auth lead to the site at `localSiteUrl`, like the action URL of a deployed project.
  */
-export async function runLocalMail(localSiteUrl: string, signal: AbortSignal): Promise<void> {
+export async function runLocalMailServer(localSiteUrl: string, signal: AbortSignal): Promise<void> {
   const { db } = connectFirestore();
   const mail = createLocalMail({
     db,
