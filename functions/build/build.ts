@@ -8,8 +8,8 @@ import { stubUnusedModules } from './stub-unused-modules';
 const commonOptions: BuildOptions = {
   bundle: true,
   platform: 'node',
-  // The tests also run the bundle on Node 20, the oldest supported version. With the target
-  // `node22`, esbuild would write the same bytes.
+  // Target Node 20, the oldest supported version, because the tests also run the bundle on it. With
+  // the target `node22`, esbuild would write the same bytes.
   target: 'node20',
   outdir: 'lib',
   logLevel: 'warning',
@@ -55,7 +55,7 @@ const bundle: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { bundle: 'src/index.ts' },
   // The banner and the footer wrap the bundle in a function, which `loadBundle` calls. Adding the
-  // wrapper at run time would copy the whole text of the bundle.
+  // wrapper at run time would copy the text of the bundle in memory.
   banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
   footer: { js: '})' },
   supported: { 'dynamic-import': false },
@@ -64,8 +64,9 @@ const bundle: BuildOptions = {
 };
 
 /**
- * The bundles that only some requests need. The service loads Firebase Auth for the first request of a
- * signed-in user, and Cloud Storage for the first request that reads or writes a photo.
+ * Build options of the bundles that only some requests need. A function instance loads Firebase Auth for
+ * the first request of a signed-in user. It loads Cloud Storage for the first request that reads or writes
+ * a photo.
  */
 const lazyBundleOptions: BuildOptions = {
   ...standaloneOptions,
@@ -76,7 +77,10 @@ const lazyBundleOptions: BuildOptions = {
   },
 };
 
-/** The renderer of dish pages. The build of the site generates its source, so build the site first. */
+/**
+ * Build options of the renderer of dish pages. The build of the site generates the source of the
+ * renderer, so build the site first.
+ */
 const foodPageRendererOptions: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { 'food-page-renderer': '../web/dist/.server/render-food-page.js' },
@@ -84,7 +88,10 @@ const foodPageRendererOptions: BuildOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** The process that decodes photos. sharp is a native library, so a deploy installs its package. */
+/**
+ * Build options of the process that decodes photos. The bundle does not contain the package sharp,
+ * because sharp is a native library. A deploy installs the package instead.
+ */
 const photoWorkerOptions: BuildOptions = {
   ...standaloneOptions,
   entryPoints: { 'photo-worker': 'src/photo-upload/photo-worker-process.ts' },

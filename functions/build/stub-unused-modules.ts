@@ -1,8 +1,9 @@
 import type { Plugin, PluginBuild } from 'esbuild';
 
 /**
- * Stubs for the modules that the packages of the function import at start-up but never use. Each
- * key is the end of a module's path, and each value is the code that replaces the module.
+ * Stubs for the modules that the npm packages in the bundle import at start-up, although no function
+ * uses them. Each key is the end of a module's path, and each value is the code that replaces the
+ * module.
  */
 const unusedModuleStubs: Record<string, string> = {
   // The body parsers of Express. The app does not need them, because `guardServer` reads each body

@@ -105,7 +105,7 @@ describe('a request body', () => {
     });
   });
 
-  it('is rejected with an error for each invalid field, and nothing is written', async () => {
+  it('with invalid fields is rejected with an error for each of them, and writes nothing to Firestore', async () => {
     const { writes } = await countFirestoreUsage(service.db, async () => {
       const response = await send({
         ...foodFieldsFixture,
@@ -205,7 +205,7 @@ describe('an unexpected error', () => {
 });
 
 describe('POST /purchase', () => {
-  it('places 10 orders and rejects 40 if 50 purchases of 10 units are concurrent', async () => {
+  it('places 10 orders and responds with 409 to 40 requests if 50 concurrent requests purchase a food with 10 units in stock', async () => {
     const foodId = await addFoodFixture(service, { quantity: 10 });
     const responses = await Promise.all(
       Array.from({ length: 50 }, () =>

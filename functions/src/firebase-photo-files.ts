@@ -12,7 +12,7 @@ const open = (name: string) => bucket.file(`photos/${name}`);
  */
 export const firebasePhotoFiles: PhotoFiles = {
   async write(name, bytes) {
-    // A resumable upload would need two requests.
+    // Upload the bytes in one request. A resumable upload would need two requests.
     await open(name).save(bytes, { resumable: false });
   },
   async read(name) {

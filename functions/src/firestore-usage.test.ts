@@ -45,7 +45,7 @@ describe('the Firestore usage', () => {
   it.each([
     ['top foods', '/top-foods', 6, 1],
     ['the foods of a cook', `/my-foods/${ownerFixture.email}`, 8, 1],
-    // The third read is for the ETag: the document with the time of the last change.
+    // The third read is the most recently changed order, because the ETag contains its change time.
     ['the orders of a buyer', `/orders/${buyerFixture.email}`, 2 + 1, 2],
     // The sixth dish shows that there is a next page. The count of all dishes costs one read.
     ['a page of the foods of a cook', `/my-foods/${ownerFixture.email}?limit=5`, 6 + 1, 2],
@@ -59,7 +59,7 @@ describe('the Firestore usage', () => {
     expect(bytesPerDocument).toBeLessThan(1_700);
   });
 
-  it('of GET /foods is one read per food plus one read of the generation if the menu has no generation', async () => {
+  it('of GET /foods before the first backfill of the menu is one read per food plus one read of the missing generation', async () => {
     await addFoodsAndOrders();
     const { bytesPerDocument, ...usage } = await countAndLog('all foods', 'GET', '/foods');
     expect(usage).toEqual({ reads: 9, writes: 0, roundTrips: 2 });
@@ -82,7 +82,8 @@ describe('the Firestore usage', () => {
       );
       await storeFoods(db, foods);
       await setMenuGeneration(db, 'first');
-      // No shard changed in the last 15 s.
+      // Set the last change of each shard to 20 s ago. A refresh reads every shard that changed in the last
+      // 15 s.
       const batch = db.batch();
       for (const shardId of new Set(Object.keys(foods).map(findShardId))) {
         const at = Timestamp.fromMillis(time - 20_000);
@@ -91,7 +92,7 @@ describe('the Firestore usage', () => {
       await batch.commit();
     });
 
-    it('is 65 reads plus one read per card on a cold instance', async () => {
+    it('is 65 reads plus one read per dish of the page on a cold API instance', async () => {
       const { reads, writes } = await countUsage('GET', page);
       expect({ reads, writes }).toEqual({ reads: 65 + 24, writes: 0 });
     });
@@ -102,17 +103,20 @@ describe('the Firestore usage', () => {
       ['a search that finds nothing', `${page}&search=pizza`, 0],
       ['a filter that selects nothing', `${page}&category=Soup&inStock=true&without=milk`, 0],
       ['the categories', '/categories', 0],
-    ])('is one read of the generation plus one per card for %s', async (title, path, cards) => {
-      await countUsage('GET', page);
-      time += 1_000;
-      const { reads, roundTrips } = await countAndLog(title, 'GET', path);
-      // `reads` does not include the query of the changed shards. Its result is empty, but Firestore
-      // charges one read for it.
-      expect(reads + 1).toBeLessThanOrEqual(cards + 2);
-      expect(roundTrips).toBe(cards > 0 ? 3 : 2);
-    });
+    ])(
+      'is one read of the menu generation plus one read per dish of the page for %s',
+      async (title, path, cards) => {
+        await countUsage('GET', page);
+        time += 1_000;
+        const { reads, roundTrips } = await countAndLog(title, 'GET', path);
+        // `reads` does not include the query of the changed shards. Its result is empty, but Firestore
+        // charges one read for it.
+        expect(reads + 1).toBeLessThanOrEqual(cards + 2);
+        expect(roundTrips).toBe(cards > 0 ? 3 : 2);
+      },
+    );
 
-    it('includes one more read for each changed shard', async () => {
+    it('includes one more read for each changed menu shard', async () => {
       await countUsage('GET', page);
       await storeFoods(service.db, { 'dish-1': createStoredFoodFixture({ food_name: 'Dish 1' }) });
       time += 1_000;
@@ -141,7 +145,7 @@ describe('the Firestore usage', () => {
       account,
       body,
     });
-    // The third read is the document of the cook's notifications.
+    // The third read is the document with the cook's notification settings.
     expect(usage).toEqual({ reads: 3, writes: 3, roundTrips: 3 });
     expect(bytesPerDocument).toBeLessThan(1_000);
   });
@@ -171,7 +175,7 @@ describe('the Firestore usage', () => {
     expect(batches).toBeLessThan(70);
   });
 
-  describe('of an unchanged poll', () => {
+  describe('of a poll of unchanged data', () => {
     beforeEach(async () => {
       await service.stop();
       const { db } = service;
@@ -204,7 +208,7 @@ describe('the Firestore usage', () => {
     });
   });
 
-  describe('of a change of an order', () => {
+  describe('of an order change', () => {
     const changeOrder = async (account: Account, action: string, body: object) => {
       const foodId = await addFoodFixture(service);
       await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));
@@ -218,8 +222,8 @@ describe('the Firestore usage', () => {
       return usage;
     };
 
-    it('is two reads and one write in three round trips for a transition', async () => {
-      // The second read is the document of the buyer's notifications.
+    it('is two reads and one write in three round trips for a status transition', async () => {
+      // The second read is the document with the buyer's notification settings.
       expect(await changeOrder(ownerFixture, 'transitions', { to: 'ready' })).toEqual({
         reads: 2,
         writes: 1,
@@ -227,7 +231,7 @@ describe('the Firestore usage', () => {
       });
     });
 
-    it('is four reads and two writes in four round trips for a cancel', async () => {
+    it('is four reads and two writes in four round trips for a cancellation', async () => {
       // The order is read twice: before the transaction, to learn the id of its food, and in the
       // transaction.
       expect(await changeOrder(buyerFixture, 'cancel', {})).toEqual({

@@ -93,15 +93,18 @@ describe('guardServer', () => {
     ['2 chunks', chunkedRequest('x'.repeat(KIB_16 - 1), 'x')],
     ['identity encoding', requestWithLength('x'.repeat(KIB_16), 'Content-Encoding: identity')],
     ['1,024 chunks', chunkedRequest(...Array.from({ length: 1024 }, () => 'x'.repeat(16)))],
-  ])('passes a body of exactly 16 KiB to the framework: %s', async (_description, bytes) => {
-    void connection.send(bytes);
-    expect((await connection.response()).text).toBe('ok');
-    expect(frameworkStub.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
-  });
+  ])(
+    'passes a request body of exactly 16 KiB to the Functions framework: %s',
+    async (_description, bytes) => {
+      void connection.send(bytes);
+      expect((await connection.response()).text).toBe('ok');
+      expect(frameworkStub.bodies.map((body) => body?.toString())).toEqual(['x'.repeat(KIB_16)]);
+    },
+  );
 
   it.each([
     ['declared length', requestWithLength('x'.repeat(KIB_16 + 1))],
-    ['chunks', chunkedRequest('x'.repeat(KIB_16), 'x')],
+    ['2 chunks', chunkedRequest('x'.repeat(KIB_16), 'x')],
     ['1,025 chunks of one byte', chunkedRequest(...Array.from({ length: 1025 }, () => 'x'))],
     ['a GET request', requestHead([`Content-Length: ${KIB_16 + 1}`], 'GET /foods HTTP/1.1')],
     ['HTTP/1.0', requestHead([`Content-Length: ${KIB_16 + 1}`], 'POST /foods HTTP/1.0')],
@@ -114,11 +117,14 @@ describe('guardServer', () => {
       requestHead(['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 99999']),
     ],
     ['2^53 bytes', requestHead(['Content-Length: 9007199254740993'])],
-  ])('rejects a body over 16 KiB with 413: %s', async (_description, bytes) => {
-    void connection.send(bytes);
-    expectError(await connection.response(), 413, 'too-large');
-    expect(frameworkStub.bodies).toEqual([]);
-  });
+  ])(
+    'rejects a request body over 16 KiB or over 1,024 chunks with 413: %s',
+    async (_description, bytes) => {
+      void connection.send(bytes);
+      expectError(await connection.response(), 413, 'too-large');
+      expect(frameworkStub.bodies).toEqual([]);
+    },
+  );
 
   it.each([
     ['gzip', gzipSync('{}')],
@@ -126,14 +132,14 @@ describe('guardServer', () => {
     ['br', brotliCompressSync('{}')],
     ['GZIP, identity', gzipSync('{}')],
     ['unknown', Buffer.from('{}')],
-  ])('rejects a body with Content-Encoding %s with 415', async (encoding, bytes) => {
+  ])('rejects a request body with Content-Encoding %s with 415', async (encoding, bytes) => {
     void connection.send(requestWithLength(bytes, `Content-Encoding: ${encoding}`));
     expectError(await connection.response(), 415, 'unsupported-type');
     expect(frameworkStub.bodies).toEqual([]);
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
     ['a negative length', requestHead(['Content-Length: -1'])],
     ['a length that is not a number', requestHead(['Content-Length: many'])],
     ['a length of 400 digits', requestHead([`Content-Length: ${'9'.repeat(400)}`])],
@@ -151,7 +157,7 @@ describe('guardServer', () => {
     },
   );
 
-  it('rejects headers over 16 KiB with 431', async () => {
+  it('rejects request headers over 16 KiB with 431', async () => {
     void connection.send(requestHead([`X-Large: ${'x'.repeat(KIB_16)}`]));
     expectError(await connection.response(), 431, 'headers-too-large');
     await connection.closed;
@@ -206,26 +212,26 @@ describe('guardServer', () => {
     await connection.closed;
   });
 
-  it('rejects a large body without the response 100 if the client sends Expect: 100-continue', async () => {
+  it('rejects a large request body and does not send the response 100 if the client sends Expect: 100-continue', async () => {
     void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 99999']));
     const response = await connection.response();
     expectError(response, 413, 'too-large');
     await connection.closed;
   });
 
-  it('sends the response 100 for a small body if the client sends Expect: 100-continue', async () => {
+  it('sends the response 100 for a small request body if the client sends Expect: 100-continue', async () => {
     void connection.send(requestHead(['Expect: 100-continue', 'Content-Length: 2']));
     expect((await connection.response()).status).toBe(100);
     void connection.send('{}');
     expect((await connection.response()).text).toBe('ok');
   });
 
-  it('passes a request with an unknown Expect header to the framework', async () => {
+  it('passes a request with an unknown Expect header to the Functions framework', async () => {
     void connection.send(requestHead(['Expect: a reply'], 'GET /foods HTTP/1.1'));
     expect((await connection.response()).text).toBe('ok');
   });
 
-  it('discards a rejected body and then serves the next request on the same connection', async () => {
+  it('discards a rejected request body and then serves the next request on the same connection', async () => {
     void connection.send(requestWithLength('x'.repeat(200_000)));
     void connection.send(requestWithLength('{}'));
     expectError(await connection.response(), 413, 'too-large');
@@ -247,7 +253,7 @@ describe('guardServer', () => {
     expect(frameworkStub.bodies.map(String)).toEqual(['first', 'last']);
   });
 
-  it('closes the connection if a rejected body is not complete after another 10 s', async () => {
+  it('closes the connection if a rejected request body is not complete 10 s after the rejection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void connection.send(requestHead(['Content-Length: 99999']));
     expectError(await connection.response(), 413, 'too-large');
@@ -255,7 +261,7 @@ describe('guardServer', () => {
     await connection.closed;
   });
 
-  it('stops tracking a request if the client disconnects before the body is complete', async () => {
+  it('stops tracking a request if the client disconnects before the request body is complete', async () => {
     const guarded = createServer(frameworkStub);
     const { running } = guardServer(guarded, app);
     await once(guarded.listen(0, '127.0.0.1'), 'listening');
@@ -278,7 +284,7 @@ describe('guardServer', () => {
     ['/ROBOTS.txt/x', 404, 'not-found'],
     ['*', 404, 'not-found'],
   ])(
-    'passes a request for %s to the service instead of the framework',
+    'passes a request for %s to the API app instead of the Functions framework',
     async (target, status, code) => {
       void connection.send(requestHead([], `OPTIONS ${target} HTTP/1.1`));
       expectError(await connection.response(), status, code);

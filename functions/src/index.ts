@@ -38,7 +38,7 @@ const rateLimits = hasRaisedLimits ? raisedRateLimits : deployedRateLimits;
 
 /**
  * Returns a request handler that calls `createApp` when the first request arrives. Each function runs in
- * its own instances, so an instance does not need the apps of the other functions.
+ * separate instances, so an instance does not need the apps of the other functions.
  */
 function createLazyHandler(createApp: () => Express) {
   let app: Express | undefined;
@@ -59,11 +59,11 @@ export const api = onRequest(
     // many calls all instances together accept, because each instance counts calls separately for
     // the rate limits.
     maxInstances: 10,
-    // The process needs about 100 MB. The responses that are being sent use the remaining memory.
+    // The process needs about 100 MB. The responses that the process is sending use the remaining memory.
     // An instance with 512 MiB has one processor.
     memory: '512MiB',
-    // The platform's timeout must exceed the service's own deadlines. The longest deadline is 10 s,
-    // for writes.
+    // The platform's timeout must exceed the deadlines that the API sets for requests. The longest
+    // deadline is 10 s, for writes.
     timeoutSeconds: 30,
   },
   createApp({
@@ -80,16 +80,20 @@ export const api = onRequest(
   }),
 );
 
-/** Stores uploaded photos. It has its own instances, so its memory and its load do not affect `api`. */
+/**
+ * The function that stores uploaded photos. It runs in separate instances, so its memory and its load do
+ * not affect `api`.
+ */
 export const photos = onRequest(
   {
     secrets: [accessTokenSecret],
     cors: false,
-    // One photo is decoded at a time. The others wait, or their bodies are still arriving.
+    // An instance decodes one photo at a time. The other requests wait, or their bodies are still
+    // arriving.
     concurrency: 8,
     // Two instances process about two photos per second, and limit the cost.
     maxInstances: 2,
-    // The process needs 110 MB, the photo worker up to 330 MB, and eight bodies 80 MB.
+    // The process needs 110 MB, the photo worker up to 330 MB, and eight request bodies 80 MB.
     memory: '1GiB',
     timeoutSeconds: 60,
   },
@@ -110,7 +114,7 @@ export const photos = onRequest(
   ),
 );
 
-/** Returns the files of photos. The CDN stores them, so the function gets few requests. */
+/** The function that returns the files of photos. The CDN caches them, so it gets few requests. */
 export const photo = onRequest(
   { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
   createLazyHandler(() =>
@@ -119,8 +123,8 @@ export const photo = onRequest(
 );
 
 /**
- * Returns the pages of dishes and the sitemap. It has its own instances, so crawlers do not occupy the
- * instances that serve buyers, and it has no access to secrets.
+ * The function that returns the pages of dishes and the sitemap. It runs in separate instances, so
+ * crawlers do not occupy the instances that serve buyers. It has no access to secrets.
  */
 export const pages = onRequest(
   { cors: false, concurrency: 80, maxInstances: 5, memory: '512MiB', timeoutSeconds: 30 },

@@ -48,7 +48,7 @@ const readEntry = async () => {
   const text = (await readShard()).data()?.foods?.[foodId];
   return text === undefined ? undefined : decodeMenuEntry(text);
 };
-/** Resolves with true if `write` writes the shard of the dish. */
+/** Resolves with true if `write` writes the menu shard of the dish. */
 async function writesShard(write: () => Promise<unknown>): Promise<boolean> {
   const before = (await readShard()).updateTime;
   await write();
@@ -78,12 +78,12 @@ async function cancel(orderId: string): Promise<void> {
 }
 
 describe('POST /foods', () => {
-  it('writes the menu entry and the time of the write', async () => {
+  it('writes the menu entry of the dish and the time of the write', async () => {
     expect(await readEntry()).toEqual(entryFixture);
     expect((await readShard()).data()?.at.toMillis()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('writes the declared allergens, and in_stock = false for a dish without stock', async () => {
+  it('writes a menu entry with the declared allergens, and with in_stock = false for a dish without stock', async () => {
     foodId = await addFoodFixture(service, { quantity: 0, allergens: ['milk'] });
     expect(await readEntry()).toEqual({ ...entryFixture, in_stock: false, allergens: ['milk'] });
   });
@@ -92,7 +92,7 @@ describe('POST /foods', () => {
     ['Firestore applies the commit and its response is lost', true, 201],
     ['Firestore rejects the commit', false, 500],
   ])(
-    'stores the dish and the entry, or neither of them, if %s',
+    'stores the dish and its menu entry, or neither of them, if %s',
     async (_when, isApplied, status) => {
       failNextCommit(db, { isApplied });
       const body = { ...foodFieldsFixture, added_by: ownerFixture };
@@ -124,12 +124,12 @@ describe('PUT /foods/{id}', () => {
     ['food_category', { food_category: 'Soup' }, { category: 'Soup' }],
     ['quantity', { quantity: 0 }, { in_stock: false }],
     ['allergens', { allergens: [] }, { allergens: [] }],
-  ])('writes the entry if `%s` changes', async (_field, changes, expected) => {
+  ])('writes the menu entry of the dish if `%s` changes', async (_field, changes, expected) => {
     expect(await edit(changes)).toBe(200);
     expect(await readEntry()).toEqual({ ...entryFixture, ...expected });
   });
 
-  it('removes allergens from the entry if the cook removes them from the dish', async () => {
+  it('removes allergens from the menu entry if the cook removes them from the dish', async () => {
     await edit({ allergens: [...allergenNames] });
     await edit({ allergens: ['milk'] });
     expect(await readEntry()).toEqual({ ...entryFixture, allergens: ['milk'] });
@@ -138,11 +138,11 @@ describe('PUT /foods/{id}', () => {
     expect(await readEntry()).toEqual(withoutAllergens);
   });
 
-  it('does not write the shard if the entry stays the same', async () => {
+  it('does not write the menu shard if the menu entry of the dish stays the same', async () => {
     expect(await writesShard(() => edit({ quantity: 9, description: 'New.' }))).toBe(false);
   });
 
-  it('does not write the shard if the dish is hidden', async () => {
+  it('does not write the menu shard if the dish is hidden', async () => {
     await moderation.hide(foodId, 'Not food');
     expect(await writesShard(() => edit({ price: 3 }))).toBe(false);
     expect(await readEntry()).toBeUndefined();
@@ -152,7 +152,7 @@ describe('PUT /foods/{id}', () => {
     ['Firestore applies the commit and its response is lost', true, 200, 3],
     ['Firestore rejects the commit', false, 500, foodFieldsFixture.price],
   ])(
-    'changes the dish and the entry, or neither of them, if %s',
+    'changes the dish and its menu entry, or neither of them, if %s',
     async (_when, isApplied, status, price) => {
       failNextCommit(db, { isApplied });
       expect(await edit({ price: 3 })).toBe(status);
@@ -160,7 +160,7 @@ describe('PUT /foods/{id}', () => {
     },
   );
 
-  it('responds with 507 and changes nothing if the shard is full', async () => {
+  it('responds with 507 and changes nothing if the menu shard is full', async () => {
     const message = 'Document cannot be written because its size exceeds the maximum allowed size.';
     Object.assign(failNextCommit(db, { isApplied: false }), { message });
     expect(await edit({ food_name: 'A longer name than before' })).toBe(507);
@@ -169,7 +169,7 @@ describe('PUT /foods/{id}', () => {
 });
 
 describe('DELETE /foods/{id}', () => {
-  it('deletes only the entry of the dish', async () => {
+  it('deletes only the menu entry of this dish', async () => {
     const otherId = await addFoodFixture(service);
     expect(await remove()).toBe(200);
     expect(await readEntry()).toBeUndefined();
@@ -181,7 +181,7 @@ describe('DELETE /foods/{id}', () => {
     ['Firestore applies the commit and its response is lost', true, 200],
     ['Firestore rejects the commit', false, 500],
   ])(
-    'deletes the dish and the entry, or neither of them, if %s',
+    'deletes the dish and its menu entry, or neither of them, if %s',
     async (_when, isApplied, status) => {
       failNextCommit(db, { isApplied });
       expect(await remove()).toBe(status);
@@ -191,33 +191,33 @@ describe('DELETE /foods/{id}', () => {
 });
 
 describe('a purchase', () => {
-  it('does not write the shard if units remain', async () => {
+  it('does not write the menu shard if units of the dish remain', async () => {
     expect(await writesShard(() => buy(9))).toBe(false);
   });
 
-  it('of the last units updates the entry, which costs one more write', async () => {
+  it('of the last units updates the menu entry, which costs one more write', async () => {
     await buy(1);
     const usage = await countFirestoreUsage(db, () => buy(9));
     expect(usage).toMatchObject({ reads: 3, writes: 4, roundTrips: 3 });
     expect(await readEntry()).toEqual({ ...entryFixture, in_stock: false });
   });
 
-  it('of the last units writes the entry if the response to the commit is lost', async () => {
+  it('of the last units writes the menu entry if the response to the commit is lost', async () => {
     failNextCommit(db, { isApplied: true });
     await buy(10);
     expect(await readEntry()).toEqual({ ...entryFixture, in_stock: false });
   });
 });
 
-describe('a cancel', () => {
-  it('writes the entry only if the stock was 0', async () => {
+describe('a cancellation', () => {
+  it('writes the menu entry of the dish only if the stock was 0', async () => {
     const [first, second] = [await buy(3), await buy(7)];
     await cancel(second);
     expect(await readEntry()).toEqual(entryFixture);
     expect(await writesShard(() => cancel(first))).toBe(false);
   });
 
-  it('does not write the shard if the dish is hidden', async () => {
+  it('does not write the menu shard if the dish is hidden', async () => {
     const order = await buy(10);
     await moderation.hide(foodId, 'Not food');
     expect(await writesShard(() => cancel(order))).toBe(false);
@@ -226,34 +226,37 @@ describe('a cancel', () => {
     expect(await readEntry()).toEqual(entryFixture);
   });
 
-  it('does not write the shard if the dish was deleted', async () => {
+  it('does not write the menu shard if the dish was deleted', async () => {
     const order = await buy(10);
     await remove();
     expect(await writesShard(() => cancel(order))).toBe(false);
   });
 });
 
-describe('hide and show', () => {
+describe('the moderation actions hide and show', () => {
   it.each([
     ['a lost response', true],
     ['a rejected commit', false],
-  ])('change the dish, entry, and record, or none of them, after %s', async (_after, isApplied) => {
-    const settle = (action: Promise<unknown>) =>
-      action.then(
-        () => true,
-        () => false,
-      );
-    failNextCommit(db, { isApplied });
-    expect(await settle(moderation.hide(foodId, 'Not food'))).toBe(isApplied);
-    expect(await readEntry()).toEqual(isApplied ? undefined : entryFixture);
-    await moderation.hide(foodId, 'Not food');
-    failNextCommit(db, { isApplied });
-    expect(await settle(moderation.show(foodId))).toBe(isApplied);
-    expect(await readEntry()).toEqual(isApplied ? entryFixture : undefined);
-    expect((await db.collection('moderation').get()).size).toBe(isApplied ? 3 : 1);
-  });
+  ])(
+    'change the dish, its menu entry, and the moderation records, or none of them, after %s',
+    async (_after, isApplied) => {
+      const settle = (action: Promise<unknown>) =>
+        action.then(
+          () => true,
+          () => false,
+        );
+      failNextCommit(db, { isApplied });
+      expect(await settle(moderation.hide(foodId, 'Not food'))).toBe(isApplied);
+      expect(await readEntry()).toEqual(isApplied ? undefined : entryFixture);
+      await moderation.hide(foodId, 'Not food');
+      failNextCommit(db, { isApplied });
+      expect(await settle(moderation.show(foodId))).toBe(isApplied);
+      expect(await readEntry()).toEqual(isApplied ? entryFixture : undefined);
+      expect((await db.collection('moderation').get()).size).toBe(isApplied ? 3 : 1);
+    },
+  );
 
-  it('store an entry with the new fields if the dish is edited between the read and the commit', async () => {
+  it('store a menu entry with the edited fields if the cook edits the dish between the read and the commit', async () => {
     await moderation.hide(foodId, 'Not food');
     const runTransaction = db.runTransaction.bind(db);
     let edited: Promise<number> | undefined;
@@ -270,7 +273,7 @@ describe('hide and show', () => {
     expect(await readEntry()).toEqual({ ...entryFixture, price: 3 });
   });
 
-  it('have no further effect on the entry if they are repeated', async () => {
+  it('have no further effect on the menu entry if they are repeated', async () => {
     await moderation.hide(foodId, 'Not food');
     await moderation.hide(foodId, 'Spam');
     expect(await readEntry()).toBeUndefined();
@@ -281,7 +284,7 @@ describe('hide and show', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('deletes the entries of the dishes of the account, and no other entries', async () => {
+  it('deletes the menu entries of the dishes of the account, and no other menu entries', async () => {
     const body = { ...foodFieldsFixture, added_by: buyerFixture };
     const { json } = await service.call('POST', '/foods', { account: buyerFixture, body });
     await db.collection('closures').doc(ownerFixture.uid).set({ started_at: now() });

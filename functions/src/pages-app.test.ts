@@ -44,8 +44,8 @@ describe('GET /foods/:id of the function `pages`', () => {
   it('responds with 304 to the ETag of an unchanged page', async () => {
     const { headers } = await service.call('/foods/rice');
     const etag = headers.get('ETag') ?? '';
-    // Without this header, Node's `fetch` adds `Cache-Control: no-cache`, and Express then never
-    // responds with 304.
+    // Without the header `Cache-Control`, Node's `fetch` adds `Cache-Control: no-cache`, and Express then
+    // never responds with 304.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const second = await service.call('/foods/rice', { headers: conditional });
     expect(second.status).toBe(304);
@@ -75,7 +75,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     ['a text that is not an ID', '%00'],
     ['a reserved ID', '__x__'],
     ['an ID that is too long', 'a'.repeat(65)],
-  ])('responds to %s with 404, no-store, and noindex', async (_, id) => {
+  ])('responds with 404, no-store, and noindex to a request for %s', async (_, id) => {
     const { status, headers, text } = await service.call(`/foods/${id}`);
     expect(status).toBe(404);
     expect(headers.get('Cache-Control')).toBe('no-store');
@@ -84,7 +84,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('<h1>missing</h1>');
   });
 
-  it('returns the head, the data, and the skeleton if the template belongs to another build', async () => {
+  it('returns the rendered head, the data, and the loading skeleton if the page template belongs to another build', async () => {
     await restart({ fetch: () => Promise.resolve(new Response(createTemplateHtml('build2'))) });
     const { status, headers, text } = await service.call('/foods/rice');
     expect(status).toBe(200);
@@ -144,14 +144,14 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(fetchTemplate).toHaveBeenCalledTimes(1);
   });
 
-  it('responds to a malformed path with 400 and a page', async () => {
+  it('responds to a malformed path with 400 and an HTML page', async () => {
     const { status, headers, text } = await service.call('/foods/100%');
     expect(status).toBe(400);
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(text).toContain('href="/foods"');
   });
 
-  it('returns the page with no-store while Hosting does not confirm the template', async () => {
+  it('returns the page with no-store while Hosting does not confirm the cached template', async () => {
     let now = 0;
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate, now: () => new Date(now) });
@@ -163,7 +163,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('fetches nothing from a host that a client sends in X-Forwarded-Host', async () => {
+  it('fetches no template from a foreign host in X-Forwarded-Host', async () => {
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate });
     for (const host of ['evil.example', 'demo-potluck--a.web.app.evil.example', '127.0.0.1:1']) {
@@ -176,7 +176,7 @@ describe('GET /foods/:id of the function `pages`', () => {
     ]);
   });
 
-  it('fetches the template of a preview channel from the preview channel', async () => {
+  it('fetches the template from a preview channel if X-Forwarded-Host contains the host of the channel', async () => {
     const fetchTemplate = vi.fn<typeof fetch>(respondWithTemplate);
     await restart({ fetch: fetchTemplate });
     const host = 'demo-potluck--pr-1-ab.web.app';

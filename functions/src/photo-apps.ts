@@ -29,8 +29,8 @@ export interface PhotoUploadAppDependencies {
 }
 
 /**
- * Returns the Express app that stores uploaded photos. It reads the bodies of requests itself, so its
- * server needs `photoBodyRules`.
+ * Returns the Express app that stores uploaded photos. The app reads the request bodies itself, so its
+ * HTTP server needs the rules `photoBodyRules`.
  */
 export function createPhotoUploadApp({
   db,
@@ -84,8 +84,8 @@ export function createPhotoFileApp({
 }
 
 /**
- * Receives the rest of a rejected upload without storing it. Many clients read the response only after
- * they have sent the body.
+ * Receives the rest of a rejected upload without storing it. This is necessary because many
+ * clients read the response only after they have sent the request body.
  */
 const discardBodyAfterError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (!request.complete) discardUnreadBody(request, response, error);

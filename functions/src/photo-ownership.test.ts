@@ -58,7 +58,7 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
   const save = async (image: string) =>
     route === 'POST /foods' ? addFood(image) : editFood(await addFoodFixture(service), image);
 
-  it('accepts a photo of the caller and sets used_at in its document', async () => {
+  it('accepts a photo of the caller and sets used_at in the document of the photo', async () => {
     const address = await storePhotoFixture(service, '5');
     expect((await save(address)).status).toBeLessThan(202);
     expect(await readFoodImages()).toEqual([address]);
@@ -91,7 +91,7 @@ describe.each(['POST /foods', 'PUT /foods/:id'])('%s', (route) => {
 });
 
 describe('POST /foods', () => {
-  it('rejects a photo whose removal begins after its owner was checked', async () => {
+  it('rejects a photo if its removal begins after the ownership check', async () => {
     const address = await storePhotoFixture(service, '5');
     const { db } = service;
     const createBatch = db.batch.bind(db);
@@ -143,7 +143,10 @@ describe('the Firestore usage', () => {
   });
 });
 
-/** Requests an access token for an account with this photo. Resolves with the photo in the token. */
+/**
+ * Requests an access token for an account with the photo URL `picture`. Resolves with the photo URL in the
+ * token.
+ */
 async function requestToken(picture: string): Promise<string | null> {
   const { uid, email } = ownerFixture;
   claims = { uid, email, name: 'Amara', picture };
@@ -154,12 +157,12 @@ async function requestToken(picture: string): Promise<string | null> {
 }
 
 describe('POST /jwt', () => {
-  it('returns a token with the uploaded portrait of the account', async () => {
+  it('returns a token with the URL of the uploaded portrait of the account', async () => {
     const address = await storePhotoFixture(service, '5', { kind: 'portrait' });
     expect(await requestToken(address)).toBe(address);
   });
 
-  it('returns photoURL = null for another user’s portrait, a dish photo, and a missing photo', async () => {
+  it('returns a token with photoURL = null for another user’s portrait, a dish photo, and a missing photo', async () => {
     const foreign = { kind: 'portrait', owner_uid: buyerFixture.uid } as const;
     expect(await requestToken(await storePhotoFixture(service, '1', foreign))).toBeNull();
     expect(await requestToken(await storePhotoFixture(service, '2'))).toBeNull();

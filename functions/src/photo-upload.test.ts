@@ -49,7 +49,7 @@ describe('POST /photos', () => {
     ]);
   });
 
-  it('stores a portrait with the query for=portrait', async () => {
+  it('stores the photo as a portrait if the query is for=portrait', async () => {
     service = await startPhotoService();
     const { status, json } = await service.upload({ account, query: '?for=portrait' });
     expect(status).toBe(201);
@@ -57,7 +57,7 @@ describe('POST /photos', () => {
     expect(await readPhotos()).toMatchObject([{ kind: 'portrait' }]);
   });
 
-  it('responds to the same bytes of the same user with 200 and the same URL, without processing them again', async () => {
+  it('responds to a second upload of the same bytes by the same user with 200 and the same URL, and does not process the bytes again', async () => {
     const processPhoto = vi.fn(processPhotoFixture);
     let now = new Date('2026-01-01T12:00:00Z');
     service = await startPhotoService({ processPhoto, now: () => now });
@@ -90,7 +90,7 @@ describe('POST /photos', () => {
     expect(service.files.stored.size).toBe(2);
   });
 
-  it('writes the document before the files, so the sweep finds the files of an interrupted upload', async () => {
+  it('writes the photo document before the files, so the photo sweep finds the files of an interrupted upload', async () => {
     service = await startPhotoService();
     service.files.write = () => Promise.reject(Object.assign(new Error('down'), { code: 503 }));
     const { status, json, headers } = await service.upload({ account });
@@ -133,19 +133,24 @@ describe('POST /photos', () => {
   });
 
   it.each([
-    ['an empty body', { bytes: '' }, 400, 'photo-unreadable'],
-    ['HTML as JPEG', { bytes: '<!doctype html>' }, 415, 'photo-type'],
-    ['a JPEG as PNG', { headers: { 'Content-Type': 'image/png' } }, 415, 'photo-type'],
-    ['an SVG', { headers: { 'Content-Type': 'image/svg+xml' } }, 415, 'photo-type'],
-    ['no type', { headers: { 'Content-Type': '' } }, 415, 'photo-type'],
-    ['a compressed body', { headers: { 'Content-Encoding': 'gzip' } }, 415, 'photo-type'],
+    ['an empty request body', { bytes: '' }, 400, 'photo-unreadable'],
+    ['HTML with the content type of JPEG', { bytes: '<!doctype html>' }, 415, 'photo-type'],
     [
-      'more than 10 MiB',
+      'a JPEG with the content type of PNG',
+      { headers: { 'Content-Type': 'image/png' } },
+      415,
+      'photo-type',
+    ],
+    ['an SVG', { headers: { 'Content-Type': 'image/svg+xml' } }, 415, 'photo-type'],
+    ['an upload without a content type', { headers: { 'Content-Type': '' } }, 415, 'photo-type'],
+    ['a compressed request body', { headers: { 'Content-Encoding': 'gzip' } }, 415, 'photo-type'],
+    [
+      'an upload of more than 10 MiB',
       { bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) },
       413,
       'photo-too-large',
     ],
-    ['an unknown purpose', { query: '?for=dish' }, 400, 'invalid'],
+    ['an unknown value of the query parameter for', { query: '?for=dish' }, 400, 'invalid'],
   ])('rejects %s', async (_name, upload, status, code) => {
     service = await startPhotoService();
     const response = await service.upload({ account, ...upload });
@@ -167,7 +172,7 @@ describe('POST /photos', () => {
     },
   );
 
-  it('responds with 401 without an access token, before the body arrives', async () => {
+  it('responds with 401 before the request body arrives if the request has no access token', async () => {
     service = await startPhotoService();
     const connection = await openRawConnection(service.uploadBase);
     void connection.send(
@@ -233,7 +238,7 @@ describe('The limits of POST /photos', () => {
     expect(counters.map(({ id }) => id).join()).not.toContain(account.uid);
   });
 
-  it('accept 8 concurrent uploads and respond to the others with 503 without waiting', async () => {
+  it('accept 8 concurrent uploads and reject all others with 503 without waiting', async () => {
     let finish: () => void = () => undefined;
     const started = new Promise<void>((resolve) => {
       finish = resolve;
@@ -268,7 +273,7 @@ describe('The limits of POST /photos', () => {
     expect((await service.upload({ account, bytes: jpegBytes('next') })).status).toBe(201);
   });
 
-  it('free the slot of a client that disconnects while it sends the body', async () => {
+  it('free the upload slot of a client that disconnects while it sends the request body', async () => {
     service = await startPhotoService();
     const head = [
       'POST /api/photos HTTP/1.1',
@@ -322,7 +327,7 @@ describe('GET /photos/:name', () => {
     '/photos/',
     '/photos',
     '/',
-  ])('responds to %s with 404, which is not cached', async (path) => {
+  ])('responds to %s with 404 and no-store', async (path) => {
     service = await startPhotoService();
     service.files.stored.set('../secret', Buffer.from('secret'));
     const response = await service.download(path);
@@ -330,7 +335,7 @@ describe('GET /photos/:name', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('responds with 503, which is not cached, if Cloud Storage is unreachable', async () => {
+  it('responds with 503 and no-store if Cloud Storage is unreachable', async () => {
     service = await startPhotoService();
     service.files.read = () =>
       Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));

@@ -34,7 +34,7 @@ async function countAcceptedCalls(
 describe.each(Object.entries(deployedRateLimits) as [keyof RateLimits, number][])(
   'the rate limit for %s',
   (kind, limit) => {
-    it(`accepts ${limit} calls per minute and rejects the next with 429 and Retry-After`, async () => {
+    it(`accepts ${limit} calls per minute and rejects the next call with 429 and Retry-After`, async () => {
       service = await startTestService({ rateLimits: deployedRateLimits });
       expect(await countAcceptedCalls(callsByLimit[kind], limit)).toBe(limit);
       const { status, json, headers } = await service.call(...callsByLimit[kind]);
@@ -79,7 +79,7 @@ describe('a rate limit', () => {
     expect(count).toBe(2);
   });
 
-  it('applies to an IPv6 /64 prefix, and to an IPv4 address in both of its notations', async () => {
+  it('counts all IPv6 addresses of a /64 prefix together, and both notations of an IPv4 address together', async () => {
     service = await startTestService({ rateLimits: few });
     expect(await countAcceptedCalls(requestFrom('2001:db8:1:2::1'), 1)).toBe(1);
     expect(await countAcceptedCalls(requestFrom('2001:db8:1:2:ffff::9'), 2)).toBe(1);
@@ -110,7 +110,7 @@ describe('a rejected access token', () => {
     return results;
   };
 
-  it('counts toward the rate limit for reads of the IP address on protected routes', async () => {
+  it('counts toward the rate limit for reads of its IP address on protected routes', async () => {
     service = await startTestService({ rateLimits: few });
     const sent = [
       ['POST', '/purchase', invalid],
@@ -150,7 +150,7 @@ describe('a rejected access token', () => {
     expect(await statuses(['POST', '/purchase', { headers }])).toEqual([401]);
   });
 
-  it('does not count if the service itself fails to verify tokens', async () => {
+  it('does not count toward a rate limit if the API itself fails to verify tokens', async () => {
     service = await startTestService({
       rateLimits: few,
       secret: () => {

@@ -4,8 +4,8 @@
  * configured. Anyone could then sign in as any user.
  *
  * The variable `K_SERVICE` identifies Cloud Run. The Functions emulator also sets `K_SERVICE`,
- * together with `FUNCTIONS_EMULATOR`. The function trusts `FUNCTIONS_EMULATOR` only for a demo
- * project, because a demo project has no live services.
+ * together with `FUNCTIONS_EMULATOR`. `rejectEmulatorsInProduction` trusts `FUNCTIONS_EMULATOR`
+ * only for a demo project, because a demo project has no live services.
  * @throws Error on Cloud Run if any `*_EMULATOR_HOST`, or `RATE_LIMITS`, is set.
  */
 export function rejectEmulatorsInProduction(env: NodeJS.ProcessEnv): void {

@@ -31,7 +31,7 @@ const countPhotos = async () => (await photosCollection(db).get()).size;
 
 describe('runMaintenance', () => {
   it.each(['2026-01-03T02:59:59Z', '2026-01-03T04:00:00Z'])(
-    'continues the deletions of accounts at %s, but does not sweep the photos',
+    'continues unfinished account deletions at %s, but does not run the photo sweep',
     async (time) => {
       await run(time);
       expect(closedUids).toEqual(['the-uid']);
@@ -39,13 +39,13 @@ describe('runMaintenance', () => {
     },
   );
 
-  it('also sweeps the photos from 3 to 4 o’clock UTC', async () => {
+  it('also runs the photo sweep from 3 to 4 o’clock UTC', async () => {
     await run('2026-01-03T03:59:59Z');
     expect(closedUids).toEqual(['the-uid']);
     expect(await countPhotos()).toBe(0);
   });
 
-  it('sweeps the photos even if a deletion of an account fails', async () => {
+  it('runs the photo sweep even if an account deletion fails', async () => {
     const failing = run('2026-01-03T03:00:00Z', () => Promise.reject(new Error('Auth failed.')));
     await expect(failing).rejects.toThrow('Auth failed.');
     expect(await countPhotos()).toBe(0);

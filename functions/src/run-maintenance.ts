@@ -7,7 +7,7 @@ type MaintenanceDependencies = AccountClosureDependencies & {
   identity: Pick<IdentityProvider, 'findUser'>;
 };
 
-/** The hour of the day, in UTC, in which the photos are swept. */
+/** The hour of the day, in UTC, in which the photo sweep runs. */
 const SWEEP_HOUR = 3;
 
 /**

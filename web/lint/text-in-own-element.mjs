@@ -1,4 +1,4 @@
-/** Matches React components that render no DOM element of their own, only their children. */
+/** Matches the names of React components that render only their children, without a DOM element. */
 const COMPONENT_WITHOUT_ELEMENT =
   /^(?:Fragment|StrictMode|Suspense|ViewTransition|Activity|Profiler|.*Boundary|.*Context|.*Provider)$/;
 
@@ -136,8 +136,8 @@ function getTextKind(text, isOmitted = false) {
 }
 
 /**
- * Returns the kind ({@link getChildKind}) of a child that renders one of several alternatives,
- * given their kinds.
+ * Returns the kind ({@link getChildKind}) of a child that renders one of several alternatives.
+ * `kinds` are the kinds of the alternatives.
  */
 function combineKinds(kinds) {
   for (const kind of ['texts', 'unknown', 'changing']) if (kinds.includes(kind)) return kind;
@@ -146,8 +146,8 @@ function combineKinds(kinds) {
 }
 
 /**
- * Returns the kind ({@link getChildKind}) of a list from `map` or `Array.from`. The kinds of the
- * list items determine it.
+ * Returns the kind ({@link getChildKind}) of a list that `map` or `Array.from` creates. The result
+ * depends on the kinds of the list items.
  */
 function getListKind({ callee, arguments: values }, sourceCode) {
   const callback = values.at(-1);
@@ -182,8 +182,9 @@ function getReturnedExpressions({ body }, sourceCode) {
 }
 
 /**
- * Returns the kind ({@link getChildKind}) of a constant's value, or of a prop that the same file
- * declares as `ReactElement`.
+ * Returns the kind ({@link getChildKind}) of an identifier. For a constant, this is the kind of its
+ * value. For a prop that the same file declares as `ReactElement`, it is `nodes`. For most other
+ * identifiers, it is `unknown`.
  */
 function getIdentifierKind(node, sourceCode) {
   if (node.name === 'undefined') return 'nothing';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepNewestEntries } from './keep-newest-entries';
 
-it('keepNewestEntries deletes the least recently updated entries', async () => {
+it('keepNewestEntries deletes the least recently updated entries if the cache exceeds the maximum', async () => {
   const deleted: string[] = [];
   let keys = ['/images/1', '/images/2', '/images/3'];
   const cache = {

@@ -4,13 +4,16 @@ import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strateg
 import { keepNewestEntries } from './keep-newest-entries';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files to cache at the installation. The build replaces this expression. */
+  /**
+   * The files that the service worker caches when it is installed. The build replaces this
+   * expression with the list of files.
+   */
   __WB_MANIFEST: PrecacheEntry[];
 };
 
 /**
- * Timeout of a network request. After it, the worker falls back to cached content, as if there were no
- * network.
+ * Timeout of a network request. After this time, the service worker falls back to cached content,
+ * as if there were no network.
  */
 const NETWORK_TIMEOUT_S = 3;
 const MAX_IMAGES = 60;
@@ -21,17 +24,17 @@ const firebaseConfig = new NetworkFirst({
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
 });
 
-/** Returns a Workbox plugin that responds with a precached document after a failed request. */
+/** Returns a Workbox plugin that responds with the precached document `url` if a request fails. */
 const fallBackTo = (url: string) => ({ handlerDidError: () => matchPrecache(url) });
 
 self.addEventListener('install', (event) => {
-  // Caches the configuration, because Firebase Auth needs it offline. The page requested it before this
-  // worker existed.
+  // Caches the Firebase configuration, because Firebase Auth needs it offline. The page requested
+  // it before this service worker existed, so no earlier request has cached it.
   const [, done] = firebaseConfig.handleAll({ event, request: FIREBASE_CONFIG_PATH });
   event.waitUntil(done);
-  // Activates this worker immediately. Documents always come from the network first, so open tabs gain
-  // nothing from an old worker. A tab whose old files are gone reloads once
-  // (src/lib/reload-document.ts).
+  // Activates this service worker immediately, also for open tabs. Open tabs have no benefit from
+  // an old service worker, because documents always come from the network first. If a tab needs a
+  // file of an old build that no longer exists, the tab reloads once (src/lib/reload-document.ts).
   void self.skipWaiting();
 });
 
@@ -39,8 +42,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // With navigation preload, the browser requests a page while this worker starts. The start of the
-      // worker therefore does not delay the page.
+      // With navigation preload, the browser requests a page while this service worker starts, so
+      // the start does not delay the page.
       self.registration.navigationPreload.enable(),
     ]),
   );
@@ -48,7 +51,8 @@ self.addEventListener('activate', (event) => {
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// My Orders and receipts can be read without a network.
+// If the network fails, My Orders and the receipts open from a precached document, so users can
+// read their orders offline.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -59,8 +63,9 @@ registerRoute(
   ),
 );
 
-// Requests below /api and /__ have no route, so the browser sends them without this worker. The only
-// exception is the configuration of Firebase.
+// For all other pages, the precached document /offline is the fallback. Requests to paths below
+// /api and /__ match no route, so the browser sends them without this service worker. The only
+// exception is the Firebase configuration.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [fallBackTo('/offline')] }), {
     denylist: [/^\/(?:api|__)\//],
@@ -72,7 +77,7 @@ registerRoute(
   firebaseConfig,
 );
 
-// Uploaded photos are not cached here, because the cooks who uploaded them may delete them.
+// This route does not cache uploaded photos, because the cooks who uploaded them may delete them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
   new StaleWhileRevalidate({ cacheName: 'images', plugins: [keepNewestEntries(MAX_IMAGES)] }),

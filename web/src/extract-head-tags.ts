@@ -1,4 +1,7 @@
-/** Matches one tag of the head at the start of the rendered HTML. React renders the tags of the head first. */
+/**
+ * Matches one head tag at the start of the rendered HTML, because React renders all head tags
+ * before the body.
+ */
 const HEAD_TAG_PATTERN = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
 interface HeadAndBody {

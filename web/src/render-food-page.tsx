@@ -50,8 +50,9 @@ export function createRootElement(body: string, key: string): string {
 }
 
 /**
- * Adds the template markers to the head and the root of an HTML file, and returns both. The build of the
- * site calls this function.
+ * Adds the template markers to the head and the root of an HTML file, and returns both. The Cloud
+ * Function `pages` replaces the text between these markers. The build of the site calls this
+ * function.
  */
 export function insertTemplateMarkers({ head, root }: { head: string; root: string }) {
   return {

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
-// Testing Library's default timeout of one second is too short for a busy machine.
+// Increases the timeout of Testing Library to 20 s, because one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Test files share one process and its globals. Each file must import its own instances of the
-// modules.
+// Resets the module cache, because all test files share one process. Each file must import new
+// instances of the modules.
 vi.resetModules();
 
 /** False in the tests that run in Node without a DOM. */
@@ -16,14 +16,15 @@ const hasDom = 'document' in globalThis;
 // Test files also share one document. Remove the elements of earlier files, for example their toasts.
 if (hasDom) document.body.replaceChildren();
 
-// Node 20 has no navigator, and code that reports a failed request reads `onLine`.
+// Mocks `navigator`, because Node 20 has none. Code that reports a failed request reads `navigator.onLine`.
 if (!hasDom) {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } });
 }
 
 let consoleError: MockInstance<typeof console.error>;
 
-// jsdom has no IndexedDB. Each test gets an empty one, because test files share their globals.
+// Gives each test an empty mock of IndexedDB, because jsdom has no IndexedDB and all test files
+// share their globals.
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -51,8 +52,9 @@ afterEach(async () => {
 });
 
 /**
- * jsdom has no layout. These mocks make `min-width` media queries match, as on a wide screen, and
- * report every observed element as visible.
+ * Mocks `matchMedia` and `IntersectionObserver`, because jsdom has no layout. The mocks make
+ * `min-width` media queries match, as on a wide screen, and report every observed element as
+ * visible.
  */
 if (hasDom) {
   window.matchMedia = (query) =>

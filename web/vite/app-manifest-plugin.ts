@@ -6,7 +6,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const MANIFEST_FILE = 'manifest.webmanifest';
 const TOUCH_ICON = 'icons/touch-180.png';
 
-/** Folder of the site's source. */
+/** Path of the folder web/, which contains the source of the site. */
 const webFolder = join(import.meta.dirname, '..');
 
 /**
@@ -79,12 +79,15 @@ async function drawIcons(): Promise<Record<string, Sharp>> {
   const svg = await readFile(join(webFolder, 'public/favicon.svg'));
   const background = /fill="(#\w+)"/.exec(svg.toString())?.[1];
   if (background === undefined) throw new Error('favicon.svg has no background color.');
-  /** Draws the icon with a background in its rounded corners, because the device cuts its own shape. */
+  /**
+   * Draws the icon with the background color in its rounded corners, because the device cuts the
+   * icon to another shape.
+   */
   const drawWithoutCorners = (size: number) => draw(svg, size).flatten({ background });
   return {
     'icons/app-192.png': draw(svg, 192),
     'icons/app-512.png': draw(svg, 512),
-    // A device may cut 10% from each side of a maskable icon.
+    // Adds a margin of 50 px to the maskable icon, because a device may cut 10% from each side.
     'icons/maskable-512.png': drawWithoutCorners(412).extend({
       top: 50,
       right: 50,

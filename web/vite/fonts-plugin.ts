@@ -20,8 +20,8 @@ const charactersBetween = (first: number, last: number) =>
   );
 
 /**
- * The characters to keep in Fraunces: ASCII, Latin-1, and the other characters in the package's
- * latin file.
+ * The characters to keep in the font Fraunces: ASCII, Latin-1, and the other characters in the
+ * package's latin file.
  */
 const FRAUNCES_CHARACTERS =
   charactersBetween(0x20, 0x7e) + charactersBetween(0xa0, 0xff) + 'ıŒœʻʼˆ˚˜–—‘’‚“”„†‡•…′″‹›⁄€™−↑↓∕';

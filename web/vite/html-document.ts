@@ -3,7 +3,7 @@ import { minifySync } from 'vite';
 interface HtmlDocumentOptions {
   /** The HTML of index.html after Vite's build. */
   template: string;
-  /** The tags of the head. */
+  /** The head tags of the prerendered page. */
   head: string;
   /** The root element with the prerendered page. */
   root: string;

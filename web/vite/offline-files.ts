@@ -6,7 +6,10 @@ import { listScriptsWithImports, listStylesheets } from './page-assets';
 
 type Output = Rolldown.RolldownOutput['output'];
 
-/** An entry of the list that Workbox expects. A URL with a hash in its name needs no revision. */
+/**
+ * An entry in the list of files that Workbox precaches. The revision is null if the URL contains a
+ * hash.
+ */
 interface PrecacheEntry {
   url: string;
   revision: string | null;

@@ -16,8 +16,8 @@ export function listPageScripts(
 }
 
 /**
- * Returns the scripts of the given modules in src, and all scripts that they import statically. Throws if
- * the build contains no such module.
+ * Returns the scripts of the given modules in src, and all scripts that they import statically.
+ * Throws if the build contains no script for one of the modules.
  */
 export function listScriptsWithImports(
   modules: string[],

@@ -19,11 +19,13 @@ export function removeLateRules(css: string, html: string): string {
     minify: true,
     visitor: {
       Declaration: {
-        // lightningcss also passes properties that it does not know, not only variables.
+        // Checks the prefix `--`, because lightningcss also passes unknown properties to this
+        // visitor, not only variables.
         custom: ({ name }) => (name.startsWith('--') && !usedVariables.has(name) ? [] : undefined),
       },
       Rule: {
-        // The layer becomes empty but is not removed, so the order of the layers does not change.
+        // Empties the layer but does not remove it, because the sequence of the cascade layers must
+        // not change.
         'layer-block': ({ value: { name, loc } }) =>
           name?.[0] === 'properties'
             ? { type: 'layer-statement', value: { names: [name], loc } }

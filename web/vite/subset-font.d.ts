@@ -1,7 +1,10 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
-    /** Limits an axis to a range, or removes the axis and applies one value. */
+    /**
+     * For each variation axis of the font: a range that limits the axis, or one value that replaces
+     * the axis.
+     */
     variationAxes: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(

@@ -105,7 +105,7 @@ describe('DELETE /account', () => {
 
   it.each([
     ['a login that is more than five minutes old', { authTime: secondsAgo(301) }],
-    ['a token without the time of the login', {}],
+    ['an access token without the time of the login', {}],
   ])(
     'responds with 409 for %s and deletes nothing',
     async (_what, { authTime }: { authTime?: number }) => {
@@ -124,7 +124,7 @@ describe('DELETE /account', () => {
     ['placed', []],
     ['ready', [createEventFixture('ready')]],
   ])(
-    'responds with 409 and deletes nothing if the account has to cook an order that is %s',
+    'responds with 409 and deletes nothing if the account is the cook of an order with the status %s',
     async (_status, events) => {
       const order = createStoredOrderFixture(events, { seller_uid: uid });
       await ordersCollection(db).doc('order').set(order);
@@ -144,7 +144,7 @@ describe('DELETE /account', () => {
     },
   );
 
-  it('deletes an account with an active order that it bought, and cancels the order', async () => {
+  it('cancels an active order that the account placed, and deletes the account', async () => {
     const order = createStoredOrderFixture([createEventFixture('ready')], {
       buyer_uid: uid,
       hidden_at: orderedAtFixture,
@@ -157,15 +157,15 @@ describe('DELETE /account', () => {
   });
 
   it.each([
-    ['a body with the email of another account', { email: 'other@potluck.test' }, 403],
-    ['a body without an email', {}, 400],
+    ['a request body with the email of another account', { email: 'other@potluck.test' }, 403],
+    ['a request body without an email', {}, 400],
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
     expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 
-  it('responds with 202 and continues if the deletion takes longer than the deadline', async () => {
+  it('responds with 202 and continues the deletion if it takes longer than `deletionDeadlineMs`', async () => {
     let disable: () => void = () => undefined;
     const disabled = new Promise<void>((resolve) => {
       disable = resolve;
@@ -182,7 +182,7 @@ describe('DELETE /account', () => {
     await expect.poll(() => identity.findUser(uid)).toBeUndefined();
   });
 
-  it('responds with 202 and logs the error if the recorded deletion fails', async () => {
+  it('responds with 202 and logs the error if the deletion fails after it was recorded', async () => {
     const base = await startRoutes(account, {
       identity: { ...identity, deleteUser: () => Promise.reject(new Error('Auth failed.')) },
     });
@@ -193,7 +193,7 @@ describe('DELETE /account', () => {
     expect((await accountClosuresCollection(db).doc(uid).get()).exists).toBe(true);
   });
 
-  it('responds with 500 and does not disable the account if the deletion is not recorded', async () => {
+  it('responds with 500 and does not disable the account if the deletion cannot be recorded', async () => {
     const base = await startRoutes(account);
     failNextCommit(db, { isApplied: false });
     expect(await deleteAccount(base)).toMatchObject({ status: 500 });
@@ -278,7 +278,7 @@ describe('GET /account/export', () => {
     expect(text).not.toContain(buyerFixture.uid);
   });
 
-  it('responds with every document of a list that needs more than one page', async () => {
+  it('responds with all 1,001 received orders, although one query reads at most 500', async () => {
     const writer = db.batch();
     for (let index = 0; index < 1001; index += 1) {
       writer.set(
@@ -311,7 +311,7 @@ describe('GET /account/export', () => {
     expect(response.status).toBe(401);
   });
 
-  it('closes the connection if reading a later part of the export fails', async () => {
+  it('closes the connection if Firestore fails after the first part of the export was sent', async () => {
     const writer = db.batch();
     for (let index = 0; index < 500; index += 1) {
       writer.set(

@@ -26,8 +26,8 @@ interface AccountDataRouteDependencies {
   /** Removes an account from the cache of the access check in this API instance. */
   forget?: (uid: string) => void;
   /**
-   * The maximum time that the response waits for the deletion. After this time, the response has the
-   * status 202.
+   * The maximum time in milliseconds that `DELETE /account` waits for the deletion. After this time, it
+   * responds with 202.
    */
   deletionDeadlineMs?: number;
 }
@@ -78,7 +78,7 @@ export function addAccountDataRoutes(
         response.status(202).json({ message: DELETION_CONTINUES_MESSAGE });
       }
     })
-    // `addAccountRoutes` adds the route `PUT /account`.
+    // `addAccountRoutes` adds the route `PUT /account`, so the header `Allow` must also list PUT.
     .all(methodNotAllowed('PUT', 'DELETE'));
 }
 

@@ -101,7 +101,7 @@ describe('backfillSellerUids', () => {
     expect(await readSeller()).toBeUndefined();
   });
 
-  it('updates every order if the orders need more than one page', async () => {
+  it('updates all 601 orders, although one query reads at most 300', async () => {
     await foodsCollection(db).doc('food').set(createAccountFoodFixture(ownerFixture));
     const writer = db.batch();
     for (let index = 0; index < 601; index += 1) {

@@ -18,9 +18,9 @@ interface BackfillDependencies {
 /** The number of orders for each result of {@link backfillSellerUids}. */
 export interface SellerUidBackfillCounts {
   updated: number;
-  /** Orders that already had the field. */
+  /** Orders that already had `seller_uid`. */
   unchanged: number;
-  /** Orders of cooks without an account, and orders without a cook. */
+  /** Orders without a cook, and orders for which no account of the cook was found. */
   withoutSeller: number;
   /** Orders that another request changed or deleted between the read and the update. */
   changedMeanwhile: number;

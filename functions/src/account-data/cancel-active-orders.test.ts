@@ -37,7 +37,7 @@ const cancelAsBuyer = () => cancelActiveOrders('buyer_uid')(db, buyerFixture.uid
 const cancelAsCook = () => cancelActiveOrders('seller_uid')(db, ownerFixture.uid, now);
 
 describe('cancelActiveOrders', () => {
-  it('cancels the placed, ready, and hidden orders of a buyer and returns their units', async () => {
+  it('cancels the placed, ready, and hidden orders of a buyer, and adds their units back to the stock', async () => {
     await storeOrders({
       placed: createStoredOrderFixture(),
       ready: createStoredOrderFixture([ready]),
@@ -61,7 +61,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toMatchObject({ quantity: 16, purchase_count: 4 });
   });
 
-  it('cancels the orders of a cook, stores no reason, and returns the units if the dish exists', async () => {
+  it('cancels the orders of a cook without a reason, and adds the units back to the stock if the dish exists', async () => {
     await storeOrders({
       placed: createStoredOrderFixture(),
       ready: createStoredOrderFixture([ready]),
@@ -77,7 +77,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood('deleted')).toBeUndefined();
   });
 
-  it('does not change past orders, old orders, and the orders of other users', async () => {
+  it('does not change past orders, orders without a status, and orders of other users', async () => {
     const orders = {
       collected: createStoredOrderFixture([ready, collected]),
       cancelled: createStoredOrderFixture([createEventFixture('cancelled')]),
@@ -90,7 +90,7 @@ describe('cancelActiveOrders', () => {
     expect(await readFood()).toEqual(storedFoodFixture);
   });
 
-  it('writes an email to the other person only', async () => {
+  it('writes an email only to the cook for an order of a buyer, and only to the buyer for an order of a cook', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrders({ bought: createStoredOrderFixture() });
     await cancelAsBuyer();
@@ -103,7 +103,7 @@ describe('cancelActiveOrders', () => {
     ]);
   });
 
-  it('cancels all orders of two dishes if one transaction cannot contain them', async () => {
+  it('cancels all 205 orders of two dishes, although one transaction contains at most 100', async () => {
     await foodsCollection(db).doc('soup').set(storedFoodFixture);
     await storeOrders(
       Object.fromEntries(
@@ -152,7 +152,7 @@ describe('hasOrdersToCook', () => {
     { status: 'placed', order: createStoredOrderFixture(), hasOrders: true },
     { status: 'ready', order: createStoredOrderFixture([ready]), hasOrders: true },
     {
-      status: 'hidden by its buyer',
+      status: 'placed and hidden by the buyer',
       order: createStoredOrderFixture([], { hidden_at: orderedAtFixture }),
       hasOrders: true,
     },

@@ -14,8 +14,9 @@ const activeOrders = (db: Firestore, uidField: UidField, uid: string) =>
   ordersCollection(db).where(uidField, '==', uid).where('status', 'in', ACTIVE_STATUSES);
 
 /**
- * Returns a function that cancels the active orders that the account bought (`buyer_uid`) or received
- * (`seller_uid`). The units return to the dish if it still exists. The other person gets an email.
+ * Returns a function that cancels the active orders that the account placed (`buyer_uid`) or received
+ * (`seller_uid`). The function adds the units back to the stock if the dish still exists. It writes an
+ * email to the other person of each order.
  */
 export function cancelActiveOrders(uidField: UidField) {
   return async (db: Firestore, uid: string, now: () => Date): Promise<void> => {
@@ -33,7 +34,8 @@ export function cancelActiveOrders(uidField: UidField) {
       for (const [foodId, attempts] of attemptsByFood) {
         for (const outcome of await apply(foodId, attempts)) {
           if ('failure' in outcome) throw outcome.failure;
-          // If another request changed an order after the query, the next query finds the order again.
+          // `order-changed` means that another request changed the order after the query. Ignore this
+          // rejection, because the next query finds the order again.
           const isRejected = 'rejection' in outcome && outcome.rejection.code !== 'order-changed';
           if (isRejected) throw outcome.rejection;
         }
@@ -42,7 +44,7 @@ export function cancelActiveOrders(uidField: UidField) {
   };
 }
 
-/** Resolves with true if the account still has orders to cook. */
+/** Resolves with true if the account is the cook of at least one active order. */
 export async function hasOrdersToCook(db: Firestore, uid: string): Promise<boolean> {
   return !(await activeOrders(db, 'seller_uid', uid).limit(1).get()).empty;
 }

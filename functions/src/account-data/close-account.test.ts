@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('startAccountClosure', () => {
-  it('keeps the first start time if the deletion is already recorded', async () => {
+  it('does not change the stored start time if the deletion is already recorded', async () => {
     await startAccountClosure({ db, now }, uid);
     time = afterSeconds(60);
     await startAccountClosure({ db, now }, uid);
@@ -73,7 +73,7 @@ describe('startAccountClosure', () => {
 describe('runFirstAccountClosurePass', () => {
   beforeEach(() => startAccountClosure({ db, now }, uid));
 
-  it('disables the account, clears its access cache, erases its documents, and then deletes the account', async () => {
+  it('disables the account and calls `forget` first, erases the documents next, and deletes the account last', async () => {
     const steps: string[] = [];
     const record = (step: string) => async () => {
       const { size } = await foodsCollection(db).get();
@@ -96,7 +96,7 @@ describe('runFirstAccountClosurePass', () => {
     expect((await readClosure())?.first_pass_at?.toDate()).toEqual(startedAt);
   });
 
-  it('leaves only the uid, in `closures` and in the collections whose policy allows the uid', async () => {
+  it('erases all personal data except the uid, which remains in `closures` and where a policy allows it', async () => {
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     expect(await findPersonalData(db, account)).toEqual({
       closures: [uid],
@@ -109,7 +109,7 @@ describe('runFirstAccountClosurePass', () => {
     expect((await reportsCollection(db).get()).size).toBe(0);
   });
 
-  it('keeps the fields of the orders that contain no personal data of the account', async () => {
+  it('removes from orders only the fields with personal data of the account', async () => {
     await runFirstAccountClosurePass({ db, identity, now, photoFiles }, uid);
     const orders = (await ordersCollection(db).get()).docs.map((order) => order.data());
     const {
@@ -134,7 +134,7 @@ describe('runFirstAccountClosurePass', () => {
     expect(orders).toHaveLength(2);
   });
 
-  it('cancels the active orders before it removes the fields about the account from them', async () => {
+  it('cancels the active orders first, and then removes the fields about the account from them', async () => {
     const bought = createStoredOrderFixture([], { buyer_uid: uid, foodId: 'bought' });
     const received = createStoredOrderFixture([], { seller_uid: uid, foodId: 'received' });
     await ordersCollection(db).doc('bought').set(bought);
@@ -172,7 +172,7 @@ describe('runFirstAccountClosurePass', () => {
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
-  it('erases the personal data of the other orders if an order is deleted at the same time', async () => {
+  it('erases the personal data in the other orders if another request deletes one order at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
     await order.set(createAccountOrderFixture(account, buyerFixture));
     const createBatch = db.batch.bind(db);
@@ -181,7 +181,7 @@ describe('runFirstAccountClosurePass', () => {
       const created = createBatch();
       batches += 1;
       // The second batch removes the fields about the cook from the orders that the account
-      // received.
+      // received. Delete one of these orders immediately before this batch commits.
       if (batches !== 2) return created;
       const commitBatch = created.commit.bind(created);
       created.commit = async () => {

@@ -48,16 +48,16 @@ export async function runFirstAccountClosurePass(
     () => closure.update({ first_pass_at: Timestamp.fromDate(now()) }),
     async () => {
       const stored = (await closure.get()).data();
-      // True if another run has completed the first pass or the whole deletion.
+      // No update is necessary if another run has completed the first pass or the whole deletion.
       return stored === undefined || stored.first_pass_at !== undefined;
     },
   );
 }
 
 /**
- * Erases the personal data that other API instances wrote after the first pass. Until their cached
- * access checks expire, they accept requests of the deleted account. Then deletes the document of
- * the account in `closures`.
+ * Erases the personal data that other API instances wrote after the first pass. These instances
+ * accept requests of the deleted account until their cached access checks expire. Afterwards, deletes
+ * the document of the account in `closures`.
  */
 export async function runSecondAccountClosurePass(
   { db, now, photoFiles }: Pick<AccountClosureDependencies, 'db' | 'now' | 'photoFiles'>,

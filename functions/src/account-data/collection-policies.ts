@@ -60,8 +60,8 @@ export interface CollectionPolicy {
  * The policies of all collections. The deletion and the export process the collections in the order
  * of this list.
  *
- * The dishes of a cook are deleted before their orders are changed. No purchase can then add
- * another order of a deleted dish, because the transaction of a purchase reads the dish.
+ * The dishes of a cook are deleted before the orders of these dishes are changed. No purchase can
+ * then add another order of a deleted dish, because the transaction of a purchase reads the dish.
  */
 export const collectionPolicies: CollectionPolicy[] = [
   {
@@ -98,7 +98,8 @@ export const collectionPolicies: CollectionPolicy[] = [
       ),
     ],
   },
-  // The photos are erased after the dishes and the orders that show them.
+  // The photos are erased after the dishes, because `erasePhotos` keeps a dish photo that a stored dish or
+  // order still references.
   {
     collection: photosCollection,
     erasures: [erasePhotos],
@@ -158,6 +159,7 @@ export const collectionPolicies: CollectionPolicy[] = [
   // The menu contains no personal data. The erasure of `foods` also deletes the menu entries of the
   // dishes.
   { collection: menuShardsCollection, erasures: [], mayMention: 'nothing', exported: [] },
-  // `runSecondAccountClosurePass` deletes the document of the account in `closures`.
+  // `closures` needs no erasure here, because `runSecondAccountClosurePass` deletes the document of the
+  // account.
   { collection: accountClosuresCollection, erasures: [], mayMention: 'nothing', exported: [] },
 ];

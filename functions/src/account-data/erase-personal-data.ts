@@ -8,11 +8,11 @@ import { hasErrorCode } from '../http/has-error-code';
 import type { PhotoFiles } from '../photo/photo-files';
 
 /**
- * The maximum number of documents in one commit. Together with the 64 shards of the menu, a commit has
- * fewer than 500 writes.
+ * The maximum number of documents in one commit. A commit can also write the 64 shards of the menu,
+ * and must have fewer than 500 writes in total.
  */
 const MAX_BATCH_SIZE = 400;
-/** The gRPC code NOT_FOUND. Importing its name would load all of gRPC before the first call. */
+/** The gRPC code NOT_FOUND as a number. Importing the name would load all of gRPC before the first call. */
 const NOT_FOUND = 5;
 
 /** Returns one of the collections in firestore/collections.ts. */
@@ -77,7 +77,8 @@ export function createFieldEraser<T extends object>(
 ): PersonalDataEraser {
   const changes = {
     ...Object.fromEntries([uidField, ...otherFields].map((field) => [field, FieldValue.delete()])),
-    // Because of the new time, a request of the other person gets the changed document instead of a 304.
+    // The new time changes the ETag. The other person therefore gets the changed document instead of a
+    // 304.
     updated_at: FieldValue.serverTimestamp(),
   };
   return async (db, uid) => {

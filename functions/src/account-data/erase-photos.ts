@@ -8,8 +8,8 @@ import type { PersonalDataEraser } from './erase-personal-data';
 const PAGE_SIZE = 100;
 
 /**
- * Removes the photos of the account. Keeps a dish photo that an order of another person shows, but
- * removes the uid of the owner from its document.
+ * Removes the photos of the account. Keeps a dish photo that a dish or an order references, but removes
+ * the uid of the owner from the document of the photo.
  */
 export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) => {
   const ofAccount = photosCollection(db).where('owner_uid', '==', uid).limit(PAGE_SIZE);
@@ -27,7 +27,8 @@ async function removeOwner(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<v
   try {
     await photo.ref.update({ owner_uid: FieldValue.delete() });
   } catch (error) {
-    // If the sweep has removed the photo in the meantime, its document needs no update.
+    // If `sweepPhotos` has removed the photo since the query, the document of the photo needs no
+    // update.
     if (!isChangedError(error)) throw error;
   }
 }

@@ -56,7 +56,7 @@ export function toExportedReport(id: string, stored: StoredReport): object {
   return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
 }
 
-/** Returns the export entry of a photo. The photo itself is at its URL, `address`. */
+/** Returns the export entry of a photo. The file of the photo has the URL path `address`. */
 export function toExportedPhoto(id: string, { rgb, kind, size, created_at }: StoredPhoto): object {
   const address = formatPhotoAddress({ hash: id, rgb, kind });
   return { address, kind, size, created_at: toIsoTime(created_at) };

@@ -21,8 +21,8 @@ export interface ResumedAccountClosureCounts {
 }
 
 /**
- * Continues every unfinished deletion of an account. If one deletion fails, the others still
- * continue.
+ * Continues every unfinished deletion of an account. If one deletion fails, the other deletions
+ * still continue.
  * @throws AggregateError with the errors of all failed deletions.
  */
 export async function resumeAccountClosures(

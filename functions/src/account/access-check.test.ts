@@ -52,13 +52,16 @@ describe('createAccessCheck', () => {
   it.each([
     ['a disabled account', { isDisabled: true }],
     ['a login before the last revocation', { loginsValidAfter: new Date(start + SECOND) }],
-  ])('rejects %s with 401 when the last lookup is 50 s old', async (_what, changes) => {
-    const { identity, requireAccess } = createCheck();
-    await requireAccess();
-    identity.change(uid, changes);
-    time += 50 * SECOND;
-    await expect(requireAccess()).rejects.toEqual(unauthenticated);
-  });
+  ])(
+    'looks the account up again after 50 s, and then rejects %s with 401',
+    async (_what, changes) => {
+      const { identity, requireAccess } = createCheck();
+      await requireAccess();
+      identity.change(uid, changes);
+      time += 50 * SECOND;
+      await expect(requireAccess()).rejects.toEqual(unauthenticated);
+    },
+  );
 
   it('rejects a deleted account with 401', async () => {
     const { identity, requireAccess } = createCheck();
@@ -98,8 +101,8 @@ describe('createAccessCheck', () => {
   });
 });
 
-describe('createAccessCheck, if the identity provider fails or does not respond,', () => {
-  it('rejects an account without an earlier lookup with 503', async () => {
+describe('createAccessCheck during an outage of the identity provider', () => {
+  it('rejects with 503 if no earlier lookup of the account succeeded', async () => {
     const { findUser, requireAccess } = createCheck();
     failOnce(findUser);
     await expect(requireAccess()).rejects.toEqual(unavailable);
@@ -126,7 +129,7 @@ describe('createAccessCheck, if the identity provider fails or does not respond,
     await expect(requireAccess()).resolves.toBeUndefined();
   });
 
-  it('rejects with 503 after 2 s if a lookup has not finished', async () => {
+  it('rejects with 503 if a lookup has not finished after 2 s', async () => {
     vi.useFakeTimers();
     try {
       const { findUser, requireAccess } = createCheck();

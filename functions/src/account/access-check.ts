@@ -2,7 +2,7 @@ import { withDeadline } from '../http/deadline';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
 
-/** Durations in milliseconds. */
+/** The durations and ages that the access check uses, in milliseconds. */
 export interface AccessCheckTimes {
   /**
    * The time for which the result of a successful lookup is used, counted from the start of the
@@ -17,7 +17,8 @@ export interface AccessCheckTimes {
   usableFor: number;
   /**
    * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
-   * because of an older lookup, it looks the account up again. If this fails, it uses the older lookup.
+   * because of an older lookup, it looks the account up again. If the new lookup fails, the check uses
+   * the older one.
    */
   recheckAfter: number;
 }
@@ -34,7 +35,7 @@ export const deployedAccessCheckTimes: AccessCheckTimes = {
   recheckAfter: 1_000,
 };
 
-/** The size of the cache. The cached record of one account needs less than 1 KB of memory. */
+/** The maximum number of cached accounts. One cached account needs less than 1 KB of memory. */
 const MAX_CACHED_ACCOUNTS = 10_000;
 
 export interface AccessCheck {
@@ -96,8 +97,8 @@ export function createAccessCheck(
   }
 
   /**
-   * Resolves with the record of an account. Runs a new lookup if the cached one is older than
-   * `maxAge`. While lookups fail, uses an older lookup.
+   * Resolves with the record of an account at the identity provider. Runs a new lookup if the cached
+   * lookup is older than `maxAge`. While lookups fail, uses an older lookup.
    */
   async function find(uid: string, maxAge: number): Promise<IdentityUser | undefined> {
     const account = cachedAccount(uid);
@@ -113,8 +114,8 @@ export function createAccessCheck(
   return {
     async requireAccess(uid, loginTime) {
       if (hasAccess(await find(uid, times.freshFor), loginTime)) return;
-      // The lookup of the first check may be up to 50 s old. A maintainer may have enabled the account
-      // since then.
+      // The lookup of the first check may be up to 50 s old. Look the account up again before the
+      // rejection, because a maintainer may have enabled the account since then.
       if (hasAccess(await find(uid, times.recheckAfter), loginTime)) return;
       throw notSignedInError();
     },

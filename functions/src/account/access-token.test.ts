@@ -26,7 +26,7 @@ describe('createAccessTokens', () => {
     expect(jwt.decode(tokensAtNoon.issue(buyerFixture))).not.toHaveProperty('picture');
   });
 
-  it('returns the time of the login and the time of issue of a verified token', () => {
+  it('returns the time of the login and the time of issue from `verify`', () => {
     const login = { ...buyerFixture, authTime: 1_700_000_000 };
     expect(tokensAtNoon.verify(tokensAtNoon.issue(login))).toEqual({
       account: login,
@@ -161,10 +161,10 @@ describe('an access token', () => {
 
   it.each([
     ['a signature with another secret', sign(validClaims, {}, 'y'.repeat(32))],
-    ['another type', sign(validClaims, { typ: 'JWT' })],
-    ['a key id', sign(validClaims, { kid: '__proto__' })],
+    ['another token type in the header', sign(validClaims, { typ: 'JWT' })],
+    ['a key id in the header', sign(validClaims, { kid: '__proto__' })],
     [
-      'another algorithm',
+      'the algorithm HS512',
       jwt.sign(validClaims, secret, {
         algorithm: 'HS512',
         header: { alg: 'HS512', typ: 'at+jwt' },
@@ -178,9 +178,9 @@ describe('an access token', () => {
     ['another audience', sign({ ...validClaims, aud: 'other' })],
     ['no expiry', sign(without('exp'))],
     ['a lifetime of more than 30 minutes', sign({ ...validClaims, exp: iat + 1801 })],
-    ['a login in the future', sign({ ...validClaims, auth_time: iat + 6 })],
-    ['a login before the epoch', sign({ ...validClaims, auth_time: -1 })],
-    ['a text as the time of the login', sign({ ...validClaims, auth_time: String(iat) })],
+    ['a login time in the future', sign({ ...validClaims, auth_time: iat + 6 })],
+    ['a login time before the epoch', sign({ ...validClaims, auth_time: -1 })],
+    ['a string as the login time', sign({ ...validClaims, auth_time: String(iat) })],
     ['no subject', sign(without('sub'))],
     ['an empty subject', sign({ ...validClaims, sub: '' })],
     ['an array of emails', sign({ ...validClaims, email: ['guest@potluck.test'] })],

@@ -14,8 +14,8 @@ const TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'potluck';
 const AUDIENCE = 'potluck-api';
 /**
- * The size of the cache. One API instance serves fewer than 1,000 users within the lifetime of a
- * token. A cached token needs about 1 KB of memory.
+ * The maximum number of cached tokens. One API instance serves fewer than 1,000 users within the
+ * lifetime of a token. A cached token needs about 1 KB of memory.
  */
 const MAX_CACHED_TOKENS = 1_000;
 
@@ -35,8 +35,8 @@ const claimsSchema = v.strictObject({
 export interface AccessTokens {
   issue: (account: Account) => string;
   /**
-   * Returns the account of an access token.
-   * @throws HttpError 401 unless the token is unexpired and was issued by this service.
+   * Returns the account and the time of issue from an access token.
+   * @throws HttpError 401 unless the token is unexpired and was issued by this API.
    */
   verify: (token: string) => VerifiedToken;
 }
@@ -65,7 +65,7 @@ interface AccessTokenDependencies {
 type Claims = v.InferOutput<typeof claimsSchema>;
 
 /**
- * Returns functions that issue and verify the service's access tokens. The claims of an access
+ * Returns functions that issue and verify the API's access tokens. The claims of an access
  * token come from a verified Firebase ID token. A client sends its access token with every request,
  * and the verification is the slowest step of a response. Verified tokens are therefore cached
  * until they expire or the secret changes.

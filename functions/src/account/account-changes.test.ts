@@ -28,7 +28,7 @@ const readFoods = async () =>
   (await foodsCollection(service.db).get()).docs.map((document) => document.data());
 
 describe('PUT /account', () => {
-  it('copies the name and the photo of the token to the foods of the caller', async () => {
+  it('copies the name and the photo in the access token to all foods of the caller', async () => {
     await addFoodFixture(service);
     await addFoodFixture(service);
     expect(await copyProfile()).toMatchObject({
@@ -113,7 +113,7 @@ describe('POST /account/sign-outs', () => {
     expect(status).toBe(200);
   });
 
-  it('responds with 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the request body contains the email of another user', async () => {
     expect(await signOut(buyerFixture, ownerFixture.email)).toMatchObject({ status: 403 });
   });
 });

@@ -46,9 +46,9 @@ describe('POST /jwt', () => {
 
   it.each([
     ['an invalid ID token', 'invalid', { email }, 401, 'Please log in to continue.'],
-    ['a body without an email', 'valid', {}, 400, 'Check email: Email is required.'],
+    ['a request body without an email', 'valid', {}, 400, 'Check email: Email is required.'],
     [
-      'a body with another user’s email',
+      'a request body with another user’s email',
       'valid',
       { email: 'other@potluck.test' },
       403,
@@ -75,7 +75,7 @@ describe('POST /jwt', () => {
 });
 
 describe('GET /jwt', () => {
-  it('responds with 405 and lists the allowed method', async () => {
+  it('responds with 405 and lists POST as the allowed method', async () => {
     service = await startTestService();
     const { status, headers } = await service.call('GET', '/jwt');
     expect(status).toBe(405);

@@ -43,7 +43,7 @@ describe('createAuthenticate', () => {
   });
 
   it.each([undefined, 'Bearer invalid', 'Basic Z3Vlc3Q6c2VjcmV0'])(
-    'rejects the header %j with 401 and counts a read of the IP address',
+    'rejects the Authorization header %j with 401 and counts a read in the rate limit of the IP address',
     async (authorization) => {
       const { settled, checkRateLimit, locals } = await callAuthenticate(authorization);
       expect(settled).toMatchObject({ status: 'rejected', reason: { status: 401 } });
@@ -52,7 +52,7 @@ describe('createAuthenticate', () => {
     },
   );
 
-  it('does not count the request in the rate limit if the service fails to verify the token', async () => {
+  it('does not count the request in the rate limit if `verify` throws an internal error', async () => {
     const error = new Error('The secret is not available.');
     const failingTokens = {
       ...tokens,
@@ -66,7 +66,7 @@ describe('createAuthenticate', () => {
   });
 });
 
-describe('createAuthenticate, after the token was verified', () => {
+describe('createAuthenticate with a valid token', () => {
   const checkLoginTime = async (authTime?: number) => {
     const requireAccess = vi.fn<AccessCheck['requireAccess']>(() => Promise.resolve());
     const token = tokens.issue({ ...buyerFixture, ...(authTime !== undefined && { authTime }) });
@@ -84,8 +84,16 @@ describe('createAuthenticate, after the token was verified', () => {
   });
 
   it.each([
-    ['counts a read of the IP address if the access has ended', notSignedInError(), 1],
-    ['does not count a read if the account cannot be checked', unavailableError(), 0],
+    [
+      'counts a read in the rate limit of the IP address if the access check rejects the account',
+      notSignedInError(),
+      1,
+    ],
+    [
+      'does not count a read if the identity provider cannot check the account',
+      unavailableError(),
+      0,
+    ],
   ])('%s', async (_title, error, counted) => {
     const { settled, checkRateLimit } = await callAuthenticate(
       `Bearer ${tokens.issue(buyerFixture)}`,
@@ -119,7 +127,7 @@ describe('createAuthenticateOwner', () => {
     expect(checkRateLimit).not.toHaveBeenCalled();
   });
 
-  it('counts the call before it rejects the email of another account with 403', async () => {
+  it('counts the call in the rate limit before it rejects the email of another account with 403', async () => {
     const checkRateLimit = vi.fn<CheckRateLimit>(() => Promise.resolve());
     const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
     const result = authenticateOwner(request, response, 'reads', 'other@potluck.test');

@@ -39,7 +39,7 @@ function failNextBatch(code: GrpcStatus, onFailure?: () => void): Error {
 
 describe('copyProfileToFoods', () => {
   it.each([{ name: 'Old' }, { email: 'old@potluck.test' }, { photoURL: null }])(
-    'changes a food if only one field of its profile differs: %j',
+    'updates a food if only one field of the stored cook profile differs: %j',
     async (profile) => {
       const food = await addFood(profile);
       await addFood();

@@ -7,14 +7,14 @@ import type { Account } from './account';
 
 /** The maximum number of writes in one batch of Firestore. */
 const MAX_BATCH_SIZE = 500;
-/** The gRPC code of a batch that updates a deleted document. */
+/** The gRPC code NOT_FOUND. A batch that updates a deleted document fails with this code. */
 const NOT_FOUND = 5;
 
 /**
  * Copies the name, email, and photo of an account to the foods of the account. Resolves with the
  * number of changed foods. Each update changes only the field `added_by`, so it does not affect the
  * stock. If a food is deleted or locked by a purchase at the same time, Firestore rejects the
- * batch. The function then reads the remaining foods again and retries.
+ * batch. `copyProfileToFoods` then reads the remaining foods again and retries.
  */
 export async function copyProfileToFoods(
   db: Firestore,

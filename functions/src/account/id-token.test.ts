@@ -41,13 +41,13 @@ describe('accountFromIdToken', () => {
 
   it.each([
     ['invisible characters', 'Ch\u200bef', 'Chef'],
-    ['a bidirectional control', 'Ch\u202eef', 'Chef'],
+    ['a bidirectional control character', 'Ch\u202eef', 'Chef'],
     ['only invisible characters', '\u3164\u200b', 'sam'],
     ['only a control character', '\u0000', 'sam'],
-    ['too many marks', `Ch${'\u0301'.repeat(9)}ef`, 'sam'],
-    ['decomposed letters', 'Rene\u0301', 'Ren\u00e9'],
-    ['a joiner that its script needs', 'রবি র\u200d্যা', 'রবি র\u200d্যা'],
-    ['a number instead of text', 7, 'sam'],
+    ['more than four marks on one letter', `Ch${'\u0301'.repeat(9)}ef`, 'sam'],
+    ['a decomposed letter', 'Rene\u0301', 'Ren\u00e9'],
+    ['a zero-width joiner that the Bengali script needs', 'রবি র\u200d্যা', 'রবি র\u200d্যা'],
+    ['a number as its value', 7, 'sam'],
   ])('resolves with a valid display name for a name with %s', async (_detail, name, expected) => {
     await expect(readAccount({ name })).resolves.toEqual({ ...account, name: expected });
   });
@@ -57,7 +57,7 @@ describe('accountFromIdToken', () => {
     ['an invalid URL', 'javascript:alert(1)', null],
     ['no URL', undefined, null],
   ])(
-    'resolves with a valid photo or null for %s: %s becomes %s',
+    'resolves with a valid photo URL or null for %s: %s becomes %s',
     async (_detail, picture, photoURL) => {
       await expect(readAccount({ picture })).resolves.toEqual({ ...account, photoURL });
     },
@@ -87,7 +87,7 @@ describe('accountFromIdToken', () => {
     });
   });
 
-  it('rejects with 401 if the message contains the text of a public key error, but not at its start', async () => {
+  it('rejects with 401 if the text of a public key error is not at the start of the error message', async () => {
     const error = createSdkError('auth/argument-error', 'Decoding failed: Error fetching claims');
     await expect(readAccountAfterError(error)).rejects.toMatchObject({ status: 401 });
   });

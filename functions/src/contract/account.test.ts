@@ -96,9 +96,12 @@ describe('toDisplayName', () => {
     [undefined, 'guest'],
     ['', 'guest'],
     ['\u0000', 'guest'],
-  ])('converts the name %j to the display name “%s”', (name, expected) => {
-    expect(toDisplayName(name, 'guest@potluck.test')).toBe(expected);
-  });
+  ])(
+    'converts the name %j of the user guest@potluck.test to the display name “%s”',
+    (name, expected) => {
+      expect(toDisplayName(name, 'guest@potluck.test')).toBe(expected);
+    },
+  );
 });
 
 describe('isSameEmail', () => {

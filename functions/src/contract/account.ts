@@ -45,12 +45,12 @@ export function toDisplayName(name: string | null | undefined, email: string): s
 }
 
 /**
- * Body of the requests that contain only the email of the caller, for example `POST /jwt` and
- * `DELETE /account`. The service rejects the email of another account.
+ * Request body that contains only the email of the caller, for example of `POST /jwt` and
+ * `DELETE /account`. The API rejects the email of another account.
  */
 export const ownEmailRequestSchema = objectSchema({ email: emailSchema });
 
-/** Response body of the calls that change the account. The site shows the message. */
+/** Response body of the requests that change the account. The site shows the message. */
 export const accountMessageResponseSchema = v.object({ message: v.string() });
 
 export const accessTokenResponseSchema = v.object({ token: v.string() });

@@ -3,7 +3,8 @@ import { allergenNames, sortAllergens } from './allergens';
 
 /**
  * Validates the allergens that a dish contains, and sorts them with {@link sortAllergens}. An empty
- * list means that the dish contains none of them. A dish without a list has no declaration.
+ * list means that the dish contains none of the 14 allergens. If the list is missing, the cook has not
+ * declared the allergens.
  */
 export const allergensSchema = v.pipe(
   v.array(

@@ -41,7 +41,7 @@ describe('allergensSchema', () => {
     [['milk', null], 'Allergens must be names from the list.'],
     [[['milk']], 'Allergens must be names from the list.'],
     [['__proto__'], 'Allergens must be names from the list.'],
-  ])('rejects %j: %s', (value, message) => {
+  ])('rejects %j with the message “%s”', (value, message) => {
     expect(v.safeParse(allergensSchema, value).issues?.[0].message).toBe(message);
   });
 

@@ -14,7 +14,7 @@ describe('errorBodySchema', () => {
     expect(v.parse(errorBodySchema, { ...body, other: 1 })).toEqual(body);
   });
 
-  it('accepts a body without field errors', () => {
+  it('accepts an error response without field errors', () => {
     const { fields: _fields, ...withoutFields } = body;
     expect(v.parse(errorBodySchema, withoutFields)).toEqual(withoutFields);
   });
@@ -44,7 +44,7 @@ describe('errorBodySchema', () => {
     'busy',
     'unavailable',
     'internal',
-  ])('accepts the code %s', (code) => {
+  ])('accepts the error code %s', (code) => {
     expect(v.parse(errorBodySchema, { ...body, code })).toMatchObject({ code });
   });
 
@@ -52,7 +52,7 @@ describe('errorBodySchema', () => {
     ['an unknown code', { code: 'other' }],
     ['no message', { message: undefined }],
     ['no request id', { requestId: undefined }],
-  ])('rejects a body with %s', (_description, changes) => {
+  ])('rejects an error response with %s', (_description, changes) => {
     expect(v.safeParse(errorBodySchema, { ...body, ...changes }).success).toBe(false);
   });
 });

@@ -37,15 +37,15 @@ export const errorCodeSchema = v.picklist([
 export type ErrorCode = v.InferOutput<typeof errorCodeSchema>;
 
 /**
- * The body of every error response: a machine-readable `code`, a user-facing `message`, and field
- * errors that are keyed by path.
+ * The body of every error response: a machine-readable `code`, a user-facing `message`, and one error
+ * message per invalid field, keyed by the path of the field.
  */
 export const errorBodySchema = v.object({
   code: errorCodeSchema,
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.string(),
-  /** The current order, in the errors `order-changed` and `order-state`. */
+  /** The current state of the order. Only the errors `order-changed` and `order-state` contain it. */
   order: v.optional(orderSchema),
 });
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FOODS_PATH, createFoodListPath, TOP_FOODS_PATH } from './food-list-path';
 
 describe('the paths of the food lists', () => {
-  it('are /foods and /top-foods if no sort order is given', () => {
+  it('are /foods and /top-foods if a list has no parameters', () => {
     expect([FOODS_PATH, TOP_FOODS_PATH]).toEqual(['/foods', '/top-foods']);
   });
 

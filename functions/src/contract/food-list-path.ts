@@ -10,8 +10,8 @@ export const CATEGORIES_PATH = '/categories';
 /**
  * Returns the canonical path of a page of the food list. The parameters and the allergens in `without`
  * have a fixed order, and parameters without a value are omitted. The shared cache may store the page
- * only under this path and, for the first page without parameters, under `/foods`. Other spellings of the
- * path therefore cannot create more cache entries.
+ * only under this path and, for the first page without parameters, under `/foods`. Equivalent paths, for
+ * example with another order of the parameters, therefore cannot create more cache entries.
  */
 export function createFoodListPath({
   sortField,

@@ -8,7 +8,7 @@ describe('foodListQuerySchema', () => {
     expect(v.parse(foodListQuerySchema, {})).toEqual({ sortField: 'food_name', sortOrder: 'asc' });
   });
 
-  it('trims the search, and converts the allergens to a list', () => {
+  it('trims `search`, and converts `without` to a list of allergens', () => {
     expect(
       v.parse(foodListQuerySchema, {
         search: ' rice ',

@@ -3,7 +3,7 @@ import { allergenNames } from './allergens';
 import { foodSortSchema } from './food';
 import { createLimitSchema } from './page-limit';
 
-/** The number of dishes in a response to a request without `limit`. */
+/** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
 const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';

@@ -69,11 +69,11 @@ describe('foodFieldsSchema', () => {
 describe('addFoodRequestSchema', () => {
   const request = { ...foodFieldsFixture, added_by: userProfileFixture };
 
-  it('returns the dish and its cook without unknown fields', () => {
+  it('returns the fields of the dish and `added_by` without unknown fields', () => {
     expect(v.parse(addFoodRequestSchema, { ...request, other: 1 })).toEqual(request);
   });
 
-  it('rejects a request without the cook', () => {
+  it('rejects a request body without `added_by`', () => {
     expect(v.safeParse(addFoodRequestSchema, foodFieldsFixture).success).toBe(false);
   });
 });
@@ -85,7 +85,7 @@ describe('updateFoodRequestSchema', () => {
     expect(v.parse(updateFoodRequestSchema, { ...request, other: 1 })).toEqual(request);
   });
 
-  it('rejects a request without the email', () => {
+  it('rejects a request body without the email', () => {
     expect(findFirstSchemaError(updateFoodRequestSchema, foodFieldsFixture)).toBe(
       'Email is required.',
     );
@@ -101,7 +101,7 @@ describe('addFoodResponseSchema', () => {
 });
 
 describe('updateFoodResponseSchema', () => {
-  it('returns the count and the message without unknown fields', () => {
+  it('returns `modifiedCount` and `message` without unknown fields', () => {
     const response = { modifiedCount: 1, message: 'Saved.' };
     expect(v.parse(updateFoodResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
@@ -121,7 +121,7 @@ describe('foodListSchema', () => {
 });
 
 describe('foodSortSchema', () => {
-  it('returns the ascending order by name if the query is empty', () => {
+  it('sorts by name in ascending order if the query is empty', () => {
     expect(v.parse(foodSortSchema, {})).toEqual({ sortField: 'food_name', sortOrder: 'asc' });
   });
 

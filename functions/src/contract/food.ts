@@ -22,8 +22,8 @@ const stockQuantitySchema = v.pipe(
 
 /**
  * Validates the fields that a cook enters for a dish. The types of the stored document, the
- * response, and the form draft are derived from this schema, and so are the invalid inputs of the
- * tests.
+ * response, and the form draft are derived from this schema. The tests also derive their invalid
+ * inputs from it.
  */
 export const foodFieldsSchema = objectSchema({
   food_name: singleLineTextSchema('Food name', MAX_FOOD_NAME_LENGTH),
@@ -49,7 +49,7 @@ export function pickFoodFields(source: FoodFields): FoodFields {
   return fields as FoodFields;
 }
 
-/** Body of `POST /foods`. */
+/** Request body of `POST /foods`. */
 export const addFoodRequestSchema = objectSchema({
   ...foodFieldsSchema.entries,
   added_by: userProfileSchema,
@@ -57,7 +57,7 @@ export const addFoodRequestSchema = objectSchema({
 export type AddFoodRequest = v.InferOutput<typeof addFoodRequestSchema>;
 export const addFoodResponseSchema = v.object({ insertedId: v.string() });
 
-/** Body of `PUT /foods/{id}`. */
+/** Request body of `PUT /foods/{id}`. */
 export const updateFoodRequestSchema = objectSchema({
   ...foodFieldsSchema.entries,
   email: emailSchema,
@@ -87,7 +87,7 @@ export const foodSchema = v.object({
 export type Food = v.InferOutput<typeof foodSchema>;
 export const foodListSchema = v.array(foodSchema);
 
-/** Query of `GET /foods`. */
+/** The sort parameters in the query of `GET /foods`. */
 export const foodSortSchema = v.object({
   sortField: v.optional(
     v.picklist(['food_name', 'price'], 'sortField must be food_name or price.'),

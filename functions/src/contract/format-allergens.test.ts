@@ -14,7 +14,7 @@ describe('formatAllergens', () => {
 });
 
 describe('allergenLabels', () => {
-  it('has a label for each of the 14 allergens, in the order of the contract', () => {
+  it('has a label for each of the 14 allergens, in the order of allergenNames', () => {
     expect(Object.keys(allergenLabels)).toEqual([...allergenNames]);
     expect(allergenNames).toHaveLength(14);
   });

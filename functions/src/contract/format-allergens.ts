@@ -17,11 +17,11 @@ export const allergenLabels: Record<Allergen, string> = {
   molluscs: 'Mollusks',
 };
 
-/** The note about who is responsible for a declaration of allergens. Pages show it near the declaration. */
+/** The note that the cook is responsible for the declared allergens. Pages show it near the allergens. */
 export const ALLERGEN_NOTE =
   'This is the cook’s own statement. Potluck does not check it. If you have an allergy, ask the cook before you order.';
 
-/** Returns the text that describes a cook's declaration, for example `Contains: Milk, Nuts`. */
+/** Returns the text for a cook's declaration of allergens, for example `Contains: Milk, Nuts`. */
 export function formatAllergens(allergens: readonly Allergen[] | undefined): string {
   if (!allergens) return 'The cook has not declared allergens';
   if (allergens.length === 0) return 'Contains none of the 14 listed allergens';

@@ -43,22 +43,25 @@ describe('kitchenSchema', () => {
     ['times', 'Times', 300],
     ['payment', 'Payment', 300],
     ['note', 'Note', 1000],
-  ] as const)('limits the length of %s', (field, label, max) => {
-    expect(kitchenTextLimits[field]).toBe(max);
-    const parse = (value: unknown) =>
-      findFirstSchemaError(kitchenSchema, { ...kitchen, [field]: value });
-    expect(parse('x'.repeat(max))).toBeUndefined();
-    expect(parse('x'.repeat(max + 1))).toBe(
-      `${label} can have at most ${max.toLocaleString('en')} characters.`,
-    );
-    expect(parse(undefined)).toBe(`${label} is required.`);
-    expect(parse(null)).toBe(`${label} must be text.`);
-    expect(parse('Bell \u0007')).toBe(`${label} contains characters that cannot be shown.`);
-  });
+  ] as const)(
+    'validates the type, the characters, and the maximum length of `%s`',
+    (field, label, max) => {
+      expect(kitchenTextLimits[field]).toBe(max);
+      const parse = (value: unknown) =>
+        findFirstSchemaError(kitchenSchema, { ...kitchen, [field]: value });
+      expect(parse('x'.repeat(max))).toBeUndefined();
+      expect(parse('x'.repeat(max + 1))).toBe(
+        `${label} can have at most ${max.toLocaleString('en')} characters.`,
+      );
+      expect(parse(undefined)).toBe(`${label} is required.`);
+      expect(parse(null)).toBe(`${label} must be text.`);
+      expect(parse('Bell \u0007')).toBe(`${label} contains characters that cannot be shown.`);
+    },
+  );
 });
 
 describe('updateKitchenRequestSchema', () => {
-  it('returns the email and the texts without unknown fields', () => {
+  it('returns the email and the texts of the kitchen without unknown fields', () => {
     const request = { ...kitchen, email };
     expect(v.parse(updateKitchenRequestSchema, { ...request, uid: 'cook' })).toEqual(request);
   });

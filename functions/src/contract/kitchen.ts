@@ -6,7 +6,10 @@ import { blankableTextSchema } from './text';
 
 export const kitchenTextLimits = { place: 300, times: 300, payment: 300, note: 1000 } as const;
 
-/** Where and when guests collect their orders from a cook, and how they pay. All texts can be empty. */
+/**
+ * The pickup information of a cook: the place and the times at which guests collect orders, how they
+ * pay, and a note. All texts can be empty.
+ */
 export const kitchenSchema = objectSchema({
   place: blankableTextSchema('Place', kitchenTextLimits.place),
   times: blankableTextSchema('Times', kitchenTextLimits.times),
@@ -17,7 +20,7 @@ export type Kitchen = v.InferOutput<typeof kitchenSchema>;
 
 export const BLANK_KITCHEN: Kitchen = { place: '', times: '', payment: '', note: '' };
 
-/** Body of `PUT /kitchens/{email}`. */
+/** Request body of `PUT /kitchens/{email}`. */
 export const updateKitchenRequestSchema = objectSchema({
   ...kitchenSchema.entries,
   email: emailSchema,
@@ -33,7 +36,7 @@ export const receiptSchema = v.object({
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
-/** Body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
+/** Request body of `PUT /notifications/{email}`. `mail` is true if the user wants emails about orders. */
 export const updateNotificationSettingsRequestSchema = objectSchema({
   email: emailSchema,
   mail: v.boolean(({ input }) =>

@@ -16,7 +16,10 @@ export const priceSchema = v.pipe(
   ),
 );
 
-/** Returns the price of `quantity` units in dollars. Computes in cents, because 0.1 + 0.2 is not 0.3. */
+/**
+ * Returns the price of `quantity` units in dollars. Computes in cents, because 0.1 + 0.2 is not 0.3 in
+ * floating-point arithmetic.
+ */
 export function calculateTotalPrice(unitPrice: number, quantity: number): number {
   return (Math.round(unitPrice * 100) * quantity) / 100;
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * Returns the schema of an object in a request. If a field is missing, the schema reports the same
- * error as if the field were undefined. Valibot’s own message contains only
- * the key of the field, which users do not know.
+ * error as if the field were undefined. Valibot’s default message contains only the key of the field,
+ * which users do not know.
  */
 export function objectSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, ({ path }: v.ObjectIssue) => {

@@ -27,7 +27,7 @@ import {
 const request = { ...createPurchaseFixture('jollof-rice'), food_owner: userProfileFixture };
 
 describe('purchaseRequestSchema', () => {
-  it('returns the fields of a valid purchase without unknown fields', () => {
+  it('returns the fields of a valid request body without unknown fields', () => {
     expect(v.parse(purchaseRequestSchema, { ...request, buyer_uid: 'guest' })).toEqual(request);
   });
 
@@ -65,7 +65,7 @@ describe('purchaseResponseSchema', () => {
 });
 
 describe('idempotencyKeySchema', () => {
-  it.each(['x'.repeat(8), 'x'.repeat(128), '!~-09azAZ'])('accepts %s', (key) => {
+  it.each(['x'.repeat(8), 'x'.repeat(128), '!~-09azAZ'])('accepts the key %s', (key) => {
     expect(v.parse(idempotencyKeySchema, key)).toBe(key);
   });
 
@@ -93,7 +93,7 @@ describe('orderListSchema', () => {
     expect(v.parse(orderListSchema, [stored])).toEqual([order]);
   });
 
-  it('returns the status, the version, the events, and whether the units were restocked', () => {
+  it('returns `status`, `version`, `events`, and `restocked`', () => {
     const events = [
       { what: 'placed', by: 'buyer', at: '2026-01-01T12:00:00.000Z' },
       {
@@ -113,7 +113,7 @@ describe('orderListSchema', () => {
     ['events', [{ what: 'cooked', by: 'cook', at: '2026-01-01T12:00:00.000Z' }]],
     ['events', [{ what: 'ready', by: 'admin', at: '2026-01-01T12:00:00.000Z' }]],
     ['events', [{ what: 'ready', by: 'cook', at: 'today' }]],
-  ])('rejects an unknown value in %s: %j', (field, value) => {
+  ])('rejects an invalid value in %s: %j', (field, value) => {
     expect(v.safeParse(orderListSchema, [{ ...order, [field]: value }]).success).toBe(false);
   });
 
@@ -183,7 +183,7 @@ describe('orderTransitionRequestSchema', () => {
 });
 
 describe('changeOrderResponseSchema', () => {
-  it('returns the count, the message, and the order', () => {
+  it('returns `modifiedCount`, `message`, and `order` without unknown fields', () => {
     const response = { modifiedCount: 1, message: 'The order is ready.', order: orderFixture };
     expect(v.parse(changeOrderResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
@@ -197,7 +197,7 @@ describe('portionListSchema', () => {
 });
 
 describe('orderCountsSchema', () => {
-  it('returns the counts without unknown fields', () => {
+  it('returns the counts of placed and active orders without unknown fields', () => {
     expect(v.parse(orderCountsSchema, { placed: 1, active: 2, other: 3 })).toEqual({
       placed: 1,
       active: 2,
@@ -212,7 +212,7 @@ describe('isActiveOrder', () => {
     ['collected', false],
     ['cancelled', false],
     [undefined, false],
-  ] as const)('with the status %s returns %s', (status, expected) => {
+  ] as const)('for an order with the status %s returns %s', (status, expected) => {
     expect(isActiveOrder({ status })).toBe(expected);
   });
 });
@@ -228,7 +228,7 @@ describe('orderEventSchema', () => {
 });
 
 describe('the order constants', () => {
-  it('allow an undo for 15 minutes', () => {
+  it('allow an undo of `ready` or `collected` for 15 minutes', () => {
     expect(UNDO_PERIOD_MS).toBe(900_000);
   });
 
@@ -238,7 +238,7 @@ describe('the order constants', () => {
     expect([...ACTIVE_STATUSES, ...PAST_STATUSES]).toEqual(orderStatusSchema.options);
   });
 
-  it('set the page size to 50 by default and to at most 100', () => {
+  it('set the number of orders per page to 50 by default and to at most 100', () => {
     expect([DEFAULT_ORDER_PAGE_SIZE, MAX_ORDER_PAGE_SIZE]).toEqual([50, 100]);
   });
 });

@@ -19,8 +19,9 @@ const purchaseQuantitySchema = v.pipe(
 );
 
 /**
- * Body of `POST /purchase`. The server rejects a purchase if the price or the buyer's email differs
- * from its own records. It stores the food and the owner from its own records, not from this body.
+ * Request body of `POST /purchase`. The API rejects a purchase if the price differs from the stored price,
+ * or if the buyer's email differs from the email of the account. The API stores the order with the food
+ * and the owner from Firestore, not from this request body.
  */
 export const purchaseRequestSchema = objectSchema({
   foodId: documentIdSchema,
@@ -36,8 +37,8 @@ export const purchaseRequestSchema = objectSchema({
 export type PurchaseRequest = v.InferOutput<typeof purchaseRequestSchema>;
 
 /**
- * Response body of `POST /purchase`. If an earlier request already placed the order, `message` says
- * so. `isRemoved` is true if the buyer has since removed this order from the history.
+ * Response body of `POST /purchase`. If an earlier request already placed the order, `message` states
+ * this. `isRemoved` is true if the buyer has since removed this order from the history.
  */
 export const purchaseResponseSchema = v.object({
   orderResult: v.optional(v.object({ insertedId: v.optional(v.string()) })),
@@ -114,8 +115,8 @@ const orderVersionSchema = v.pipe(
 );
 
 /**
- * Body of `POST /orders/{id}/cancel`. `version` is the version of the order that the client shows. A
- * cook must send `reason`. The service ignores `restock` from a buyer.
+ * Request body of `POST /orders/{id}/cancel`. `version` is the version of the order that the client shows.
+ * A cook must send `reason`. The API ignores `restock` from a buyer.
  */
 export const cancelOrderRequestSchema = objectSchema({
   email: emailSchema,
@@ -126,7 +127,10 @@ export const cancelOrderRequestSchema = objectSchema({
 });
 export type CancelOrderRequest = v.InferOutput<typeof cancelOrderRequestSchema>;
 
-/** Body of `POST /orders/{id}/transitions`. `to` is the new status, or the previous status for an undo. */
+/**
+ * Request body of `POST /orders/{id}/transitions`. `to` is the new status of the order. For an undo, it is
+ * the previous status.
+ */
 export const orderTransitionRequestSchema = objectSchema({
   email: emailSchema,
   version: orderVersionSchema,
@@ -158,7 +162,7 @@ export const orderSchema = v.object({
   version: v.optional(v.number()),
   /** The events, oldest first. Missing in the list of a buyer's orders. */
   events: v.optional(v.array(orderEventSchema)),
-  /** Whether the units of a cancelled order were returned to the dish. Missing in other orders. */
+  /** True if the units of a cancelled order were added back to the stock. Missing in other orders. */
   restocked: v.optional(v.boolean()),
 });
 export type Order = v.InferOutput<typeof orderSchema>;

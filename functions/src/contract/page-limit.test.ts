@@ -17,7 +17,7 @@ describe('createLimitSchema', () => {
     },
   );
 
-  it('accepts another maximum', () => {
+  it('returns a schema with the maximum that the caller passes', () => {
     expect(v.parse(createLimitSchema(100), '100')).toBe(100);
     expect(v.safeParse(createLimitSchema(100), '101').issues?.[0].message).toBe(
       'Limit must be a number from 1 to 100.',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { photoResponseSchema } from './photo-response';
 
 describe('photoResponseSchema', () => {
-  it('accepts the path of the photo, and ignores fields of a later version of the service', () => {
+  it('returns the URL path of the photo, and removes fields that a later version of the API may add', () => {
     const response = { address: '/photos/a.webp' };
     expect(v.parse(photoResponseSchema, { ...response, hash: 'a' })).toEqual(response);
   });

@@ -4,16 +4,19 @@ import { parsePhotoAddress } from './photo';
 const HASH = '0123456789abcdef0123456789abcdef';
 
 describe('parsePhotoAddress', () => {
-  it.each([480, 960, 1600, 96, 192])('parses a URL with the width %i in both formats', (width) => {
-    for (const format of ['avif', 'webp']) {
-      expect(parsePhotoAddress(`/photos/${HASH}-a0b1c2-${width}.${format}`)).toEqual({
-        hash: HASH,
-        tone: '#a0b1c2',
-        width,
-        format,
-      });
-    }
-  });
+  it.each([480, 960, 1600, 96, 192])(
+    'parses a URL path with the width %i in both formats, AVIF and WebP',
+    (width) => {
+      for (const format of ['avif', 'webp']) {
+        expect(parsePhotoAddress(`/photos/${HASH}-a0b1c2-${width}.${format}`)).toEqual({
+          hash: HASH,
+          tone: '#a0b1c2',
+          width,
+          format,
+        });
+      }
+    },
+  );
 
   it.each([
     '',

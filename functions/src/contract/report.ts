@@ -11,7 +11,7 @@ export type ReportReason = v.InferOutput<typeof reportReasonSchema>;
 
 export const MAX_REPORT_NOTE_LENGTH = 500;
 
-/** Body of `POST /foods/{id}/reports`. */
+/** Request body of `POST /foods/{id}/reports`. */
 export const reportRequestSchema = objectSchema({
   email: emailSchema,
   reason: reportReasonSchema,

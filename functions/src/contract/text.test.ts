@@ -9,8 +9,8 @@ import {
   singleLineTextSchema,
 } from './text';
 
-// Each test creates its own schema. An exception outside a test would end the file before any test
-// runs.
+// Each test creates a schema, because an exception outside a test would end the test file before any
+// test runs.
 const createNameSchema = () => singleLineTextSchema('Food name', 10);
 const createDescriptionSchema = () => multilineTextSchema('Description', 20);
 
@@ -25,13 +25,13 @@ describe('singleLineTextSchema', () => {
 
   it.each([
     ['an empty string', '', 'Food name is required.'],
-    ['blanks', ' \t ', 'Food name is required.'],
+    ['only whitespace', ' \t ', 'Food name is required.'],
     ['one character too many', 'x'.repeat(11), 'Food name can have at most 10 characters.'],
     ['a control character', 'Ra\u0000men', 'Food name contains characters that cannot be shown.'],
     ['a line break', 'Ra\nmen', 'Food name contains characters that cannot be shown.'],
     ['a lone surrogate', 'Ra\ud800men', 'Food name contains characters that cannot be shown.'],
     [
-      'a bidirectional control',
+      'a bidirectional control character',
       'Ra\u202emen',
       'Food name contains characters that cannot be shown.',
     ],
@@ -82,7 +82,7 @@ describe('multilineTextSchema', () => {
 
   it.each([
     [
-      'another control character',
+      'a control character other than a line break',
       'One.\u0007',
       'Description contains characters that cannot be shown.',
     ],

@@ -26,9 +26,9 @@ const REQUIRED_INVISIBLE = [
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${EMOJI}(?:[\ufe0e\ufe0f]|\p{EMod})?(?:\u200d(?=${EMOJI}))?`,
   String.raw`[#*0-9]\ufe0f(?=\u20e3)`,
-  // A joiner or non-joiner after a virama, for Indic half forms, conjuncts, and chillus.
+  // A zero-width joiner or non-joiner after a virama, for Indic half forms, conjuncts, and chillus.
   String.raw`${VIRAMA}(?:\u200d|\u200c(?=\p{L}))`,
-  // A joiner between Bengali ra and ya-phala.
+  // A zero-width joiner between Bengali ra and ya-phala.
   String.raw`\u09b0\u200d(?=\u09cd)`,
   // A zero-width non-joiner between letters of a cursive script, as in Persian compounds.
   String.raw`${JOINING_LETTER}\p{M}*\u200c(?=${JOINING_LETTER})`,

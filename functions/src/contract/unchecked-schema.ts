@@ -10,8 +10,8 @@ export function toUncheckedSchema<Schema extends v.GenericSchema>(schema: Schema
 }
 
 /**
- * A schema. `pipe` exists only if the schema has checks, `entries` only if it is an object, `item` only
- * if it is a list, and `wrapped` only if it is optional or nullable.
+ * A Valibot schema. `pipe` exists only if the schema has checks. `entries` exists only in the schema of an
+ * object, `item` only in that of a list, and `wrapped` only in that of an optional or nullable value.
  */
 interface NestedSchema extends v.GenericSchema {
   pipe?: [NestedSchema];

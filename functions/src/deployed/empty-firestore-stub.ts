@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** The project whose Firestore the stub replaces. */
+/** The id of the Firebase project. The stub replaces the Firestore of this project. */
 export const STUB_PROJECT_ID = 'demo-potluck';
 
 /**
- * A timestamp as a protocol buffer: its length, the tag of the field `seconds`, and 1 s after the Unix
- * epoch.
+ * The bytes of a timestamp in a protocol buffer: the length, the tag of the field `seconds`, and the
+ * value 1. The timestamp is 1 s after the Unix epoch.
  */
 const readTime = [2, 8, 1];
 const DOCUMENT_NAME = /projects\/[\w-]+\/databases\/\(default\)\/documents\/[\w/-]+/;
 
 /**
- * Starts a gRPC server that responds like an empty Firestore to queries and to reads of one document. The
- * first request to an API instance needs no other reads.
+ * Starts a gRPC server that responds like an empty Firestore to queries and to reads of one document. It
+ * supports only these reads, because the first request to an API instance needs no others.
  */
 export async function startEmptyFirestoreStub() {
   const server = createServer().on('stream', (stream, headers) => {
@@ -38,7 +38,8 @@ async function respond(stream: ServerHttp2Stream, method: string): Promise<void>
     stream.end(toGrpcMessage(Buffer.from([0x1a, ...readTime])));
     return;
   }
-  // The client does not end its request stream, so the code uses the first chunk as the complete request.
+  // The Firestore client does not end its request stream, so the stub uses the first chunk as the
+  // complete request.
   const [request] = (await once(stream, 'data')) as [Buffer];
   const [name = ''] = DOCUMENT_NAME.exec(request.toString('latin1')) ?? [];
   // A missing document. The byte 0x12 starts the field `missing`, and 0x22 starts `read_time`.

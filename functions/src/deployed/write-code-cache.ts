@@ -33,7 +33,7 @@ for (const path of ['/api/foods', '/api/top-foods']) {
   if (response.statusCode !== 200) throw new Error(`GET ${path} responded ${response.statusCode}.`);
 }
 // The code cache records V8's flags, and V8 rejects a code cache with other flags. The deployed
-// function runs with the default flags, so the flag is reset before the code cache is created.
+// function runs with the default flags, so the script resets the flag before it creates the code cache.
 setFlagsFromString('--flush-bytecode');
 writeFileSync(codeCachePath(), script.createCachedData());
 process.exit();

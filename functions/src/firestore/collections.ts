@@ -57,7 +57,10 @@ export interface StoredOrder {
   version?: number;
   /** The events of the order, oldest first. */
   events?: StoredOrderEvent[];
-  /** Whether the cancelled units were returned to the food. Missing if the order is not cancelled. */
+  /**
+   * Whether the cancellation added the units back to the stock of the food. Missing if the order is not
+   * cancelled.
+   */
   restocked?: boolean;
   /** The time when the buyer removed the order from the history. */
   hidden_at?: Timestamp;
@@ -74,8 +77,8 @@ export interface StoredContact {
   /** True if the user wants emails about orders. */
   mail: boolean;
   /**
-   * The verified email. Present only if `mail` is true. The email extension looks up the email of a uid
-   * in this field.
+   * The verified email address. Present only if `mail` is true. The Firebase extension "Trigger Email"
+   * looks up the email address of a uid in this field.
    */
   email?: string;
 }
@@ -92,8 +95,8 @@ export interface StoredMail {
 }
 
 /**
- * The order that was placed with an idempotency key. The document id is the hash of the buyer's uid
- * and the key.
+ * Stores the id of the order that was placed with an idempotency key. The document id is the hash of the
+ * buyer's uid and the idempotency key.
  */
 export interface StoredPurchaseKey {
   fingerprint: string;
@@ -150,7 +153,7 @@ export interface MenuEntry {
   price: number;
   category: string;
   in_stock: boolean;
-  /** Missing if the cook declared nothing. */
+  /** Missing if the cook did not declare allergens. */
   allergens?: Allergen[];
 }
 
@@ -170,7 +173,7 @@ export interface StoredMenuShard {
 
 /** The document `meta` of the menu index. It exists after the first backfill. */
 export interface StoredMenuMeta {
-  /** A random text. If it changes, every instance loads all shards again. */
+  /** A random text. If it changes, every API instance loads all menu shards again. */
   generation: string;
 }
 

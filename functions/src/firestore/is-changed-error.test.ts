@@ -5,9 +5,12 @@ import { isChangedError } from './is-changed-error';
 const createError = (code: unknown) => Object.assign(new Error('The write failed.'), { code });
 
 describe('isChangedError', () => {
-  it.each(['NOT_FOUND', 'FAILED_PRECONDITION'] as const)('returns true for %s', (code) => {
-    expect(isChangedError(createError(GrpcStatus[code]))).toBe(true);
-  });
+  it.each(['NOT_FOUND', 'FAILED_PRECONDITION'] as const)(
+    'returns true for the gRPC error %s',
+    (code) => {
+      expect(isChangedError(createError(GrpcStatus[code]))).toBe(true);
+    },
+  );
 
   it.each([
     ['ABORTED', createError(GrpcStatus.ABORTED)],

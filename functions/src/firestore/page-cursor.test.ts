@@ -16,7 +16,7 @@ describe('parsePageCursor', () => {
     },
   );
 
-  it('accepts a cursor that is safe in a URL', () => {
+  it('parses the texts of formatPageCursor, which contain only URL-safe characters', () => {
     expect(formatPageCursor({ time: 1, id: 'a-b_c' })).toMatch(/^[\w-]+$/);
   });
 

@@ -6,7 +6,10 @@ import { documentIdSchema } from '../contract/document-id';
  * of a document, so it stays valid if the document disappears.
  */
 export interface PageCursor {
-  /** Milliseconds since the epoch. The service stores these times without microseconds. */
+  /**
+   * Milliseconds since the epoch. They are exact, because the service stores these times without
+   * microseconds.
+   */
   time: number;
   id: string;
 }

@@ -1,2 +1,2 @@
-/** What a photo shows: a dish, or the user. */
+/** The subject of a photo: a dish, or the user in a portrait. */
 export type PhotoKind = 'dish' | 'portrait';

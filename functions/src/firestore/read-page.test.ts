@@ -74,7 +74,7 @@ describe('readPage', () => {
   it.each([
     ['asc', [[0, 1], [2, 3], [4]]],
     ['desc', [[4, 3], [2, 1], [0]]],
-  ] as const)('reads the pages in the order %s', async (direction, pages) => {
+  ] as const)('reads the pages in the sort order %s', async (direction, pages) => {
     await storeItems([1, 2, 3, 4, 5]);
     expect(await walk(2, direction)).toEqual(pages);
   });
@@ -84,10 +84,13 @@ describe('readPage', () => {
     expect(await walk(2, 'desc')).toEqual([[4, 3], [2, 1], [0]]);
   });
 
-  it.each([1, 2, 5])('has no next page after exactly %d full page(s)', async (count) => {
-    await storeItems(range(2 * count));
-    expect(await walk(2)).toHaveLength(count);
-  });
+  it.each([1, 2, 5])(
+    'resolves without a next page after exactly %d full page(s)',
+    async (count) => {
+      await storeItems(range(2 * count));
+      expect(await walk(2)).toHaveLength(count);
+    },
+  );
 
   it('resolves with all shown documents and no next page if the query has no limit', async () => {
     await storeItems(range(30), (index) => index === 3);
@@ -139,11 +142,11 @@ describe('readPage', () => {
     },
   );
 
-  it('returns each untouched document once while others are added, hidden, and deleted', async () => {
+  it('returns each unchanged document on exactly one page while other documents are added, hidden, and deleted', async () => {
     const changes = fc.array(
       fc.record({
         kind: fc.constantFrom('add', 'hide', 'delete'),
-        // The changes affect only odd indexes, so the documents with even indexes are untouched.
+        // The changes affect only odd indexes, so the documents with even indexes are unchanged.
         index: fc.nat(20).map((half) => 2 * half + 1),
         time: fc.nat(10),
       }),

@@ -171,7 +171,7 @@ describe('POST /foods, the limit of 30 additions in any 60 minutes', () => {
 });
 
 describe('the food_additions document', () => {
-  it('contains the additions of the last 60 minutes and expires 60 minutes after the newest', async () => {
+  it('contains the additions of the last 60 minutes and expires 60 minutes after the newest addition', async () => {
     await addFoods(2);
     clock += 61 * MINUTE_MS;
     const ids = await addFoods(1);

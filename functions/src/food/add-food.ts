@@ -31,8 +31,8 @@ type AdditionTimes = Record<string, Timestamp>;
  * purchases of the cook's dishes.
  *
  * The food and its menu entry are in the same commit. If the food has an uploaded photo, the commit also
- * writes `used_at` of the photo, under the precondition that the photo has not changed since its owner
- * was checked. The sweep can then not remove the photo at the same time.
+ * writes `used_at` of the photo. The precondition of this write is that the photo has not changed since the
+ * ownership check. It prevents the photo sweep from removing the photo at the same time.
  *
  * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has
  * too many dishes, 429 after too many additions, and 507 if the menu has no space for the dish.

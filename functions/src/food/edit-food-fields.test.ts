@@ -45,7 +45,7 @@ describe('editFood', () => {
     },
   );
 
-  it('deletes the allergens if the edit does not contain the field, but stores an empty list', async () => {
+  it('deletes the stored allergens if the edit omits the field, but stores an empty list if the edit contains one', async () => {
     const { allergens: _, ...undeclared } = foodFieldsFixture;
     expect(await edit(undeclared)).toMatchObject({ modifiedCount: 1 });
     expect(await readStored()).not.toHaveProperty('allergens');

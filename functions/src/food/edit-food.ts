@@ -42,8 +42,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
  * rejects the edit if the food was bought or changed after the cook opened the form. Such an edit
  * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit.
  *
- * An edit that changes the image to an uploaded photo also writes `used_at` of the photo. A sweep that has
- * just found no dish with this photo then does not remove it.
+ * An edit that changes the image to an uploaded photo also writes `used_at` of the photo. The photo
+ * sweep therefore keeps the photo, even if the sweep has just found no dish with this photo.
  *
  * The returned function throws HttpError 404 if the food does not exist, 400 if its new photo belongs to
  * another user, 409 if `ifMatch` does not match the food, and 507 if the menu has no space for a longer name.
@@ -58,8 +58,8 @@ export function editFood(db: Firestore, now: () => Date) {
 
     const edit = async (transaction: Transaction) => {
       const stored = (await transaction.get(food)).data();
-      // The SDK runs this function again if Firestore rejected the commit or its response was lost.
-      // If the response was lost, the stored food already contains this edit.
+      // The SDK runs this function again if Firestore rejected the commit or if the response to the
+      // commit was lost. If the response was lost, the stored food already contains this edit.
       if (response === UPDATED_RESPONSE && hasThisEdit(stored)) return;
       response = UNCHANGED_RESPONSE;
       if (!stored) throw foodNotFoundError();

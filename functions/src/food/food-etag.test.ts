@@ -13,7 +13,7 @@ describe('computeFoodEtag', () => {
 describe('matchesFoodEtag', () => {
   it.each([
     ['the ETag of the food', etag],
-    ['its weak form, which a compressing CDN creates', `W/${etag}`],
+    ['the weak form of the ETag, which a compressing CDN creates', `W/${etag}`],
     ['a list that contains the ETag', `"other" , ${etag}`],
     ['a wildcard', '*'],
   ])('returns true for %s', (_description, ifMatch) => {

@@ -62,7 +62,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(uncacheableListPaths)('is not cacheable in a noncanonical spelling: %s', async (path) => {
+  it.each(uncacheableListPaths)('is not cacheable in a noncanonical form: %s', async (path) => {
     const { status, headers } = await sendRawPath(prefix + path);
     expect([200, 400, 404]).toContain(status);
     expect(headers['cache-control']).toBe('no-store');
@@ -72,7 +72,7 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
 
 describe('the path prefix of Hosting', () => {
   it.each(['/API/foods', '/api/api/foods', '/api//foods', '/Api/top-foods'])(
-    'is case-sensitive and is removed only once: GET %s responds with 404 with no-store',
+    'is case-sensitive and is removed only once: GET %s responds with 404 and no-store',
     async (path) => {
       const { status, headers } = await sendRawPath(path);
       expect(status).toBe(404);

@@ -43,8 +43,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
 
   /**
    * Returns a handler that sends the requested list. The shared cache may store the response only if the
-   * URL is the canonical path of the list or `/foods`. The response to every other spelling of the URL
-   * has `no-store`, because it would create another cache entry for the same list.
+   * URL is the canonical path of the list or `/foods`. The response to every other form of the URL has
+   * `no-store`, because it would create another cache entry for the same list.
    */
   const createHandler =
     (selectList: (request: Request) => RequestedList): RequestHandler =>
@@ -53,8 +53,8 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       const { path, load } = selectList(request);
       const isFresh = request.query.fresh !== undefined;
       const list = await withDeadline(READ_DEADLINE_MS, () =>
-        // A fresh load has its own key, so it does not wait for a shared load, which may return an older
-        // list.
+        // A fresh load uses a separate key, so it does not wait for a shared load. A shared load may
+        // return an older list.
         isFresh
           ? loads.loadFresh(`fresh ${path}`, () => load({ isFresh }))
           : loads.loadShared(path, () => load({ isFresh })),

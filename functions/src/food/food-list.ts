@@ -22,14 +22,14 @@ interface FoodPage extends Pick<MenuPage, 'total' | 'next'> {
 }
 
 /**
- * Options of a read. If `isFresh` is true, the result contains every write that was committed before the
- * call.
+ * Options for a read of the food list. If `isFresh` is true, the result contains every write that was
+ * committed before the call.
  */
 interface ReadOptions {
   isFresh: boolean;
 }
 
-/** The list of all visible dishes: its pages, the categories, and the ids. */
+/** Reads the pages, the categories, and the ids of the list of all visible dishes. */
 export interface FoodList {
   /** @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order. */
   readPage: (query: FoodListQuery, options: ReadOptions) => Promise<FoodPage>;
@@ -46,7 +46,8 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
   async function readMenu({ isFresh }: ReadOptions): Promise<Menu> {
     const index = await store.read({ isFresh });
     if (index) {
-      // The read has a deadline, because concurrent requests for a page share it.
+      // Concurrent requests for a page share this read. Without the deadline, a request after an outage
+      // could wait for a read that started during the outage.
       const findFoods = (ids: string[]) => withDeadline(READ_DEADLINE_MS, () => foods.findAll(ids));
       return { index, findFoods };
     }
@@ -55,7 +56,10 @@ export function createFoodList(db: Firestore, now: () => Date): FoodList {
       : collectionReads.loadShared('foods', readCollection);
   }
 
-  /** Reads all dishes and creates their index. The menu has no generation before its first backfill. */
+  /**
+   * Reads all dishes and creates their index. Before the first backfill, the menu has no generation and
+   * therefore no stored index.
+   */
   async function readCollection(): Promise<Menu> {
     const stored = await withDeadline(READ_DEADLINE_MS, () => foods.readAll());
     const entries = [...stored].flatMap(([id, food]) => {

@@ -43,7 +43,7 @@ describe('GET /foods', () => {
     ['?sortField=price&sortOrder=asc', ['Éclair', 'zucchini', 'Apple pie']],
     ['?sortField=price&sortOrder=desc', ['Apple pie', 'Éclair', 'zucchini']],
   ])(
-    'sorts in the order of the query "%s", and sorts foods of the same price by name',
+    'uses the sort order of the query "%s", and sorts foods of the same price by name',
     async (query, names) => {
       expect(await readNames(`/foods${query}`)).toEqual(names);
     },
@@ -146,7 +146,8 @@ describe('GET /foods/{id}', () => {
 
 describe.each([
   ['/top-foods', 1],
-  // Without a generation of the menu, the list is loaded with two reads: of the generation and of all foods.
+  // If the menu has no generation, loading the list needs two reads: one of the generation and one of
+  // all foods.
   ['/foods?sortField=food_name&sortOrder=asc', 2],
 ])('GET %s', (path, loadReads) => {
   /**

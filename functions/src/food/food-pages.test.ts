@@ -43,7 +43,10 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const get = (path: string) => service.call('GET', path);
-/** Without an explicit Cache-Control header, `fetch` adds `no-cache` to a conditional request. */
+/**
+ * Sends a conditional GET request. Without an explicit Cache-Control header, `fetch` would add
+ * `no-cache` to the request.
+ */
 const getConditionally = (path: string, etag: string | null | undefined) =>
   service.call('GET', path, {
     headers: { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' },
@@ -96,14 +99,14 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
       expect(ids).toEqual(['soldOut', 'jollof']);
     });
 
-    it('continues after a dish that was deleted', async () => {
+    it('returns the next page even if the last dish of the previous page was deleted', async () => {
       const first = await get('/foods?limit=2&fresh=1');
       await deleteFood(service.db, 'soldOut');
       const query = /<(.*)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
       expect(readIds((await get(`/foods${query}&fresh=1`)).json)).toEqual(['jollof', 'bread']);
     });
 
-    it('responds with [] and the number 0 to a search text of more than 120 characters', async () => {
+    it('responds with an empty list and X-Total-Count 0 to a search text of more than 120 characters', async () => {
       for (const search of ['x'.repeat(121), 'x'.repeat(10_000), `%20${'飯'.repeat(121)}`]) {
         const { status, headers, json } = await get(`/foods?search=${search}`);
         expect({ status, json }).toEqual({ status: 200, json: [] });
@@ -122,11 +125,11 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
       },
     );
 
-    it('changes the ETag if the body, the header Link, or the header X-Total-Count changes', async () => {
+    it('changes the ETag if the response body, the header Link, or the header X-Total-Count changes', async () => {
       const path = '/foods?sortField=food_name&sortOrder=asc&limit=1';
       const readEtag = async () => (await get(path)).headers.get('ETag');
       const etags = [await readEtag()];
-      // The store refreshes the menu at most once a second, so each step starts another instance.
+      // An API instance refreshes the menu at most once a second, so each step starts another instance.
       const restart = async () => {
         const { db } = service;
         await service.stop();
@@ -181,7 +184,7 @@ describe.each(['from the menu', 'from the collection, while the menu has no gene
 describe('GET /foods', () => {
   beforeEach(() => setMenuGeneration(service.db, 'first'));
 
-  it('responds with 1,000 dishes without a limit, and links to the rest', async () => {
+  it('responds with 1,000 dishes if the query has no limit, and links to the remaining dishes', async () => {
     for (const start of [0, 400, 800]) {
       const numbers = Array.from({ length: 400 }, (_, number) => start + number);
       await storeFoods(
@@ -201,7 +204,7 @@ describe('GET /foods', () => {
     expect(search.headers.get('X-Total-Count')).toBeNull();
   });
 
-  it('leaves out dishes that were deleted or hidden after the refresh of the menu', async () => {
+  it('leaves out dishes that were deleted or hidden after the instance refreshed its menu', async () => {
     await get('/foods');
     await foodsCollection(service.db).doc('cake').delete();
     await foodsCollection(service.db).doc('bread').update({ hidden });
@@ -227,7 +230,7 @@ describe('GET /foods', () => {
     expect([(await shared).status, (await fresh).status]).toEqual([200, 200]);
   });
 
-  it('encodes a search text in the link, so it cannot add a header', async () => {
+  it('encodes the search text in the header Link, so the text cannot add a header', async () => {
     await storeFoods(service.db, {
       a: createStoredFoodFixture({ food_name: 'x>;rel="prev",<' }),
       b: createStoredFoodFixture({ food_name: 'x>;rel="prev",<' }),
@@ -240,7 +243,7 @@ describe('GET /foods', () => {
     expect(injected.headers.get('X-Evil')).toBeNull();
   });
 
-  it('responds with 503 with Retry-After if the load exceeds the deadline, and uses the load for the next request', async () => {
+  it('responds with 503 with Retry-After if the load exceeds the read deadline, and shares this load with the next request', async () => {
     const held = holdFirestoreReads(service.db);
     const started = performance.now();
     const { status, headers } = await get('/foods');
@@ -267,7 +270,7 @@ describe('GET /foods', () => {
   });
 });
 
-describe.each(['first', undefined])('GET /categories with the generation %s', (generation) => {
+describe.each(['first', undefined])('GET /categories with the menu generation %s', (generation) => {
   it('responds with the categories, sorted by name, and the number of their visible dishes', async () => {
     if (generation !== undefined) await setMenuGeneration(service.db, generation);
     const { status, headers, json } = await get('/categories');
@@ -297,7 +300,7 @@ describe('the menu', () => {
     expect(readIds((await get('/foods?fresh=1')).json)).toContain('tea');
   });
 
-  it('ignores a document without the fields of a dish while it has no generation', async () => {
+  it('ignores a document without the fields of a dish if the menu has no generation', async () => {
     await service.db.doc('foods/unknown').set({ note: 'Written in the console' });
     const { status, json } = await get('/foods?fresh=1');
     expect(status).toBe(200);

@@ -107,7 +107,7 @@ describe('a food route', () => {
 });
 
 describe('POST /foods', () => {
-  it('stores the fields, the owner and the times, and returns the id', async () => {
+  it('stores the fields, the owner, and the creation and update times, and returns the id', async () => {
     const now = new Date('2026-03-01T12:00:00Z');
     await service.stop();
     service = await startTestService({ now: () => now });
@@ -134,11 +134,14 @@ describe('POST /foods', () => {
       ['nuts', 'milk', 'nuts'],
       ['milk', 'nuts'],
     ],
-  ])('stores the allergens %j as %j', async (allergens, expected) => {
-    const body = { ...fields, allergens, added_by: ownerFixture };
-    const { json } = await service.call(...asOwner('POST', '/foods', body));
-    expect(await readStored(json.insertedId as string)).toMatchObject({ allergens: expected });
-  });
+  ])(
+    'stores the allergens %j as the sorted list %j without duplicates',
+    async (allergens, expected) => {
+      const body = { ...fields, allergens, added_by: ownerFixture };
+      const { json } = await service.call(...asOwner('POST', '/foods', body));
+      expect(await readStored(json.insertedId as string)).toMatchObject({ allergens: expected });
+    },
+  );
 
   it('stores a food without declared allergens', async () => {
     const { allergens: _, ...undeclared } = fields;
@@ -186,7 +189,7 @@ describe('PUT /foods/{id}', () => {
     });
   };
 
-  it('stores changed fields, the sort key and the time of the update', async () => {
+  it('stores changed fields, the sort key of the name, and the time of the update', async () => {
     const before = await readStored();
     const { status, json } = await save({ food_name: 'Éclair', price: 7 });
     expect({ status, json }).toEqual({
@@ -208,14 +211,14 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('writes nothing if the same allergens are in another order', async () => {
+  it('writes nothing if the request only reorders the allergens', async () => {
     const before = await readStored();
     const { json } = await save({ allergens: [...(fields.allergens ?? [])].reverse() });
     expect(json).toMatchObject({ modifiedCount: 0 });
     expect(await readStored()).toEqual(before);
   });
 
-  it('responds with 409 and keeps the allergens if they changed since the ETag in If-Match', async () => {
+  it('responds with 409 and keeps the allergens if they changed after the client received the ETag in If-Match', async () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     await save({ allergens: ['milk'] });
     const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };

@@ -51,7 +51,7 @@ describe('GET /foods/{id}/same-cook', () => {
     }
   });
 
-  it('is cacheable only under its canonical path', async () => {
+  it('returns a cacheable response only for its canonical path', async () => {
     const id = await addFood('Pie');
     const readCaching = async (path: string) =>
       (await service.call('GET', path)).headers.get('Cache-Control');

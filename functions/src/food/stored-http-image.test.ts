@@ -86,7 +86,7 @@ describe('POST /foods', () => {
     });
   });
 
-  it('accepts an http photo of the cook but stores the photo of the account', async () => {
+  it('accepts an http photo URL of the cook but stores the photo URL of the account', async () => {
     const body = { ...foodFieldsFixture, added_by: { ...ownerFixture, photoURL: HTTP_PHOTO } };
     const { status, json } = await service.call('POST', '/foods', { account: ownerFixture, body });
     expect(status).toBe(201);

@@ -96,7 +96,7 @@ describe('POST /foods', () => {
     });
   });
 
-  it('stores the name of the account instead of the name in the body', async () => {
+  it('stores the name of the account instead of the name in the request body', async () => {
     const body = { ...foodFieldsFixture, added_by: { ...ownerFixture, name: SPOOFED_NAME } };
     const { status, json } = await service.call('POST', '/foods', { account: ownerFixture, body });
     expect(status).toBe(201);

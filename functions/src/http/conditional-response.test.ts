@@ -7,7 +7,10 @@ import { sendErrorResponse } from './error-handler';
 
 const changedAt = Timestamp.fromDate(new Date('2026-01-01T12:00:00Z'));
 
-/** The stored time of the last change, and the time from `changedAt` to the request in milliseconds. */
+/**
+ * `lastChange` is the stored time of the last change. `ageMs` is the time in milliseconds from `changedAt` to
+ * the request.
+ */
 let lastChange: Timestamp | undefined;
 let ageMs: number;
 let calls: string[];
@@ -80,7 +83,7 @@ describe('respondUnlessUnchanged', () => {
     expect((await sendRequest(`W/${await readEtag()}`)).status).toBe(304);
   });
 
-  it('distinguishes two changes within one millisecond', async () => {
+  it('sends the data if it has changed again within the same millisecond', async () => {
     const etag = await readEtag();
     lastChange = new Timestamp(changedAt.seconds, 1_000);
     expect((await sendRequest(etag)).status).toBe(200);
@@ -90,7 +93,7 @@ describe('respondUnlessUnchanged', () => {
     expect((await sendRequest(etag)).status).toBe(200);
   });
 
-  it('sends no ETag and no 304 while the last change is younger than 60 s', async () => {
+  it('sends no ETag and no 304 while the last change is less than 60 s old', async () => {
     const etag = await readEtag();
     ageMs = 59_999;
     for (const request of [undefined, etag]) {
@@ -112,7 +115,7 @@ describe('respondUnlessUnchanged', () => {
     }
   });
 
-  it('sends an error if the data cannot be loaded', async () => {
+  it('sends 500 if the data cannot be loaded', async () => {
     const { status } = await sendRequest(undefined, () => Promise.reject(new Error('Failed.')));
     expect(status).toBe(500);
   });

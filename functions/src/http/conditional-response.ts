@@ -9,7 +9,7 @@ import { computeEtag } from './response-caching';
  */
 const MIN_CHANGE_AGE_MS = 60_000;
 
-/** The body of a response, the time of its last change, and further headers. */
+/** The body of a response, the time of the last change of its data, and further headers. */
 interface ResponseData {
   body: object;
   /** The time of the last change of the data. */
@@ -35,7 +35,7 @@ export async function respondUnlessUnchanged(
   readLastChange: () => Promise<Timestamp | undefined>,
   load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
 ): Promise<void> {
-  // A CDN that compresses a response makes its ETag weak.
+  // Compare the ETag without the prefix `W/`, because a CDN that compresses a response makes the ETag weak.
   const requestEtag = request.get('If-None-Match')?.replace(/^W\//, '');
   const data = await withDeadline(READ_DEADLINE_MS, async () => {
     const changedAt = requestEtag === undefined ? undefined : await readLastChange();

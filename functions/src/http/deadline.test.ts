@@ -9,22 +9,26 @@ afterEach(() => {
 });
 
 describe('withDeadline', () => {
-  it('rejects with 503 and aborts the signal on timeout', { timeout: 2_000 }, async () => {
-    let signalOfWork: AbortSignal | undefined;
-    const result = withDeadline(5000, (signal) => {
-      signalOfWork = signal;
-      return new Promise(() => undefined);
-    });
-    const rejection = expect(result).rejects.toMatchObject({
-      code: 'unavailable',
-      headers: { 'Retry-After': '5' },
-    });
-    await vi.advanceTimersByTimeAsync(4999);
-    expect(signalOfWork?.aborted).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await rejection;
-    expect(signalOfWork?.aborted).toBe(true);
-  });
+  it(
+    'rejects with 503 and aborts the signal if `work` exceeds the deadline',
+    { timeout: 2_000 },
+    async () => {
+      let signalOfWork: AbortSignal | undefined;
+      const result = withDeadline(5000, (signal) => {
+        signalOfWork = signal;
+        return new Promise(() => undefined);
+      });
+      const rejection = expect(result).rejects.toMatchObject({
+        code: 'unavailable',
+        headers: { 'Retry-After': '5' },
+      });
+      await vi.advanceTimersByTimeAsync(4999);
+      expect(signalOfWork?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      await rejection;
+      expect(signalOfWork?.aborted).toBe(true);
+    },
+  );
 
   it('starts the deadline again for each call of `restartDeadline`', async () => {
     let restart = (): void => undefined;
@@ -46,7 +50,7 @@ describe('withDeadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('resolves with the result of the work and clears its timer', async () => {
+  it('resolves with the result of `work` and clears the timer of the deadline', async () => {
     await expect(withDeadline(5000, () => Promise.resolve('soup'))).resolves.toBe('soup');
     expect(vi.getTimerCount()).toBe(0);
   });

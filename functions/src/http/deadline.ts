@@ -7,7 +7,7 @@ export const WRITE_DEADLINE_MS = 10_000;
  * Resolves with the result of `work`, or rejects after `ms` milliseconds. The deadline is necessary
  * because the Firestore client retries for 41 s and longer while Firestore is unreachable. Users
  * must not wait that long. The rejection does not stop `work`. It aborts `signal`, which
- * `work` can check. If `work` calls `restartDeadline`, it has `ms` milliseconds from then on.
+ * `work` can check. If `work` calls `restartDeadline`, the period of `ms` milliseconds starts again.
  * @throws HttpError 503 `unavailable` after `ms`.
  */
 export async function withDeadline<T>(

@@ -5,8 +5,8 @@ import { rejectUnknownRoute, sendErrorResponse } from './error-handler';
 import { HttpError } from './http-error';
 
 /**
- * Sends a request to a handler that throws `thrown`. Resolves with the response and with
- * `loggedError`, the text that the handler set for the log.
+ * Sends a request to a route handler that throws `thrown`. Resolves with the response and with
+ * `loggedError`, the text that `sendErrorResponse` set for the log.
  */
 async function respondToError(thrown: unknown) {
   let loggedError: string | undefined;
@@ -92,7 +92,7 @@ describe('sendErrorResponse', () => {
     expect(next).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('closes the connection if the handler fails after it started the response', async () => {
+  it('closes the connection if a route handler throws after it started the response', async () => {
     const failWhileSending: RequestHandler = (_request, response) => {
       response.status(200).set('Content-Length', '100').write('partial');
       throw new HttpError('busy', 'Too late.');

@@ -4,7 +4,7 @@ import { setGuardError, throwGuardError } from './guard-error';
 import { HttpError } from './http-error';
 
 describe('throwGuardError', () => {
-  it('passes a stored error to the error handler, and passes other requests to the routes', async () => {
+  it('passes the error that `setGuardError` stored to the error handler, and other requests to the routes', async () => {
     const error = new HttpError('too-large', 'The request is larger than 16 KiB.');
     const rejected = {} as Request;
     setGuardError(rejected, error);

@@ -33,7 +33,7 @@ describe('GET /health', () => {
     expect(doc).toHaveBeenCalledExactlyOnceWith('health/probe');
   });
 
-  it('responds with the duration of the read in whole milliseconds', async () => {
+  it('responds with the duration of the Firestore read in whole milliseconds', async () => {
     replaceRead(() => new Promise((resolve) => setTimeout(resolve, 30)));
     const startTime = performance.now();
     const { json } = await service.call('GET', '/health');
@@ -72,7 +72,7 @@ describe('GET /health', () => {
 });
 
 describe('POST /health', () => {
-  it('responds with 405 and allows GET and HEAD', async () => {
+  it('responds with 405 and lists GET and HEAD as the allowed methods', async () => {
     const { status, headers } = await service.call('POST', '/health');
     expect(status).toBe(405);
     expect(headers.get('Allow')).toBe('GET, HEAD');

@@ -48,18 +48,18 @@ describe('HttpError', () => {
     expect(error.code).toBe('busy');
   });
 
-  it('has no fields and no headers by default', () => {
+  it('has no `fields` and no `headers` by default', () => {
     expect(new HttpError('busy', '')).toMatchObject({ fields: undefined, headers: {} });
   });
 
-  it('stores the given fields and headers', () => {
+  it('stores the given `fields` and `headers`', () => {
     const details = { fields: { email: 'Email is required.' }, headers: { Allow: 'GET' } };
     expect(new HttpError('invalid', '', details)).toMatchObject(details);
   });
 });
 
 describe('notSignedInError', () => {
-  it('returns a 401 that asks for a bearer token', () => {
+  it('returns an HttpError 401 that asks for a bearer token', () => {
     expect(notSignedInError()).toMatchObject({
       status: 401,
       message: 'Please log in to continue.',
@@ -69,7 +69,7 @@ describe('notSignedInError', () => {
 });
 
 describe('unavailableError', () => {
-  it('returns a 503 that asks the client to retry after 5 seconds', () => {
+  it('returns an HttpError 503 that asks the client to retry after 5 seconds', () => {
     expect(unavailableError()).toMatchObject({
       status: 503,
       code: 'unavailable',

@@ -39,7 +39,7 @@ interface HttpErrorDetails {
   /** Error messages, keyed by the path of the invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The current order, if the error is about its state. */
+  /** The order with its current status, if the error is about the status or version of an order. */
   order?: Order;
 }
 

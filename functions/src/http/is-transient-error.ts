@@ -6,7 +6,7 @@ import { hasErrorCode } from './has-error-code';
  * of the Admin SDK.
  */
 const TRANSIENT_CODES = [4, 8, 10, 14, 'app/network-error', 'app/network-timeout'];
-/** The errors of Cloud Storage: HTTP statuses, and the codes of Node if there is no response. */
+/** The HTTP statuses of transient Cloud Storage errors, and the codes of Node errors without a response. */
 const TRANSIENT_HTTP_STATUSES = [408, 429, 500, 502, 503, 504];
 const NETWORK_ERROR_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
 

@@ -92,11 +92,14 @@ describe('logRequests', () => {
     ['a trace id that is too short', `${TRACE_ID.slice(1)}/1`],
     ['a trace id with other characters', `${TRACE_ID.slice(1)}x/1`],
     ['a trace id without a span', TRACE_ID],
-  ])('logs no trace id if the header contains %s', async (_description, header) => {
-    const headers = { 'X-Cloud-Trace-Context': header };
-    const { entries } = await callLogged(respondWith(200), { headers });
-    expect(entries[0]).not.toHaveProperty('trace');
-  });
+  ])(
+    'logs no trace id if the header X-Cloud-Trace-Context contains %s',
+    async (_description, header) => {
+      const headers = { 'X-Cloud-Trace-Context': header };
+      const { entries } = await callLogged(respondWith(200), { headers });
+      expect(entries[0]).not.toHaveProperty('trace');
+    },
+  );
 
   it('creates a new request id for each request', async () => {
     const ids = [await callLogged(respondWith(200)), await callLogged(respondWith(200))].map(

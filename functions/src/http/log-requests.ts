@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 
-/** The log line of one response. It never contains a token, a body, an email, or the requested path. */
+/**
+ * The log line of one response. It never contains a token, a request or response body, an email, or the
+ * requested path.
+ */
 export interface RequestLogEntry {
   severity: 'INFO' | 'WARNING' | 'ERROR';
   message: string;
@@ -32,7 +35,10 @@ declare global {
       requestId: string;
       uid?: string;
       error?: string;
-      /** The HTML of a page without the data of the page. It is also the body of an error response. */
+      /**
+       * The HTML of a dish page without the data of the dish. It is also the body of the error responses
+       * of this page.
+       */
       skeleton?: string;
     }
   }
@@ -46,8 +52,8 @@ export function logRequests(writeLog: WriteRequestLog): RequestHandler {
   return (request, response, next) => {
     const startTime = performance.now();
     const { locals } = response;
-    // During a shutdown, the server passes each running request to the app a second time, so that the
-    // app responds with an error. The first pass has already set the id and the log handler.
+    // During a shutdown, `shutDownServer` passes running requests to the app a second time, and the app
+    // responds with an error. The id and the log handler are already set from the first time.
     if ((locals as Partial<Express.Locals>).requestId !== undefined) {
       next();
       return;

@@ -12,7 +12,7 @@ const profileSchema = objectSchema({
 
 /**
  * Returns a request like those that `guardServer` passes to the app. `rawBody` contains the bytes of the
- * body. `rawBody` is missing if the request has no body.
+ * request body. It is missing if the request has no body.
  */
 function createRequest(body: string | Uint8Array | undefined, hasJsonType: boolean | null = true) {
   const request = {
@@ -27,11 +27,11 @@ function createRequest(body: string | Uint8Array | undefined, hasJsonType: boole
 const NO_JSON_OBJECT = { status: 400, message: 'The request must be a JSON object.' };
 
 describe('parseBody', () => {
-  it('returns the JSON object that the body contains', () => {
+  it('returns the JSON object in the request body', () => {
     expect(parseBody(createRequest('{"name":"Zoë"}'), profileSchema)).toEqual({ name: 'Zoë' });
   });
 
-  it('throws 415 if the body has another content type', () => {
+  it('throws 415 if the content type of the request body is not application/json', () => {
     expect(() => parseBody(createRequest('name=Amara', false), profileSchema)).toThrow(
       expect.objectContaining({
         status: 415,
@@ -46,7 +46,7 @@ describe('parseBody', () => {
     ['a number', '1'],
     ['null', 'null'],
     ['an array', '[]'],
-  ])('throws 400 if the body is %s', (_description, body) => {
+  ])('throws 400 if the request body is %s', (_description, body) => {
     expect(() => parseBody(createRequest(body), v.object({}))).toThrow(
       expect.objectContaining(NO_JSON_OBJECT),
     );
@@ -55,7 +55,7 @@ describe('parseBody', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-  ])('validates an empty object instead if the body is %s', (_description, body) => {
+  ])('validates an empty object instead if the request body is %s', (_description, body) => {
     const request = createRequest(body, null);
     expect(parseBody(request, v.object({}))).toEqual({});
     expect(() => parseBody(request, profileSchema)).toThrow('Check name: Name is required.');
@@ -77,7 +77,7 @@ describe('parseDocumentId', () => {
   });
 
   it.each([['../order'], [undefined], [['order-1', 'order-2']]])(
-    'throws the given error for the invalid id %j',
+    'throws the error `notFound` for the invalid id %j',
     (id) => {
       expect(() => parseDocumentId(id, notFound)).toThrow(notFound);
     },

@@ -32,16 +32,19 @@ describe('deployedRateLimits', () => {
 });
 
 describe('createRateLimitCheck', () => {
-  it.each(kinds)('accepts another call of the kind `%s` only after 60 seconds', async (kind) => {
-    const checkRateLimit = createRateLimitCheck(limits);
-    await checkRateLimit(kind, 'cook');
-    await vi.advanceTimersByTimeAsync(59_000);
-    await expect(checkRateLimit(kind, 'cook')).rejects.toThrow();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await expect(checkRateLimit(kind, 'cook')).resolves.toBeUndefined();
-  });
+  it.each(kinds)(
+    'rejects calls of the kind `%s` above the limit until 60 seconds have passed',
+    async (kind) => {
+      const checkRateLimit = createRateLimitCheck(limits);
+      await checkRateLimit(kind, 'cook');
+      await vi.advanceTimersByTimeAsync(59_000);
+      await expect(checkRateLimit(kind, 'cook')).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await expect(checkRateLimit(kind, 'cook')).resolves.toBeUndefined();
+    },
+  );
 
-  it('rejects with 429 and the remaining time in seconds, rounded up', async () => {
+  it('rejects with 429 and sends the remaining seconds, rounded up, in `Retry-After`', async () => {
     const checkRateLimit = createRateLimitCheck(limits);
     await checkRateLimit('reads', 'cook');
     await vi.advanceTimersByTimeAsync(29_500);

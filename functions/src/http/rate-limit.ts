@@ -13,13 +13,13 @@ export interface RateLimits {
   tokens: number;
   /** Calls of `POST /purchase`. Counted by uid. */
   purchases: number;
-  /** All other writes. Counted by uid. */
+  /** All other requests that write data. Counted by uid. */
   writes: number;
   /** Calls of `GET /account/export`, which reads all data of an account. Counted by uid. */
   exports: number;
   /**
-   * Reads. Counted by uid on protected routes, otherwise by IP address. Requests with a rejected
-   * token are counted by IP address.
+   * Requests that only read data. Counted by uid on protected routes, otherwise by IP address.
+   * Requests with a rejected token are counted by IP address.
    */
   reads: number;
 }

@@ -18,11 +18,11 @@ describe('readBearerToken', () => {
 
   it.each([
     ['a missing header', undefined],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['another authentication scheme', 'Basic dXNlcjpwYXNz'],
     ['a missing token', 'Bearer '],
     ['two tokens', 'Bearer token-1 token-2'],
     ['text before the scheme', 'x Bearer token-1'],
-    ['a missing space', 'Bearertoken-1'],
+    ['a missing space after the scheme', 'Bearertoken-1'],
   ])('throws 401 for %s', (_description, header) => {
     expect(() => readBearerToken(createRequest(header))).toThrow(
       expect.objectContaining({ status: 401 }),

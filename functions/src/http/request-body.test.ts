@@ -12,9 +12,9 @@ function createRequest(headers: IncomingHttpHeaders = {}): IncomingMessage {
 describe('hasBody', () => {
   it.each<[string, IncomingHttpHeaders, boolean]>([
     ['true for a chunked body', { 'transfer-encoding': 'chunked' }, true],
-    ['true for a length above zero', { 'content-length': '1' }, true],
-    ['false for a length of zero', { 'content-length': '0' }, false],
-    ['false if both headers are missing', {}, false],
+    ['true for a Content-Length above zero', { 'content-length': '1' }, true],
+    ['false for a Content-Length of zero', { 'content-length': '0' }, false],
+    ['false without the headers Transfer-Encoding and Content-Length', {}, false],
   ])('returns %s', (_description, headers, expected) => {
     expect(hasBody(createRequest(headers))).toBe(expected);
   });
@@ -29,14 +29,14 @@ describe('findBodyHeaderError', () => {
     expect(findBodyHeaderError(headers)).toBeUndefined();
   });
 
-  it('returns a 415 for a compressed body', () => {
+  it('returns an HttpError 415 for a compressed body', () => {
     expect(findBodyHeaderError({ 'content-encoding': 'gzip' })).toMatchObject({
       status: 415,
       message: 'The request must be sent without compression.',
     });
   });
 
-  it('returns a 413 for a body over 16 KiB', () => {
+  it('returns an HttpError 413 for a body over 16 KiB', () => {
     expect(findBodyHeaderError({ 'content-length': String(KIB_16 + 1) })).toMatchObject({
       status: 413,
       message: 'The request is larger than 16 KiB.',
@@ -86,7 +86,7 @@ describe('readBody', () => {
     await expect(body).rejects.toMatchObject({ status: 413, headers: {} });
   });
 
-  it('rejects with 413 and closes the connection after 1,024 chunks', async () => {
+  it('rejects with 413 and closes the connection if the body has more than 1,024 chunks', async () => {
     const request = createRequest();
     const body = readBody(request);
     for (let chunk = 0; chunk <= 1024; chunk += 1) request.emit('data', Buffer.from('x'));

@@ -9,18 +9,18 @@ export interface BodyRules {
    * of one byte. Normal streaming clients send far fewer chunks.
    */
   maxChunks: number;
-  /** The timeout for receiving a body. */
+  /** The timeout for receiving a request body, in milliseconds. */
   timeoutMs: number;
   /**
-   * True if the handlers of the service read the bodies. Otherwise, the server reads a body before the
-   * service receives the request.
+   * True if the route handlers read the request bodies. Otherwise, `guardServer` reads a request body
+   * before the app receives the request.
    */
   isReadByService: boolean;
   createTooLargeError: () => HttpError;
   createEncodingError: () => HttpError;
 }
 
-/** The timeout of 15 s is long enough for 16 KiB on a slow mobile connection. */
+/** The rules for JSON request bodies. The timeout is long enough for 16 KiB on a slow mobile connection. */
 export const jsonBodyRules: BodyRules = {
   maxBytes: 16 * 1024,
   maxChunks: 1024,
@@ -32,7 +32,7 @@ export const jsonBodyRules: BodyRules = {
 };
 
 /**
- * A request after the server has read its body. `rawBody` contains the bytes, under the same
+ * A request after `guardServer` has read its body. `rawBody` contains the bytes, under the same
  * property name as in the Functions framework.
  */
 export type RequestWithBody = IncomingMessage & { rawBody?: Buffer };
@@ -42,8 +42,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the error for a body that is compressed or too large according to its headers. Returns
- * undefined for an acceptable body.
+ * Returns the error for a request body that is compressed or too large according to its headers. Returns
+ * undefined for an acceptable request body.
  */
 export function findBodyHeaderError(
   headers: IncomingHttpHeaders,

@@ -16,7 +16,7 @@ async function readHeaders(handler: RequestHandler) {
   return rest;
 }
 
-it('securityHeaders sets every header of Helmet, with a policy for JSON responses', async () => {
+it('securityHeaders sets every header of Helmet, with a Content-Security-Policy for JSON responses', async () => {
   const defaultHeaders = await readHeaders(helmet());
   expect(Object.keys(defaultHeaders).length).toBeGreaterThan(10);
   expect(await readHeaders(securityHeaders)).toEqual({

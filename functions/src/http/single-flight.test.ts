@@ -57,7 +57,7 @@ describe('createSingleFlight', () => {
     });
   });
 
-  it('starts one more load after the running load for all callers that need a fresh value', async () => {
+  it('starts one shared load after the running load for all callers of `loadFresh`', async () => {
     const { lists, loads } = createControlledLoads();
     const first = lists.shared('price');
     const fresh = Promise.all([lists.fresh('price'), lists.fresh('price')]);
@@ -72,14 +72,14 @@ describe('createSingleFlight', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('starts a load immediately if a caller needs a fresh value and no load is running', async () => {
+  it('starts a load immediately if `loadFresh` is called and no load is running', async () => {
     const { lists, loads } = createControlledLoads();
     const fresh = lists.fresh('price');
     loads[0]?.resolve('list');
     await expect(fresh).resolves.toBe('list');
   });
 
-  it('starts a new load for a later caller after a load failed', async () => {
+  it('starts a new load for a waiting caller of `loadFresh` if the running load fails', async () => {
     const { lists, loads } = createControlledLoads();
     const failing = lists.shared('price');
     const later = lists.fresh('price');

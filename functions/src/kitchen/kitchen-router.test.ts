@@ -32,12 +32,12 @@ const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).g
 const readContact = async () => (await contactsCollection(service.db).doc(uid).get()).data();
 
 describe('GET /kitchens/:email', () => {
-  it('responds with empty texts if the cook has saved nothing', async () => {
+  it('responds with empty pickup details if the cook has saved none', async () => {
     expect(await get(`/kitchens/${email}`)).toMatchObject({ status: 200 });
     expect((await get(`/kitchens/${email}`)).json).toEqual(blankKitchen);
   });
 
-  it('responds with the saved texts of the caller only', async () => {
+  it('responds with the saved pickup details of the caller, not of another cook', async () => {
     await kitchensCollection(service.db).doc(uid).set(kitchen);
     await kitchensCollection(service.db)
       .doc('another-uid')
@@ -47,21 +47,21 @@ describe('GET /kitchens/:email', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('omits stored fields that are not part of a kitchen', async () => {
+  it('omits stored fields other than place, times, payment, and note', async () => {
     await service.db.doc(`kitchens/${uid}`).set({ place: 'Here', other: 1 });
     expect((await get(`/kitchens/${email}`)).json).toEqual({ ...blankKitchen, place: 'Here' });
   });
 });
 
 describe('PUT /kitchens/:email', () => {
-  it('saves the texts without the email and responds with them', async () => {
+  it('saves the pickup details without the email address of the caller, and responds with them', async () => {
     const { status, json } = await put(`/kitchens/${email}`, { ...kitchen, email, other: 1 });
     expect({ status, json }).toEqual({ status: 200, json: kitchen });
     expect(await readKitchen()).toEqual(kitchen);
     expect((await get(`/kitchens/${email}`)).json).toEqual(kitchen);
   });
 
-  it('replaces the saved texts, and accepts empty texts', async () => {
+  it('replaces the saved pickup details, and accepts empty texts', async () => {
     await put(`/kitchens/${email}`, { ...kitchen, email });
     await put(`/kitchens/${email}`, { ...blankKitchen, email });
     expect(await readKitchen()).toEqual(blankKitchen);
@@ -73,24 +73,27 @@ describe('PUT /kitchens/:email', () => {
     ['note', 'x'.repeat(1001), 'Note can have at most 1,000 characters.'],
     ['payment', 7, 'Payment must be text.'],
     ['email', undefined, 'Email is required.'],
-  ])('responds with 400 to %s = %j and saves nothing', async (field, value, message) => {
-    const body = { ...kitchen, email, [field]: value };
-    expect(await put(`/kitchens/${email}`, body)).toMatchObject({
-      status: 400,
-      json: { code: 'invalid', fields: { [field]: message } },
-    });
-    expect(await readKitchen()).toBeUndefined();
-  });
+  ])(
+    'responds with 400 to a request body with %s = %j, and saves nothing',
+    async (field, value, message) => {
+      const body = { ...kitchen, email, [field]: value };
+      expect(await put(`/kitchens/${email}`, body)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: { [field]: message } },
+      });
+      expect(await readKitchen()).toBeUndefined();
+    },
+  );
 });
 
 describe('GET /notifications/:email', () => {
-  it('responds with mail = false if nothing was saved', async () => {
+  it('responds with mail = false if the user has saved no notification settings', async () => {
     const { status, json } = await get(`/notifications/${email}`);
     expect({ status, json }).toEqual({ status: 200, json: { mail: false } });
   });
 
   it.each([true, false])(
-    'responds with the saved value %s, but not with the email',
+    'responds with the saved value mail = %s, but not with the saved email address',
     async (mail) => {
       await contactsCollection(service.db).doc(uid).set({ mail, email: 'other@potluck.test' });
       expect((await get(`/notifications/${email}`)).json).toEqual({ mail });
@@ -99,7 +102,7 @@ describe('GET /notifications/:email', () => {
 });
 
 describe('PUT /notifications/:email', () => {
-  it('saves the verified email of the identity provider, not the email of the request', async () => {
+  it('saves the verified email address from the identity provider, not the address from the request', async () => {
     identity.change(uid, { email: 'verified@potluck.test', isEmailVerified: true });
     const { status, json } = await put(`/notifications/${email}`, { email, mail: true });
     expect({ status, json }).toEqual({ status: 200, json: { mail: true } });
@@ -107,7 +110,7 @@ describe('PUT /notifications/:email', () => {
     expect((await get(`/notifications/${email}`)).json).toEqual({ mail: true });
   });
 
-  it('removes the email if mail is false, even if the email is not verified any more', async () => {
+  it('deletes the saved email address if mail is false, even if the address is no longer verified', async () => {
     await put(`/notifications/${email}`, { email, mail: true });
     identity.change(uid, { isEmailVerified: false });
     const { status, json } = await put(`/notifications/${email}`, { email, mail: false });
@@ -126,7 +129,7 @@ describe('PUT /notifications/:email', () => {
     ['is not verified', { isEmailVerified: false }],
     ['is missing', { email: null }],
   ])(
-    'responds with 409 if mail is true and the email %s, and saves nothing',
+    'responds with 409 and saves nothing if mail is true and the email address of the account %s',
     async (_state, changes) => {
       identity.change(uid, changes);
       expect(await put(`/notifications/${email}`, { email, mail: true })).toMatchObject({
@@ -154,14 +157,17 @@ describe('PUT /notifications/:email', () => {
     ['mail', undefined, 'Mail is required.'],
     ['mail', 'true', 'Mail must be true or false.'],
     ['email', undefined, 'Email is required.'],
-  ])('responds with 400 to %s = %j and saves nothing', async (field, value, message) => {
-    const body = { email, mail: true, [field]: value };
-    expect(await put(`/notifications/${email}`, body)).toMatchObject({
-      status: 400,
-      json: { code: 'invalid', fields: { [field]: message } },
-    });
-    expect(await readContact()).toBeUndefined();
-  });
+  ])(
+    'responds with 400 to a request body with %s = %j, and saves nothing',
+    async (field, value, message) => {
+      const body = { email, mail: true, [field]: value };
+      expect(await put(`/notifications/${email}`, body)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: { [field]: message } },
+      });
+      expect(await readContact()).toBeUndefined();
+    },
+  );
 });
 
 describe('the routes of kitchens and notifications', () => {
@@ -201,7 +207,7 @@ describe('the routes of kitchens and notifications', () => {
     expect(await service.call(method, `/${name}/${email}`)).toMatchObject({ status: 401 });
   });
 
-  it.each(names)('respond with 405 to other methods of /%s', async (name) => {
+  it.each(names)('respond with 405 to POST, DELETE, and PATCH requests for /%s', async (name) => {
     for (const method of ['POST', 'DELETE', 'PATCH']) {
       const { status, headers } = await service.call(method, `/${name}/${email}`);
       expect({ status, allowed: headers.get('Allow') }).toEqual({
@@ -212,7 +218,7 @@ describe('the routes of kitchens and notifications', () => {
   });
 
   it.each(calls)(
-    'count %s /%s in the rate limit for %s of the caller',
+    'count each %s /%s request toward the caller’s rate limit for %s',
     async (method, name, kind) => {
       await service.stop();
       service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });

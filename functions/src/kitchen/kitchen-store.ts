@@ -4,7 +4,7 @@ import { contactsCollection, kitchensCollection } from '../firestore/collections
 
 export function createKitchenStore(db: Firestore) {
   return {
-    /** Resolves with the texts of a cook. The texts are empty if the cook has saved nothing. */
+    /** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */
     async findKitchen(uid: string): Promise<Kitchen> {
       const { place, times, payment, note } = {
         ...BLANK_KITCHEN,
@@ -22,8 +22,8 @@ export function createKitchenStore(db: Firestore) {
     },
 
     /**
-     * Saves whether the user wants emails. `email` is the verified email, or undefined to stop the
-     * emails.
+     * Saves whether the user wants emails about orders. `email` is the verified email address, or
+     * undefined if the user wants no emails.
      */
     async saveNotifications(uid: string, email: string | undefined): Promise<void> {
       const contact = contactsCollection(db).doc(uid);

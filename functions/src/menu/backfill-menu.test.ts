@@ -44,7 +44,7 @@ const readShardTimes = async () =>
     .map(({ updateTime }) => updateTime.valueOf());
 
 describe('findMenuDifferences', () => {
-  it('returns no differences for dishes with their entries, and for an empty database', async () => {
+  it('returns no differences for dishes with correct menu entries, and for an empty database', async () => {
     expect(await findMenuDifferences(db)).toEqual([]);
     await writeFoodWithEntry('soup');
     await changeFood(db, 'soup', { allergens: ['milk'], price: 3 });
@@ -52,7 +52,7 @@ describe('findMenuDifferences', () => {
     expect(await findMenuDifferences(db)).toEqual([]);
   });
 
-  it('returns missing, wrong, and stale entries, sorted by the id of the dish', async () => {
+  it('returns missing, wrong, and stale menu entries, sorted by the id of the dish', async () => {
     await writeOnlyFood('missing');
     await writeFoodWithEntry('wrong');
     await writeOnlyFood('wrong', { price: 3 });
@@ -70,7 +70,7 @@ describe('findMenuDifferences', () => {
     ]);
   });
 
-  it('returns no differences if dishes change while it reads', async () => {
+  it('returns no differences if dishes change while it reads the database', async () => {
     await writeFoodWithEntry('soup');
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction').mockImplementationOnce((check, options) =>
@@ -91,7 +91,7 @@ describe('findMenuDifferences', () => {
 });
 
 describe('backfillMenu', () => {
-  it('writes missing and wrong entries, deletes stale ones, and adds no hidden dishes', async () => {
+  it('writes missing and wrong menu entries, deletes stale ones, and adds no hidden dishes', async () => {
     await writeOnlyFood('missing', { allergens: ['milk'] });
     await writeOnlyFood('sold-out', { quantity: 0 });
     await writeOnlyFood('hidden', { hidden });
@@ -118,7 +118,7 @@ describe('backfillMenu', () => {
     expect(await backfillMenu(db)).toBe(0);
   });
 
-  it('writes no entries in a second run, but a new generation', async () => {
+  it('writes a new menu generation but no menu entries in a second run', async () => {
     await writeOnlyFood('soup');
     await backfillMenu(db);
     const [generation, times] = [await readGeneration(), await readShardTimes()];
@@ -128,12 +128,12 @@ describe('backfillMenu', () => {
     expect(await readGeneration()).not.toBe(generation);
   });
 
-  it('writes the generation of an empty database', async () => {
+  it('writes a menu generation to an empty database', async () => {
     await backfillMenu(db);
     expect(await readGeneration()).toBeDefined();
   });
 
-  it('writes the generation after all entries', async () => {
+  it('writes the menu generation after all menu entries', async () => {
     for (let number = 0; number < 300; number += 1) await writeOnlyFood(`dish-${number}`);
     await backfillMenu(db);
     const meta = await menuMetaDocument(db).get();
@@ -141,7 +141,7 @@ describe('backfillMenu', () => {
     expect(meta.updateTime?.valueOf().localeCompare(latest)).toBeGreaterThanOrEqual(0);
   });
 
-  it('writes no generation if a shard cannot be written', async () => {
+  it('writes no menu generation if a shard cannot be written', async () => {
     await writeOnlyFood('soup');
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction')
@@ -151,7 +151,7 @@ describe('backfillMenu', () => {
     expect(await readGeneration()).toBeUndefined();
   });
 
-  it('does not overwrite entries that the service writes after the comparison', async () => {
+  it('does not overwrite menu entries that the API writes after the backfill has compared them with the dishes', async () => {
     for (const id of ['edited', 'deleted', 'hidden-later']) await writeOnlyFood(id);
     await writeOnlyEntry('added');
     const changeMenu = vi.fn(async () => {

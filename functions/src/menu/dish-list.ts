@@ -1,12 +1,12 @@
 import { NAME_END, toSearchName, type MenuDish } from './menu-dish';
 
 /**
- * Sorted dishes. Searches scan `searchText` and filters scan `traits`, because reading 100,000 objects
- * takes longer.
+ * A list of sorted dishes. Searches scan `searchText` and filters scan `traits`, because reading 100,000
+ * dish objects takes longer.
  */
 export interface DishList {
   dishes: readonly MenuDish[];
-  /** The traits of each dish. */
+  /** The traits of each dish: the results of `toDishTraits`. */
   traits: Uint32Array;
   /** The result of {@link getSearchText}. Undefined until the first search. */
   searchText?: SearchText | undefined;
@@ -32,7 +32,7 @@ export function createDishList(dishes: readonly MenuDish[]): DishList {
 
 /**
  * Returns the text that a search in this list scans. Creates the text in the first call, because that takes
- * 0.1 s for 100,000 dishes, and a new instance can send the first page without it.
+ * 0.1 s for 100,000 dishes. A new API instance can send the first page of the menu without the text.
  */
 export function getSearchText(list: DishList): SearchText {
   list.searchText ??= createSearchText(list.dishes);

@@ -8,7 +8,7 @@ const CATEGORY_BITS = 0xffff_0000;
 
 /**
  * Returns the fields of a dish that a filter compares, as one 32-bit number: one bit for each of the 14
- * allergens, one for the stock, one for the declaration, and a 16-bit hash of the category. A filter
+ * allergens, one for the stock, one for the allergen declaration, and a 16-bit hash of the category. A filter
  * compares 100,000 numbers in one array in less than 1 ms, but 100,000 objects take 10 ms.
  */
 export function toDishTraits({ category, in_stock, allergens }: MenuEntry): number {
@@ -28,8 +28,8 @@ export interface TraitFilter {
 
 /**
  * Returns the condition for the parameters `category`, `inStock`, and `without`. Dishes of other
- * categories can fulfill it, because hashes can be equal. `without` leaves out dishes whose cook declared
- * nothing, because they can contain any allergen.
+ * categories can fulfill the condition, because hashes can be equal. `without` leaves out dishes without
+ * an allergen declaration, because they can contain any allergen.
  */
 export function createTraitFilter({ category, inStock, without }: FoodListQuery): TraitFilter {
   const required = (inStock ? IS_IN_STOCK : 0) | (without ? HAS_DECLARATION : 0);

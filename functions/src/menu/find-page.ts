@@ -17,7 +17,7 @@ export interface MenuPage {
 }
 
 /**
- * Returns the page that a query selects from the dishes in its sort order.
+ * Returns the page that a query selects from `list`. The list must have the sort order of the query.
  * @throws HttpError 400 `invalid` for an unreadable cursor and for a cursor of another sort order.
  */
 export function findPage(list: DishList, untrimmedQuery: FoodListQuery): MenuPage {

@@ -8,7 +8,7 @@ import { toMenuEntry } from './menu-shards';
 const SHARD_COUNT = 64;
 /** The maximum size of a document of Firestore, in bytes. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** An ID that Firestore generates. */
+/** A food id with the length of the ids that Firestore generates. */
 const FOOD_ID = 'x'.repeat(20);
 
 /**
@@ -51,9 +51,12 @@ it.each([
     1_610,
     103_040,
   ],
-] as const)('a shard has space for dishes with %s', (what, fields, perShard, total) => {
-  const entry = toMenuEntry(createStoredFoodFixture(fields as Partial<StoredFood>));
-  const count = countEntriesPerShard(entry ?? expect.fail());
-  console.log(`Dishes with ${what}: ${count} per shard, ${count * SHARD_COUNT} in all shards`);
-  expect([count, count * SHARD_COUNT]).toEqual([perShard, total]);
-});
+] as const)(
+  'a menu shard has space for the expected number of dishes with %s',
+  (what, fields, perShard, total) => {
+    const entry = toMenuEntry(createStoredFoodFixture(fields as Partial<StoredFood>));
+    const count = countEntriesPerShard(entry ?? expect.fail());
+    console.log(`Dishes with ${what}: ${count} per shard, ${count * SHARD_COUNT} in all shards`);
+    expect([count, count * SHARD_COUNT]).toEqual([perShard, total]);
+  },
+);

@@ -5,8 +5,8 @@ import { toMenuDish, type MenuDish } from './menu-dish';
 import { findInsertionIndex, type ComparePositions } from './menu-sort';
 
 /**
- * The dishes to remove from all lists, and the dishes to add to them. A changed dish is in `removed` and
- * in `added`.
+ * The dishes to remove from all sorted lists, and the dishes to add to them. A changed dish is in
+ * `removed` and in `added`.
  */
 export interface MenuChanges {
   removed: MenuDish[];

@@ -13,7 +13,7 @@ describe('parseMenuCursor', () => {
     expect(parseMenuCursor(sort)).toBeUndefined();
   });
 
-  it('accepts a cursor that is safe in a URL and in a header', () => {
+  it('parses the texts of formatMenuCursor, which are safe in a URL and in a header', () => {
     const name = '">\r\nSet-Cookie: a=b, <x>';
     expect(formatMenuCursor(sort, { price: 1, name, id: 'a' })).toMatch(/^[\w-]+$/);
   });
@@ -29,8 +29,8 @@ describe('parseMenuCursor', () => {
     ['a price that is text', encode(['price', 'desc', '1', 'Soup', 'a'])],
     ['an infinite price', encode('["price","desc",1e400,"Soup","a"]')],
     ['a name that is a number', encode(['price', 'desc', 1, 1, 'a'])],
-    ['another sort field', encode(['food_name', 'desc', 1, 'Soup', 'a'])],
-    ['another sort order', encode(['price', 'asc', 1, 'Soup', 'a'])],
+    ['a cursor of another sort field', encode(['food_name', 'desc', 1, 'Soup', 'a'])],
+    ['a cursor of another sort order', encode(['price', 'asc', 1, 'Soup', 'a'])],
     ['a cursor with spaces in the JSON', encode('["price", "desc", 1, "Soup", "a"]')],
     ['a cursor with padding', `${cursor}=`],
     ['a cursor with an ignored character', `${cursor}!`],

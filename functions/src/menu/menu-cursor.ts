@@ -29,8 +29,8 @@ export function parseMenuCursor({ after, ...sort }: FoodListQuery): MenuPosition
   const parsed = v.safeParse(cursorSchema, parseJson(after));
   if (!parsed.success) throw invalidCursorError();
   const [, , price, name, id] = parsed.output;
-  // Rejects the cursor of another sort order. Also rejects other spellings of a cursor, because each of
-  // them would create another entry in the shared cache.
+  // Rejects the cursor of another sort order. Also rejects other encodings of the same cursor, because
+  // each of them would create another entry in the shared cache.
   if (formatMenuCursor(sort, { price, name, id }) !== after) throw invalidCursorError();
   return { price, nameKey: toNameKey(name), id };
 }

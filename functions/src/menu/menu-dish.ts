@@ -4,7 +4,10 @@ import { toNameSortKey } from '../firestore/name-sort-key';
 import { toDishTraits } from './dish-traits';
 import { toUtf8OrderKey } from './utf8-order';
 
-/** Ends each name in the joined text of a list. In a search name, a space replaces this character. */
+/**
+ * The character after each name in the search text of a dish list. If a name contains this character,
+ * `toSearchName` replaces it with a space.
+ */
 export const NAME_END = '\n';
 
 /** The values that determine the position of a dish in each sort order. */
@@ -14,7 +17,7 @@ export interface MenuPosition {
   id: string;
 }
 
-/** A menu entry in the memory of an instance, prepared for sorting and filtering. */
+/** A menu entry in the memory of an API instance, prepared for sorting and filtering. */
 export interface MenuDish extends MenuPosition {
   name: string;
   category: string;
@@ -44,7 +47,7 @@ export function toSearchName(name: string): string {
   return normalizeForSearch(name).replaceAll(NAME_END, ' ');
 }
 
-/** Returns the sort key of a name. JavaScript compares it like Firestore compares `name_key`. */
+/** Returns the sort key of a name. JavaScript sorts these keys like Firestore sorts `name_key`. */
 export function toNameKey(name: string): string {
   return toUtf8OrderKey(toNameSortKey(name));
 }

@@ -6,15 +6,18 @@ import { decodeMenuEntry, decodeMenuShard, encodeMenuEntry } from './menu-entry-
 const soup: MenuEntry = { name: 'Soup "Ünal" \\ 湯', price: 2.5, category: 'Soup', in_stock: true };
 
 it.each([
-  ['without a declaration', soup],
-  ['without an allergen', { ...soup, allergens: [] }],
+  ['without an allergen declaration', soup],
+  ['with an empty allergen declaration', { ...soup, allergens: [] }],
   ['with allergens', { ...soup, allergens: ['milk', 'nuts'] }],
   ['that is sold out', { ...soup, in_stock: false }],
-] satisfies [string, MenuEntry][])('decodes the text of a dish %s', (_what, entry) => {
-  expect(decodeMenuEntry(encodeMenuEntry(entry))).toEqual(entry);
-});
+] satisfies [string, MenuEntry][])(
+  'decodeMenuEntry decodes the text of a dish %s',
+  (_what, entry) => {
+    expect(decodeMenuEntry(encodeMenuEntry(entry))).toEqual(entry);
+  },
+);
 
-it('decodes all entries of a shard, and returns an empty list for a shard without entries', () => {
+it('decodeMenuShard decodes all entries of a menu shard, and returns an empty list for a shard without entries', () => {
   const at = Timestamp.fromMillis(0);
   const foods = { soup: encodeMenuEntry(soup), tea: encodeMenuEntry({ ...soup, name: 'Tea' }) };
   expect(decodeMenuShard({ at, foods })).toEqual([

@@ -12,8 +12,8 @@ type EntryValues = [
  * Returns the text of a menu entry in a shard: a JSON array of the name, the price, the category, whether
  * the dish is in stock, and the allergens if the cook declared them.
  *
- * A cold instance decodes all entries. The Firestore client decodes 100,000 texts in 0.1 s, but 100,000
- * maps in 0.7 s.
+ * An entry is a text and not a map, because a cold instance decodes all entries. The Firestore client
+ * decodes 100,000 texts in 0.1 s, but 100,000 maps in 0.7 s.
  */
 export function encodeMenuEntry({ name, price, category, in_stock, allergens }: MenuEntry): string {
   const values: EntryValues = [name, price, category, in_stock];

@@ -1,6 +1,9 @@
 import { HttpError } from '../http/http-error';
 
-/** The gRPC code INVALID_ARGUMENT. Importing its name would load all of gRPC before the first call. */
+/**
+ * The gRPC code INVALID_ARGUMENT. The code is a number, because importing its name would load all of gRPC
+ * before the first call.
+ */
 const INVALID_ARGUMENT = 3;
 /**
  * Matches the messages of Firestore ("exceeds the maximum allowed size of 1,048,576 bytes" and "exceeds

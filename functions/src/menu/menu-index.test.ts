@@ -32,7 +32,7 @@ function walkPages(index: MenuIndex, query: FoodListQuery): string[] {
   return next === undefined ? ids : [...ids, ...walkPages(index, { ...query, after: next })];
 }
 
-describe('find', () => {
+describe('MenuIndex.find', () => {
   it('sorts by name without regard to case and accents, and sorts dishes with the same name by id', () => {
     const index = createIndex({
       z: createEntry('zucchini'),
@@ -44,7 +44,7 @@ describe('find', () => {
     expect(index.find({ ...byName, sortOrder: 'desc' }).ids).toEqual(['z', 'e', 'b', 'a']);
   });
 
-  it('sorts dishes of the same price by ascending name and id, for both orders of the price', () => {
+  it('sorts dishes of the same price by ascending name and id, for both sort orders of the price', () => {
     const index = createIndex({
       d: createEntry('Bread', { price: 2 }),
       c: createEntry('Apple', { price: 2 }),
@@ -75,7 +75,7 @@ describe('find', () => {
     ['ake\nparty', []],
     ['rice\n', ['rice']],
     ['', ['cake', 'decomposed', 'rice', 'rye']],
-  ])('finds the names that contain %j', (search, ids) => {
+  ])('finds the dishes with names that contain the search text %j', (search, ids) => {
     const index = createIndex({
       rice: createEntry('Party Jollof Rice'),
       cake: createEntry('Tiramisù Cake'),
@@ -85,7 +85,7 @@ describe('find', () => {
     expect(index.find({ ...byName, search }).ids.toSorted()).toEqual(ids);
   });
 
-  it('does not find a text that spans two adjacent names', () => {
+  it('finds no dish for a search text that spans two adjacent names', () => {
     const index = createIndex({ a: createEntry('Soup'), b: createEntry('Tea') });
     for (const search of ['p t', 'pt', 'soup\ntea'])
       expect(index.find({ ...byName, search })).toEqual({ ids: [], total: 0, next: undefined });
@@ -101,12 +101,12 @@ describe('find', () => {
     expect(index.find({ ...byName, category: 'aa' })).toMatchObject({ ids: [], total: 0 });
   });
 
-  it('selects the dishes in stock', () => {
+  it('selects only the dishes in stock if inStock is true', () => {
     const index = createIndex({ a: createEntry('A', { in_stock: false }), b: createEntry('B') });
     expect(index.find({ ...byName, inStock: 'true' })).toMatchObject({ ids: ['b'], total: 1 });
   });
 
-  it('leaves out dishes that contain one of the allergens, and dishes without a declaration', () => {
+  it('leaves out dishes that contain one of the excluded allergens, and dishes without an allergen declaration', () => {
     const index = createIndex({
       undeclared: createEntry('A'),
       none: createEntry('B', { allergens: [] }),
@@ -119,7 +119,7 @@ describe('find', () => {
     expect(find(['eggs', 'molluscs'])).toEqual(['none']);
   });
 
-  it('returns 1,000 dishes without a limit, and the cursor of the next page', () => {
+  it('returns 1,000 dishes and the cursor of the next page if the query has no limit', () => {
     const index = createMenuIndex(
       Array.from({ length: 1001 }, (_, number) => [`dish-${number}`, createEntry('Soup')] as const),
     );
@@ -136,7 +136,7 @@ describe('find', () => {
     expect(index.find({ ...byName, limit: 1 }).next).toBeDefined();
   });
 
-  it('counts at most 1,000 matches of a search, and all dishes that a filter selects', () => {
+  it('returns the number of matches of a search up to 1,000, and the number of all dishes that a filter selects', () => {
     const createLargeIndex = (size: number) =>
       createMenuIndex(
         Array.from(
@@ -150,7 +150,7 @@ describe('find', () => {
     expect(createLargeIndex(1001).find({ ...byName, category: 'Soup' }).total).toBe(1001);
   });
 
-  it('continues after a cursor whose dish was deleted', () => {
+  it('returns the next page even if the dish of the cursor was deleted', () => {
     const entries = { a: createEntry('A'), b: createEntry('B'), c: createEntry('C') };
     for (const sort of menuSorts) {
       const { ids, next } = createIndex(entries).find({ ...sort, limit: 2 });
@@ -180,7 +180,7 @@ describe('find', () => {
   });
 });
 
-describe('categories', () => {
+describe('MenuIndex.categories', () => {
   it('returns the categories with the number of their dishes, sorted by name', () => {
     const index = createIndex({
       a: createEntry('A', { category: 'soup' }),
@@ -199,7 +199,7 @@ describe('categories', () => {
   });
 });
 
-describe('dishIds', () => {
+describe('MenuIndex.dishIds', () => {
   it('returns the ids of the dishes of all shards in ascending order', () => {
     const ids = Array.from({ length: 200 }, (_, number) => `dish-${number}`);
     const index = createMenuIndex(ids.map((id) => [id, createEntry('Soup')]));
@@ -207,7 +207,7 @@ describe('dishIds', () => {
     expect(createIndex({}).dishIds()).toEqual([]);
   });
 
-  it('returns the changed ids for the new index and the unchanged ids for the old index', () => {
+  it('returns the new ids from the index after a change, and the old ids from the index before the change', () => {
     const old = createIndex({ b: createEntry('Soup'), c: createEntry('Bread') });
     expect(old.dishIds()).toEqual(['b', 'c']);
     const index = old.withShards(
@@ -221,7 +221,7 @@ describe('dishIds', () => {
   });
 });
 
-describe('withShards', () => {
+describe('MenuIndex.withShards', () => {
   it('adds, changes, and removes dishes of the given shards, and does not change the old index', () => {
     const old = createIndex({ soup: createEntry('Soup'), bread: createEntry('Bread') });
     const index = old.withShards(
@@ -248,7 +248,7 @@ describe('withShards', () => {
     [{ in_stock: true }, { inStock: 'true' }],
     [{ allergens: [] }, { without: ['milk'] }],
   ] satisfies [Partial<MenuEntry>, Partial<FoodListQuery>][])(
-    'finds a dish by its new value if only this field was changed: %j',
+    'returns an index that finds a dish by its new value if only this field changed: %j',
     (change, query) => {
       const soup = createEntry('Soup', { in_stock: false });
       const old = createIndex({ bread: createEntry('Bread', { price: 2, in_stock: false }), soup });
@@ -307,7 +307,7 @@ describe('the pages of random queries', () => {
     expect(pageCount).toBeGreaterThan(650);
   });
 
-  it('contain each untouched dish once while other dishes are added and deleted', () => {
+  it('contain each unchanged dish exactly once while other dishes are added and deleted', () => {
     const random = createRandom(7);
     for (let round = 0; round < 40; round += 1) {
       const untouched = createRandomMenuEntries(random, 150);

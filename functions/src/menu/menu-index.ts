@@ -36,8 +36,8 @@ export function createMenuIndex(entries: Iterable<readonly [string, MenuEntry]>)
 }
 
 /**
- * Returns the same index as {@link createMenuIndex}, built from the stored shards. Does not compute the
- * shard of each food by a hash of its id.
+ * Returns the same index as {@link createMenuIndex}, but from dishes that are already grouped by shard. It
+ * therefore does not need to compute the shard of each food from a hash of the food id.
  */
 export function createMenuIndexOfShards(
   dishesByShard: ReadonlyMap<string, readonly MenuDish[]>,

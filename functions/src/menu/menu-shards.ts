@@ -18,7 +18,10 @@ function hashFnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** The fields of a food that determine its menu entry. Reading only these fields is faster. */
+/**
+ * The fields of a food that determine its menu entry. Reading only these fields is faster than reading
+ * complete foods.
+ */
 export const menuEntryFields = [
   'food_name',
   'price',
@@ -67,7 +70,7 @@ interface MenuWriter {
 
 /**
  * Adds the write of a food's menu entry to a transaction or a write batch, so the entry and the food
- * are in the same commit. Deletes the entry if it is undefined. Reads and locks nothing.
+ * are in the same commit. Deletes the stored entry if `entry` is undefined. Reads and locks nothing.
  */
 export function writeMenuEntry(
   writer: MenuWriter,

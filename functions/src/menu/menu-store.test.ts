@@ -52,8 +52,8 @@ const setShardAge = (foodId: string, ms: number) =>
     .doc(findShardId(foodId))
     .update({ at: Timestamp.fromMillis(Date.now() - ms) });
 
-describe('read', () => {
-  it('returns undefined while there is no generation, and reads no shards', async () => {
+describe('MenuStore.read', () => {
+  it('resolves with undefined while the menu has no generation, and reads no shards', async () => {
     await storeDish('soup');
     expect(await countReads(() => readIds())).toBe(1);
     expect(await readIds()).toBeUndefined();
@@ -62,7 +62,7 @@ describe('read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('loads 64 shards with 65 reads, even if the load takes longer than a second', async () => {
+  it('loads the 64 menu shards with 65 reads, even if the load takes longer than a second', async () => {
     await storeFoods(
       db,
       Object.fromEntries(
@@ -76,7 +76,7 @@ describe('read', () => {
     expect(await countReads(() => readIds(createStore(), true))).toBe(65);
   });
 
-  it('refreshes at most once a second', async () => {
+  it('refreshes the menu at most once a second', async () => {
     await loadMenu();
     await storeDish('tea');
     time += 999;
@@ -87,7 +87,7 @@ describe('read', () => {
     expect(await countReads(() => readIds())).toBe(0);
   });
 
-  it('refreshes for each request that needs fresh data', async () => {
+  it('refreshes the menu for each request that needs fresh data', async () => {
     await loadMenu();
     await storeDish('tea');
     expect(await readFreshIds()).toEqual(['bread', 'soup', 'tea']);
@@ -103,7 +103,7 @@ describe('read', () => {
     expect(await countReads(readFreshIds)).toBe(1);
   });
 
-  it('reads a shard that was committed up to 15 seconds after the time that it contains', async () => {
+  it('reads a shard again if its commit was up to 15 seconds after the time that the shard contains', async () => {
     await loadMenu();
     await storeDish('tea');
     await setShardAge('tea', 14_000);
@@ -116,7 +116,7 @@ describe('read', () => {
     expect(await store.read({ isFresh: true })).toBe(index);
   });
 
-  it('contains a change, a deletion, and an addition after a refresh', async () => {
+  it('resolves with an index that contains a change, a deletion, and an addition after a refresh', async () => {
     await loadMenu();
     await deleteFood(db, 'bread');
     await storeDish('soup', 'zucchini soup');
@@ -125,7 +125,7 @@ describe('read', () => {
     expect(await readIds()).toEqual(['tea', 'soup']);
   });
 
-  it('finds no dish of a shard whose last entry was deleted', async () => {
+  it('resolves with an empty index after the last entry of each shard was deleted', async () => {
     await loadMenu();
     await deleteFood(db, 'bread');
     await deleteFood(db, 'soup');
@@ -134,8 +134,8 @@ describe('read', () => {
 
   it('loads all shards again after a change of the generation', async () => {
     await loadMenu();
-    // A clear of the database deletes the shards. No shard then has a new time, so a refresh finds no
-    // change.
+    // Delete a shard, like a deletion of all documents does. The refresh does not find this change,
+    // because no shard has a new time.
     await menuShardsCollection(db).doc(findShardId('bread')).delete();
     await readFreshIds();
     await setMenuGeneration(db, 'second');
@@ -143,7 +143,7 @@ describe('read', () => {
     expect(await readIds()).toEqual(['soup']);
   });
 
-  it('returns undefined after the deletion of the generation', async () => {
+  it('resolves with undefined after the deletion of the generation', async () => {
     await loadMenu();
     await menuMetaDocument(db).delete();
     expect(await readFreshIds()).toBeUndefined();
@@ -185,7 +185,7 @@ describe('read', () => {
     expect(held.countReads()).toBe(4);
   });
 
-  it('refreshes after a load that was running when a fresh request arrived', async () => {
+  it('refreshes the menu after a running load if a request that needs fresh data arrived during the load', async () => {
     await storeDish('soup');
     await setMenuGeneration(db, 'first');
     const held = holdFirestoreReads(db);
@@ -233,7 +233,7 @@ describe('read', () => {
       expect(held.countReads()).toBe(1);
       await vi.advanceTimersByTimeAsync(1);
       await Promise.all([stuck, late]);
-      // The in-memory Firestore needs real timers.
+      // Restore the real timers, because the in-memory Firestore needs them.
       vi.useRealTimers();
       const next = readIds();
       await setImmediate();
@@ -256,7 +256,7 @@ describe('read', () => {
       const late = expectDeadlineError(readIds());
       await vi.advanceTimersByTimeAsync(1);
       await Promise.all([stuck, late]);
-      // The in-memory Firestore needs real timers.
+      // Restore the real timers, because the in-memory Firestore needs them.
       vi.useRealTimers();
       held.release();
       expect(await readIds()).toEqual(['bread', 'soup', 'tea']);

@@ -66,7 +66,7 @@ export function createMenuStore(db: Firestore, now: () => Date): MenuStore {
     restartDeadline: () => void,
   ): Promise<LoadedMenu | undefined> {
     const loaded = await loadMenu(db, now, signal, restartDeadline);
-    // After the deadline, another load may have stored a newer menu.
+    // After the deadline, another load may have stored a newer menu, so this load must not replace it.
     if (!signal.aborted) menu = loaded;
     return loaded;
   }
@@ -145,11 +145,12 @@ async function readShards(db: Firestore, signal: AbortSignal, onData: () => void
   const shards = new Map<string, MenuDish[]>();
   const updateTimes = new Map<string, Timestamp>();
   const stream = queryShards(db, Timestamp.fromMillis(0)).stream() as AsyncIterable<unknown>;
-  // If the client retries a failed stream, the stream can contain a shard twice.
+  // If the client retries a failed stream, the stream can contain a shard twice. The maps then keep the
+  // later one.
   for await (const shard of stream as AsyncIterable<ShardSnapshot>) {
     onData();
-    // The loop reads the rest of the stream, because the Firestore client does not cancel the call of a
-    // stream that nobody reads.
+    // The loop reads the rest of the stream, because the Firestore client does not cancel the call of an
+    // unread stream.
     if (signal.aborted) continue;
     shards.set(shard.id, toMenuDishes(getEntries(shard)));
     updateTimes.set(shard.id, shard.updateTime);
@@ -178,7 +179,10 @@ function updateShards(menu: LoadedMenu, shards: ShardSnapshot[]): LoadedMenu {
   };
 }
 
-/** Returns the query of the shards that changed after a time. The document `meta` has no field `at`. */
+/**
+ * Returns the query of the shards that changed after a time. The query does not return the document
+ * `meta`, because this document has no field `at`.
+ */
 const queryShards = (db: Firestore, changedAfter: Timestamp) =>
   menuShardsCollection(db).where('at', '>', changedAfter);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toUtf8OrderKey } from './utf8-order';
 
 describe('toUtf8OrderKey', () => {
-  it('returns keys that JavaScript orders like the UTF-8 bytes of the texts', () => {
+  it('returns keys that JavaScript sorts like the UTF-8 bytes of the texts', () => {
     const texts = [
       '',
       'a',

@@ -85,12 +85,12 @@ describe('POST /foods/{id}/reports', () => {
     ['the email of another user', { ...validBody, email: 'other@potluck.test' }, 403],
     ['an unknown reason', { ...validBody, reason: 'boring' }, 400],
     ['a note of 501 characters', { ...validBody, note: 'x'.repeat(501) }, 400],
-  ])('rejects %s', async (_what, body, status) => {
+  ])('rejects a report with %s and stores nothing', async (_what, body, status) => {
     expect(await report(body)).toMatchObject({ status });
     expect(await readReports()).toEqual([]);
   });
 
-  it('counts toward the rate limit for writes of the reporter', async () => {
+  it('counts toward the reporter’s rate limit for writes', async () => {
     await service.stop();
     service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
     expect((await report()).status).toBe(404);

@@ -56,7 +56,7 @@ describe('a hidden dish', () => {
     expect(await call).toMatchObject({ status: 404 });
   });
 
-  it('does not change the response to a repeated purchase that was placed before', async () => {
+  it('does not change the response to a retried purchase if the order was placed before the dish was hidden', async () => {
     const first = await buy();
     await moderation.hide(foodId, 'Not food');
     expect(await buy()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a hidden dish', () => {
     expect(await buy('another-key')).toMatchObject({ status: 404 });
   });
 
-  it('is in the list of its cook, with the reason', async () => {
+  it('appears in the dish list of its cook, with the reason for hiding it', async () => {
     await moderation.hide(foodId, 'Not food');
     const { json } = await service.call('GET', `/my-foods/${ownerFixture.email}`, {
       account: ownerFixture,
@@ -150,7 +150,7 @@ describe('the record of a moderation action', () => {
 });
 
 describe('disable and enable', () => {
-  it('set isDisabled of the account, and `disable` returns its uid and the ids of its dishes', async () => {
+  it('change `isDisabled` of an account; `disable` also returns the uid and the dish ids of the account', async () => {
     identity.change('cook', { email: ownerFixture.email });
     expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
       uid: 'cook',
@@ -165,22 +165,22 @@ describe('disable and enable', () => {
 describe('a moderation action', () => {
   it.each([
     [
-      'an unknown dish',
+      'hides an unknown dish',
       () => moderation.hide('no-such-dish', 'Spam'),
       'There is no dish with the ID no-such-dish.',
     ],
     [
-      'an unknown dish',
+      'shows an unknown dish',
       () => moderation.show('no-such-dish'),
       'There is no dish with the ID no-such-dish.',
     ],
-    ['an empty reason', () => moderation.hide(foodId, ' '), 'Reason is required.'],
+    ['has an empty reason', () => moderation.hide(foodId, ' '), 'Reason is required.'],
     [
-      'an unknown email',
+      'disables an account with an unknown email',
       () => moderation.disable('x@potluck.test', 'Spam'),
       'There is no account with the email x@potluck.test.',
     ],
-  ])('throws an error for %s and records nothing', async (_what, act, message) => {
+  ])('throws an error if it %s, and stores no moderation record', async (_what, act, message) => {
     await expect(act()).rejects.toThrow(message);
     expect(await readRecords()).toEqual([]);
   });

@@ -72,8 +72,8 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
     const user = await identity.findUserByEmail(email);
     if (!user) throw new Error(`There is no account with the email ${email}.`);
     const { uid } = user;
-    // The record is written before the account changes. If the process ends between these steps,
-    // the collection `moderation` still contains the action.
+    // Write the moderation record before changing the account. If the process ends between these
+    // steps, the collection `moderation` still contains the action.
     await moderationActionsCollection(db).add(
       createRecord({
         action: isDisabled ? 'disable' : 'enable',

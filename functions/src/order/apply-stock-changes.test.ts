@@ -38,7 +38,7 @@ const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get(
 const countOrders = async () => (await ordersCollection(db).get()).size;
 
 describe('applyStockChanges', () => {
-  it('stores the dish from Firestore and the buyer from the token instead of those in the request', async () => {
+  it('stores an order with the dish from Firestore and the buyer from the token, not from the request', async () => {
     const request = {
       ...createPurchaseFixture(FOOD_ID, 2),
       food_name: 'Another name',
@@ -76,7 +76,7 @@ describe('applyStockChanges', () => {
     expect(await readFood()).toEqual({ ...storedFoodFixture, quantity: 7, purchase_count: 8 });
   });
 
-  it('stores a purchase key that expires after 7 days', async () => {
+  it('stores the idempotency key of a purchase, which expires after 7 days', async () => {
     const attempt = createAttempt('key');
     await place(FOOD_ID, [attempt]);
     expect((await purchaseKeysCollection(db).doc(attempt.keyId).get()).data()).toEqual({
@@ -86,7 +86,7 @@ describe('applyStockChanges', () => {
     });
   });
 
-  it('sells a batch in order of arrival and rejects purchases that exceed the remaining stock', async () => {
+  it('places the purchases of a batch in arrival sequence, and rejects each one that exceeds the remaining stock', async () => {
     const outcomes = await place(FOOD_ID, [
       createAttempt('first', 6),
       createAttempt('second', 5),
@@ -124,7 +124,7 @@ describe('applyStockChanges', () => {
   });
 });
 
-describe('applyStockChanges, if a purchase is repeated,', () => {
+describe('applyStockChanges for a repeated purchase', () => {
   it('returns the same order and sells the units once if both purchases are in one batch', async () => {
     const attempt = createAttempt('key');
     const { orderId } = attempt;
@@ -145,7 +145,7 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('returns isRemoved if the buyer has hidden the order, or if an earlier version of the service deleted the order', async () => {
+  it('returns isRemoved = true if the buyer has hidden the order, or if an earlier version of the API deleted the order', async () => {
     const [hidden, deleted, present] = [
       createAttempt('hidden'),
       createAttempt('deleted'),
@@ -162,7 +162,7 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
     expect(await countOrders()).toBe(2);
   });
 
-  it('rejects the reused key if the request differs from the first request', async () => {
+  it('rejects the reused idempotency key if the purchase details differ from the first request', async () => {
     await place(FOOD_ID, [createAttempt('key', 1)]);
     expect(await place(FOOD_ID, [createAttempt('key', 2)])).toMatchObject([
       {
@@ -177,8 +177,8 @@ describe('applyStockChanges, if a purchase is repeated,', () => {
   });
 });
 
-describe('applyStockChanges, if the commit fails,', () => {
-  it('returns the error of the commit for two purchases that each fit the stock, but together exceed it', async () => {
+describe('applyStockChanges after a failed commit', () => {
+  it('returns the commit error for two purchases that only together exceed the stock', async () => {
     const failure = failNextCommit(db, { isApplied: false });
     const attempts = [createAttempt('first', 6), createAttempt('second', 6)];
     expect(await place(FOOD_ID, attempts)).toEqual([{ failure }, { failure }]);
@@ -212,7 +212,7 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
     await expect(place(FOOD_ID, [createAttempt('key')])).rejects.toBe(readError);
   });
 
-  it('throws the read error of the second transaction attempt and ignores the first attempt', async () => {
+  it('throws the read error of the second transaction attempt, although the first attempt read the documents', async () => {
     const runTransaction = db.runTransaction.bind(db);
     vi.spyOn(db, 'runTransaction').mockImplementation(
       async <T>(work: (transaction: Transaction) => Promise<T>) => {
@@ -225,8 +225,8 @@ describe('applyStockChanges, if Firestore cannot be read,', () => {
   });
 });
 
-describe('applyStockChanges, if the batch contains cancels,', () => {
-  it('applies a purchase, a cancel, a rejected purchase, and a cancel of another user’s order in one commit', async () => {
+describe('applyStockChanges for a batch with cancellations', () => {
+  it('applies a purchase and a cancellation in one commit, and rejects the other two changes of the batch', async () => {
     await storeOrder('cancelled', createStoredOrderFixture());
     await storeOrder('other', createStoredOrderFixture([], { buyer_uid: 'another-uid' }));
     await foodsCollection(db).doc(FOOD_ID).update({ quantity: 1 });
@@ -246,14 +246,15 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
         { rejection: { code: 'not-found' } },
       ]);
     });
-    // The new order, its key, the cancelled order, the food, and its menu entry.
+    // One write each for the new order, its idempotency key, the canceled order, the food, and its menu
+    // entry.
     expect(writes).toBe(5);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
     expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
     expect(await countOrders()).toBe(3);
   });
 
-  it('changes only the fields of the order that the cancel affects', async () => {
+  it('changes only the status, version, events, `restocked`, and `updated_at` of a canceled order', async () => {
     const order = createStoredOrderFixture();
     await storeOrder('order', order);
     await place(FOOD_ID, [
@@ -274,7 +275,7 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
     expect((await readOrder('order'))?.updated_at).not.toEqual(order.updated_at);
   });
 
-  it('stores restocked = false and does not create the food if the food was deleted', async () => {
+  it('stores restocked = false in the order, and does not create the food again, if the food was deleted', async () => {
     await foodsCollection(db).doc(FOOD_ID).delete();
     await storeOrder('order', createStoredOrderFixture());
     await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
@@ -282,14 +283,14 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
     expect(await readFood()).toBeUndefined();
   });
 
-  it('adds the units to the current quantity if the food was edited', async () => {
+  it('adds the canceled units to the current quantity of the food if the food was edited after the purchase', async () => {
     await storeOrder('order', createStoredOrderFixture());
     await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100, price: 1 });
     await place(FOOD_ID, [createCancelFixture('order', buyerFixture)]);
     expect(await readFood()).toMatchObject({ quantity: 102, price: 1 });
   });
 
-  it('writes nothing and returns isRepeat if the order is already cancelled', async () => {
+  it('writes nothing and returns isRepeat = true if the buyer has already canceled the order', async () => {
     const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
     await storeOrder('order', order);
     await writeContacts(db, ownerFixture.uid);
@@ -301,16 +302,16 @@ describe('applyStockChanges, if the batch contains cancels,', () => {
     expect(writes).toBe(0);
   });
 
-  it('reads each order once if the batch contains its cancel twice', async () => {
+  it('reads an order only once if the batch contains the same cancellation twice', async () => {
     await storeOrder('order', createStoredOrderFixture());
     const cancel = createCancelFixture('order', buyerFixture);
     const { reads } = await countFirestoreUsage(db, () => place(FOOD_ID, [cancel, cancel]));
-    // The food, the order, and the notifications of the cook.
+    // One read each for the food, the order, and the notification settings of the cook.
     expect(reads).toBe(3);
   });
 });
 
-describe('applyStockChanges, if users want emails,', () => {
+describe('applyStockChanges with email notifications', () => {
   const expires_at = Timestamp.fromDate(new Date('2026-01-31T12:00:00Z'));
 
   it('writes one email to the cook for all new orders of the batch, in the same commit', async () => {
@@ -344,7 +345,7 @@ describe('applyStockChanges, if users want emails,', () => {
     expect(Object.keys(await readMails(db))).toEqual([`${attempt.orderId}-1`]);
   });
 
-  it('writes an email to the other person for each cancel', async () => {
+  it('writes an email to the cook if the buyer cancels, and to the buyer if the cook cancels', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrder('by-buyer', createStoredOrderFixture());
     await storeOrder('by-cook', createStoredOrderFixture([createEventFixture('ready')]));
@@ -372,7 +373,7 @@ describe('applyStockChanges, if users want emails,', () => {
     });
   });
 
-  it('writes the email about a cancel to the cook even if the cook made the previous changes', async () => {
+  it('writes an email to the cook if the buyer cancels, even after earlier changes by the cook', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
     await storeOrder('order', createStoredOrderFixture(undone));
@@ -392,7 +393,7 @@ describe('applyStockChanges, if users want emails,', () => {
     expect(await readMails(db)).toEqual({});
   });
 
-  it('writes no email if the other person has deleted the account', async () => {
+  it('writes no email if the cook cancels and the buyer has deleted the account', async () => {
     const { buyer_uid: _buyer_uid, ...order } = createStoredOrderFixture();
     await storeOrder('order', order);
     await place(FOOD_ID, [createCancelFixture('order', ownerFixture, { reason: 'other' })]);
@@ -400,7 +401,7 @@ describe('applyStockChanges, if users want emails,', () => {
     expect(await readMails(db)).toEqual({});
   });
 
-  it('keeps the field `delivery` of an existing email, and does not fail', async () => {
+  it('places the order and keeps the field `delivery` if the email document already exists', async () => {
     await writeContacts(db, ownerFixture.uid);
     const attempt = createAttempt('key');
     const delivery = { state: 'SUCCESS' };
@@ -418,7 +419,7 @@ describe('applyStockChanges, if users want emails,', () => {
     expect(await readMails(db)).toEqual({});
   });
 
-  it('returns a failure and changes nothing if the recipients cannot be read', async () => {
+  it('returns a failure and changes nothing if the notification settings cannot be read', async () => {
     const readError = new Error('The read failed.');
     vi.spyOn(db, 'getAll').mockRejectedValueOnce(readError);
     expect(await place(FOOD_ID, [createAttempt('key')])).toEqual([{ failure: readError }]);

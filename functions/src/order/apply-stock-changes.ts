@@ -39,13 +39,14 @@ export type ApplyStockChanges = (
 ) => Promise<StockChangeOutcome[]>;
 
 /**
- * Returns a function that applies a batch of purchases and cancels of one food in one transaction.
- * It resolves with one outcome per change. The emails about the changes are in the same commit, and
- * so is the menu entry of the food if its stock reaches or leaves 0.
+ * Returns a function that applies a batch of purchases and cancellations of one food in one
+ * transaction. It resolves with one outcome per change. The same commit stores the emails about the
+ * changes. If the stock of the food reaches or leaves 0, the commit also updates the menu entry of the
+ * food.
  *
- * If the commit fails, the changes may or may not be stored, so their outcome is a failure. The
- * exception is a repeat or a rejection that does not depend on the commit. Its outcome is returned, see
- * {@link decideWithoutCommit}.
+ * If the commit fails, the changes may or may not be stored, so their outcome is a failure. Repeated
+ * and rejected changes are an exception if their outcome does not depend on the commit. The function
+ * returns this outcome, see {@link decideWithoutCommit}.
  *
  * The returned function throws the Firestore error if the transaction fails before it has read the
  * documents.
@@ -71,8 +72,8 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   };
 
   /**
-   * Reads the food, the purchase keys, and the orders to cancel in one round trip. If the batch
-   * contains repeated purchases, reads their orders in a second round trip.
+   * Reads the food, the idempotency keys of the purchases, and the orders to cancel in one round trip.
+   * If the batch repeats earlier purchases, reads their orders in a second round trip.
    */
   async function readRecords(
     transaction: Transaction,
@@ -113,8 +114,8 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   }
 
   /**
-   * Resolves with the emails about the planned changes, by document id. Reads the recipients outside
-   * of the transaction, because their documents need no lock.
+   * Resolves with the emails about the planned changes, by document id. Reads the contact documents of
+   * the recipients outside of the transaction, because these documents need no lock.
    */
   async function createMails(
     { newOrders, cancelledOrders }: StockPlan,
@@ -172,7 +173,10 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     writeChangedMenuEntry(transaction, db, foodId, { before: foodBefore, after: foodAfter });
   }
 
-  /** Merges the email into an existing document, so an existing email is neither lost nor sent again. */
+  /**
+   * Adds the write of an email to the transaction. If the document of the email exists, the merge keeps
+   * its field `delivery`. The email is therefore neither lost nor sent again.
+   */
   function writeMail(transaction: Transaction, id: string, mail: StoredMail): void {
     transaction.set(mailCollection(db).doc(id), mail, { merge: true });
   }

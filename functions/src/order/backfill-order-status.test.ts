@@ -25,7 +25,7 @@ const storeOrder = (order: StoredOrder, id = 'order') => ordersCollection(db).do
 const readOrder = async (id = 'order') => (await ordersCollection(db).doc(id).get()).data();
 const backfill = () => backfillOrderStatus(db, () => now);
 
-/** Runs `intervene` between the query and the first update. */
+/** Runs `intervene` after `backfillOrderStatus` queries the orders and before it updates the first one. */
 function interveneAfterQuery(intervene: () => Promise<unknown>) {
   const collection = db.collection.bind(db);
   db.collection = (name) => {
@@ -48,7 +48,7 @@ function interveneAfterQuery(intervene: () => Promise<unknown>) {
 }
 
 describe('backfillOrderStatus', () => {
-  it('gives an order of the last hour the status placed, version 1, and its first event', async () => {
+  it('sets the status `placed`, version 1, and the first event of an order from the last hour', async () => {
     const order = createOldOrder(5 * 60_000);
     await storeOrder(order);
     expect(await backfill()).toBe(1);
@@ -88,7 +88,7 @@ describe('backfillOrderStatus', () => {
     expect(await readOrder()).toEqual(order);
   });
 
-  it('throws the error of an update that fails for another reason', async () => {
+  it('throws the error of an update that fails for another reason than a concurrent change', async () => {
     await storeOrder(createOldOrder(1_000));
     const failure = failNextCommit(db, { isApplied: false });
     await expect(backfill()).rejects.toBe(failure);
@@ -106,7 +106,7 @@ describe('backfillOrderStatus', () => {
     ['changed', () => ordersCollection(db).doc('order').update({ hidden_at: Timestamp.now() })],
     ['deleted', () => ordersCollection(db).doc('order').delete()],
   ])(
-    'skips an order that is %s at the same time, and changes the others',
+    'skips an order that is %s between the query and the update, and changes the other orders',
     async (_what, intervene) => {
       await storeOrder(createOldOrder(1_000));
       await storeOrder(createOldOrder(2_000), 'second');

@@ -2,13 +2,17 @@ import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { ordersCollection } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 
-/** The maximum age of an order that an instance of an earlier version placed during a rollout. */
+/**
+ * The maximum age of an order to backfill. An API instance of an earlier version can place such orders
+ * during a rollout.
+ */
 const MAX_ORDER_AGE_MS = 60 * 60_000;
 
 /**
- * Gives the status `placed` to the orders of the last hour that have no status. An instance of an earlier
- * version placed them during a rollout, and without a status, their cooks do not see them. Sends no
- * email. Older orders without a status stay unchanged. Resolves with the number of changed orders.
+ * Sets the status `placed` of the orders from the last hour that have no status. An API instance of an
+ * earlier version placed these orders during a rollout. Without a status, they are not visible to their
+ * cooks. Sends no email. Older orders without a status stay unchanged. Resolves with the number of
+ * changed orders.
  */
 export async function backfillOrderStatus(db: Firestore, now: () => Date): Promise<number> {
   const since = Timestamp.fromMillis(now().getTime() - MAX_ORDER_AGE_MS);

@@ -37,7 +37,7 @@ describe('batchStockChanges', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('places waiting purchases of one food in batches of at most 100, in order of arrival', async () => {
+  it('places waiting purchases of one food in batches of at most 100, in arrival sequence', async () => {
     const { batches, countBatchSizes, place } = fakeApplyStockChanges();
     const purchase = batchStockChanges(createFoodQueue(), place);
     const attempts = createAttempts(250);
@@ -47,7 +47,7 @@ describe('batchStockChanges', () => {
     expect(countBatchSizes()).toEqual([100, 100, 50]);
   });
 
-  it('starts a new batch for a purchase that arrives after the last batch', async () => {
+  it('starts a new batch for a purchase that arrives after the previous batch has ended', async () => {
     const { countBatchSizes, place } = fakeApplyStockChanges();
     const purchase = batchStockChanges(createFoodQueue(), place);
     await purchase(createAttempt('first'), signal);
@@ -103,7 +103,7 @@ describe('batchStockChanges', () => {
     await expect(purchase(third, signal)).resolves.toMatchObject({ orderId: third.orderId });
   });
 
-  it('skips a purchase if its request has timed out', async () => {
+  it('rejects a purchase with busy if its request has timed out, and places the rest of the batch', async () => {
     const { batches, place } = fakeApplyStockChanges();
     const purchase = batchStockChanges(createFoodQueue(), place);
     const [timedOut, waiting] = [createAttempt('timed out'), createAttempt('waiting')];
@@ -140,7 +140,7 @@ describe('batchStockChanges', () => {
     await expect(waiting).resolves.toMatchObject({ isRepeat: false });
   });
 
-  it('places purchases and cancels of one food in the same batch, in order of arrival', async () => {
+  it('applies purchases and cancellations of one food in the same batch, in arrival sequence', async () => {
     const { batches, place } = fakeApplyStockChanges();
     const changeStock = batchStockChanges(createFoodQueue(), place);
     const purchases = createAttempts(2);
@@ -152,7 +152,7 @@ describe('batchStockChanges', () => {
     expect(batches).toEqual([changes.slice(0, 3), [otherCancel]]);
   });
 
-  it('resolves a cancel with the changed order', async () => {
+  it('resolves with the changed order for a cancellation', async () => {
     const changed = {
       orderId: 'order',
       order: createStoredOrderFixture(),

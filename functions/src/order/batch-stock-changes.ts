@@ -10,8 +10,8 @@ import {
 } from './plan-stock-changes';
 
 /**
- * The maximum number of changes in one transaction. Each change writes up to two documents, so a
- * larger batch would delay the responses to its changes.
+ * The maximum number of purchases and cancellations in one transaction. Each of them writes up to two
+ * documents, so a larger batch would delay their responses.
  */
 const MAX_BATCH_SIZE = 100;
 const MAX_WAITING_CHANGES = 2_000;
@@ -23,17 +23,17 @@ interface WaitingChange {
   reject: (error: unknown) => void;
 }
 
-/** Applies a purchase or a cancel, and resolves with its order. */
+/** Applies a purchase or a cancellation, and resolves with its order. */
 export type ChangeStock = <Change extends StockChange>(
   change: Change,
   signal: AbortSignal,
 ) => Promise<Change extends CancelAttempt ? ChangedOrder : PlacedOrder>;
 
 /**
- * Returns a function that applies purchases and cancels in batches (group commit). While a batch of a
- * food runs, the next changes of that food wait. One transaction then applies all waiting changes,
- * each with its own outcome. Firestore sustains about one write per second to a document. With
- * batches, one write of the food is enough for all waiting changes.
+ * Returns a function that applies purchases and cancellations in batches (group commit). While the
+ * transaction of one batch runs, the next changes of the same food wait. The next transaction then
+ * applies the waiting changes, each with its own outcome. Firestore sustains about one write per second
+ * to a document. With batches, one write of the food document is enough for all changes of a batch.
  *
  * The returned function resolves with the order. It throws an HttpError if the change is rejected.
  * The error is 503 `busy` if too many changes of the food are waiting, or if the request of a change
@@ -91,6 +91,6 @@ export function batchStockChanges(
       if (!startsBatch) return;
       void queue.run(foodId, () => applyNextBatch(foodId));
     });
-  // The outcome of a cancel is a changed order, and the outcome of a purchase is a placed order.
+  // The cast is safe, because a cancellation results in a `ChangedOrder` and a purchase in a `PlacedOrder`.
   return changeStock as ChangeStock;
 }

@@ -3,16 +3,17 @@ import type { CancelOrderRequest } from '../contract/order';
 /** One request to cancel an order. */
 export interface CancelAttempt {
   orderId: string;
-  /** The food of the order. Cancels and purchases of one food are batched. */
+  /** The id of the food of the order. Purchases and cancellations of one food are applied in batches. */
   foodId: string;
   /**
-   * The user who cancels. The cancel is rejected unless this user is the buyer or the cook of the order.
+   * The uid of the user who cancels the order. The request is rejected unless this user is the buyer or
+   * the cook of the order.
    */
   callerUid: string;
   request: Omit<CancelOrderRequest, 'email'>;
   /**
-   * If true, the buyer can cancel an order that is ready or hidden, and a cook needs no reason. The
-   * deletion of an account cancels in this way.
+   * If true, the buyer can cancel an order that is ready or hidden, and the cook needs no reason. The
+   * deletion of an account cancels the active orders of the account in this way.
    */
   isForced?: boolean;
 }

@@ -52,7 +52,7 @@ function interveneBeforeCommits(count: number, intervene: (index: number) => Pro
 }
 
 describe('changeOrderStatus', () => {
-  it('adds the event and changes only the status, the version, the events, and `updated_at`', async () => {
+  it('adds an event to the order, and changes only its status, version, events, and `updated_at`', async () => {
     await storeOrder(placed);
     const changed = {
       ...placed,
@@ -71,7 +71,7 @@ describe('changeOrderStatus', () => {
     expect(stored?.updated_at).not.toEqual(placed.updated_at);
   });
 
-  it('reads the order and the notifications of the buyer, and writes once', async () => {
+  it('reads the order and the notification settings of the buyer, and writes one document', async () => {
     await storeOrder(placed);
     const usage = await countFirestoreUsage(db, () => change('ready', 1));
     expect(usage).toMatchObject({ reads: 2, writes: 1, roundTrips: 3 });
@@ -85,7 +85,7 @@ describe('changeOrderStatus', () => {
   it.each([
     ['the buyer', buyerFixture.uid],
     ['another user', 'another-uid'],
-  ])('rejects %s with not-found', async (_who, uid) => {
+  ])('rejects a change by %s with not-found', async (_who, uid) => {
     await storeOrder(placed);
     await expect(change('ready', 1, uid)).rejects.toMatchObject({ code: 'not-found', status: 404 });
     expect(await readOrder()).toEqual(placed);
@@ -98,8 +98,8 @@ describe('changeOrderStatus', () => {
   it.each([
     ['order-state', 'the status forbids the change', placed, 'collected', 1],
     ['order-state', 'the order has no status', createOldOrderFixture(), 'ready', 1],
-    ['order-changed', 'the version is old', ready, 'collected', 1],
-    ['order-changed', 'the version is too high', placed, 'ready', 2],
+    ['order-changed', 'the version in the request is old', ready, 'collected', 1],
+    ['order-changed', 'the version in the request is too high', placed, 'ready', 2],
   ] as const)(
     'rejects with %s and the current order if %s',
     async (code, _condition, order, to, version) => {
@@ -129,13 +129,13 @@ describe('changeOrderStatus', () => {
   });
 });
 
-describe('changeOrderStatus, if the buyer wants emails,', () => {
+describe('changeOrderStatus for a buyer who wants emails', () => {
   beforeEach(() => writeContacts(db, buyerFixture.uid));
 
   it.each([
-    ['ready', placed, 'ready', 1, { 'order-2': 'Ready: 2 × Party Jollof Rice' }],
+    ['the event ready', placed, 'ready', 1, { 'order-2': 'Ready: 2 × Party Jollof Rice' }],
     [
-      'the undo of ready',
+      'the undo of the event ready',
       ready,
       'placed',
       2,
@@ -152,8 +152,8 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
   });
 
   it.each([
-    ['collected', ready, 'collected', 2],
-    ['the undo of collected', collected, 'ready', 3],
+    ['the event collected', ready, 'collected', 2],
+    ['the undo of the event collected', collected, 'ready', 3],
   ] as const)('writes no email about %s', async (_what, order, to, version) => {
     await storeOrder(order);
     await change(to, version);
@@ -176,7 +176,7 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
     });
   });
 
-  it('writes no email for a repeat', async () => {
+  it('writes no email for a repeated change', async () => {
     await storeOrder(ready);
     await change('ready', 1);
     expect(await readMails(db)).toEqual({});
@@ -191,11 +191,11 @@ describe('changeOrderStatus, if the buyer wants emails,', () => {
   });
 });
 
-describe('changeOrderStatus, if the buyer gets no emails,', () => {
+describe('changeOrderStatus without an email recipient', () => {
   const { buyer_uid: _buyer_uid, ...orderWithoutBuyer } = placed;
 
   it.each([
-    ['has not opted in', placed],
+    ['has not turned on emails', placed],
     ['has deleted the account', orderWithoutBuyer],
   ])('changes the status and writes no email if the buyer %s', async (_condition, order) => {
     await writeContacts(db, ownerFixture.uid);
@@ -205,8 +205,8 @@ describe('changeOrderStatus, if the buyer gets no emails,', () => {
   });
 });
 
-describe('changeOrderStatus, if the commit fails,', () => {
-  it('returns a repeat if Firestore applied the commit and only the response is lost', async () => {
+describe('changeOrderStatus after a failed commit', () => {
+  it('returns the order with isRepeat = true if Firestore applied the commit and only the response was lost', async () => {
     await writeContacts(db, buyerFixture.uid);
     await storeOrder(placed);
     failNextCommit(db, { isApplied: true });
@@ -224,7 +224,7 @@ describe('changeOrderStatus, if the commit fails,', () => {
     await expect(change('ready', 1)).rejects.toBe(failure);
   });
 
-  it('throws the error of the failed commit if only another user has changed the order', async () => {
+  it('throws the error of the failed commit if Firestore stored only a change by another user', async () => {
     await storeOrder(placed);
     const failure = new Error('The commit failed.');
     interveneBeforeCommits(1, async () => {
@@ -235,7 +235,7 @@ describe('changeOrderStatus, if the commit fails,', () => {
   });
 });
 
-describe('changeOrderStatus, if another request changes the order between the read and the write,', () => {
+describe('changeOrderStatus during a concurrent change of the order', () => {
   it('rejects with order-changed if the buyer has canceled the order', async () => {
     await storeOrder(placed);
     const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
@@ -247,7 +247,7 @@ describe('changeOrderStatus, if another request changes the order between the re
     expect(await readOrder()).toEqual(cancelled);
   });
 
-  it('returns a repeat if the cook has made the same change in another tab', async () => {
+  it('returns isRepeat = true if the cook has made the same change in another tab', async () => {
     await writeContacts(db, buyerFixture.uid);
     await storeOrder(placed);
     interveneBeforeCommits(1, () => orderReference().set(ready));
@@ -268,7 +268,7 @@ describe('changeOrderStatus, if another request changes the order between the re
     await expect(change('ready', 1)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('changes the status in the fifth attempt', async () => {
+  it('changes the status in the fifth attempt if the first four attempts conflict', async () => {
     await storeOrder(placed);
     interveneBeforeCommits(4, (index) => orderReference().update({ price: index }));
     expect(await change('ready', 1)).toMatchObject({ isRepeat: false });
@@ -287,7 +287,7 @@ describe('changeOrderStatus, if another request changes the order between the re
     expect(await readOrder()).toMatchObject({ status: 'placed', price: 5 });
   });
 
-  it('does not treat ABORTED as a change of the order', async () => {
+  it('throws the commit error ABORTED, because this error does not mean that the order has changed', async () => {
     await storeOrder(placed);
     const aborted = Object.assign(new Error('10 ABORTED'), { code: GrpcStatus.ABORTED });
     interveneBeforeCommits(1, () => Promise.reject(aborted));

@@ -9,8 +9,8 @@ import type { ChangedOrder } from './plan-stock-changes';
 import { isChangedError } from '../firestore/is-changed-error';
 
 /**
- * The maximum number of attempts for a transition. Each attempt reads the order again. An attempt fails
- * if another request changes the order between the read and the write.
+ * The maximum number of attempts to change the status of an order. Each attempt reads the order again.
+ * An attempt fails if another request changes the order between the read and the write.
  */
 const MAX_ATTEMPTS = 5;
 
@@ -36,10 +36,10 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
       const at = Timestamp.fromDate(now());
       const decision = decideOrderChange(order, { by: 'cook', version, to }, at);
       if ('isRepeat' in decision) return { orderId, order, role: 'cook', isRepeat: true };
-      // The commit of the previous attempt failed, and the stored order does not contain its event.
+      // Throw the error of the failed commit, because the stored order does not contain its event.
       if (failure) throw failure;
       if ('conflict' in decision) {
-        // Stryker disable next-line StringLiteral: equivalent, because every role except the buyer gets the same order
+        // Stryker disable next-line StringLiteral: equivalent, because every role except `buyer` results in the same response
         throw orderConflictError(decision.conflict, orderId, order, 'cook');
       }
 
@@ -61,7 +61,8 @@ export function changeOrderStatus(db: Firestore, now: () => Date) {
         await batch.commit();
         return { orderId, order: changed, role: 'cook', isRepeat: false };
       } catch (error) {
-        // If only the response was lost, the next attempt finds the event in the stored order.
+        // If Firestore applied the commit and only its response was lost, the next attempt finds the
+        // event in the stored order.
         if (!isChangedError(error)) failure = error as Error;
       }
     }

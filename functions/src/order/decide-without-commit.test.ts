@@ -17,7 +17,7 @@ const createAttempt = (quantity: number) =>
 const placedOrder = toStoredOrder(createAttempt(1), storedFoodFixture, noon);
 const cancel = createCancelFixture('placed-order', buyerFixture);
 
-/** Decides a purchase and a cancel that returns one unit to a dish that is sold out. */
+/** Decides a purchase of a sold-out dish, and a cancellation that adds one unit back to its stock. */
 const decideForSoldOutFood = (quantity: number) =>
   decideWithoutCommit(
     [createAttempt(quantity), cancel],
@@ -32,11 +32,11 @@ const decideForSoldOutFood = (quantity: number) =>
   );
 
 describe('decideWithoutCommit', () => {
-  it('returns a failure if a purchase needs a cancel of its batch, because both may be stored', () => {
+  it('returns a failure if a purchase needs the unit of a cancellation in its batch, because both may be stored', () => {
     expect(decideForSoldOutFood(1)).toEqual([{ failure }, { failure }]);
   });
 
-  it('rejects a purchase that exceeds the stock even after the cancel', () => {
+  it('rejects a purchase that exceeds the stock even after the cancellation in its batch', () => {
     expect(decideForSoldOutFood(2)).toMatchObject([
       { rejection: { code: 'insufficient-quantity' } },
       { failure },

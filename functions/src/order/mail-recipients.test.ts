@@ -20,7 +20,7 @@ describe('readMailRecipients', () => {
     );
   });
 
-  it('reads each contact once', async () => {
+  it('reads the contact document of each user only once', async () => {
     const { reads } = await countFirestoreUsage(db, () => readMailRecipients(db, ['yes', 'yes']));
     expect(reads).toBe(1);
   });

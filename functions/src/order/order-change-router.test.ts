@@ -50,7 +50,7 @@ const withoutRequestId = ({ status, json }: Awaited<ReturnType<typeof post>>) =>
 describe('POST /orders/:id/cancel', () => {
   beforeEach(() => storeOrder());
 
-  it('lets the buyer cancel the order, and returns the units to the stock even if restock is false', async () => {
+  it('lets the buyer cancel the order, and adds the units back to the stock even if restock is false', async () => {
     const { status, json } = await cancel('buyer', { note: 'I am ill.', restock: false });
     expect(status).toBe(200);
     expect(Object.keys(json)).toEqual(['modifiedCount', 'message', 'order']);
@@ -74,7 +74,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('cancels the order for its cook, and keeps the stock and the email of the buyer secret', async () => {
+  it('lets the cook cancel the order without changing the stock, and omits the email address of the buyer', async () => {
     const { status, json } = await cancel('cook', { reason: 'cannot-cook' });
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -85,12 +85,12 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readFood()).toMatchObject({ quantity: 10, purchase_count: 6 });
   });
 
-  it('returns the units of a cook’s cancel if restock is true', async () => {
+  it('adds the units back to the stock if the cook cancels with restock = true', async () => {
     await cancel('cook', { restock: true });
     expect(await readFood()).toMatchObject({ quantity: 12 });
   });
 
-  it('responds with modifiedCount 0 and the order to a repeated cancel', async () => {
+  it('responds with modifiedCount 0 and the canceled order to a repeated cancellation', async () => {
     await cancel('buyer');
     expect(await cancel('buyer')).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readFood()).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('responds with 200 if Firestore applied the cancel and only the response is lost', async () => {
+  it('responds with 200 if Firestore stored the cancellation and only the response to the commit was lost', async () => {
     failNextCommit(service.db, { isApplied: true });
     expect(await cancel('buyer')).toMatchObject({
       status: 200,
@@ -124,7 +124,7 @@ describe('POST /orders/:id/cancel', () => {
     });
   });
 
-  it('responds with the error 409 order-state and the current order if an order with this status cannot be canceled', async () => {
+  it('responds with 409 order-state and the current order if the buyer cancels an order that is ready', async () => {
     await storeOrder([ready]);
     expect(await cancel('buyer', { version: 2 })).toMatchObject({
       status: 409,
@@ -134,7 +134,7 @@ describe('POST /orders/:id/cancel', () => {
   });
 
   it.each(['buyer', 'cook'] as const)(
-    'responds with 409 order-state to the %s of an old order',
+    'responds with 409 order-state if the %s cancels an old order that has no status',
     async (caller) => {
       await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
       const { status, json } = await cancel(caller);
@@ -144,7 +144,7 @@ describe('POST /orders/:id/cancel', () => {
     },
   );
 
-  it('responds with 404 to another user, with the same body as for a missing order', async () => {
+  it('responds with 404 to another user, with the same response body as for a missing order', async () => {
     const stranger = withoutRequestId(await cancel('stranger', { reason: 'other' }));
     expect(stranger).toEqual({
       status: 404,
@@ -165,26 +165,29 @@ describe('POST /orders/:id/cancel', () => {
   });
 
   it.each([
-    ['a cook without a reason', 'cook', { reason: undefined }, 'reason', 'Choose a reason.'],
-    ['an unknown reason', 'cook', { reason: 'bored' }, 'reason', 'Choose a reason.'],
-    ['no version', 'buyer', { version: undefined }, 'version', 'Version is required.'],
-    ['version 0', 'buyer', { version: 0 }, 'version', 'Version must be at least 1.'],
+    ['by a cook without a reason', 'cook', { reason: undefined }, 'reason', 'Choose a reason.'],
+    ['with an unknown reason', 'cook', { reason: 'bored' }, 'reason', 'Choose a reason.'],
+    ['without a version', 'buyer', { version: undefined }, 'version', 'Version is required.'],
+    ['with version 0', 'buyer', { version: 0 }, 'version', 'Version must be at least 1.'],
     [
-      'a note that is too long',
+      'with a note that is too long',
       'buyer',
       { note: 'x'.repeat(301) },
       'note',
       'Note can have at most 300 characters.',
     ],
-  ] as const)('responds with 400 to %s', async (_what, caller, fields, field, message) => {
-    expect(await cancel(caller, fields)).toMatchObject({
-      status: 400,
-      json: { code: 'invalid', fields: { [field]: message } },
-    });
-    expect(await readOrder()).toMatchObject({ status: 'placed' });
-  });
+  ] as const)(
+    'responds with 400 to a cancellation %s',
+    async (_what, caller, fields, field, message) => {
+      expect(await cancel(caller, fields)).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: { [field]: message } },
+      });
+      expect(await readOrder()).toMatchObject({ status: 'placed' });
+    },
+  );
 
-  it('responds with 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the request body contains the email of another user', async () => {
     expect(await cancel('buyer', { email: ownerFixture.email })).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -192,7 +195,7 @@ describe('POST /orders/:id/cancel', () => {
     expect(await readOrder()).toMatchObject({ status: 'placed' });
   });
 
-  it('writes the email to the cook in the commit of the cancel', async () => {
+  it('writes the email to the cook in the commit of the cancellation, and no second email for a repeat', async () => {
     await writeContacts(service.db, ownerFixture.uid);
     await cancel('buyer');
     await cancel('buyer');
@@ -277,7 +280,7 @@ describe('POST /orders/:id/transitions', () => {
   });
 
   it.each(['buyer', 'stranger'] as const)(
-    'responds with 404 to the %s, with the same body as for a missing order',
+    'responds with 404 to the %s, with the same response body as for a missing order',
     async (caller) => {
       await storeOrder();
       const response = withoutRequestId(await transition('ready', 1, caller));
@@ -292,9 +295,14 @@ describe('POST /orders/:id/transitions', () => {
   );
 
   it.each([
-    ['the status cancelled', { to: 'cancelled' }, 'to', 'To must be placed, ready, or collected.'],
-    ['no version', { to: 'ready', version: undefined }, 'version', 'Version is required.'],
-  ])('responds with 400 to %s', async (_what, fields, field, message) => {
+    [
+      'to the status cancelled',
+      { to: 'cancelled' },
+      'to',
+      'To must be placed, ready, or collected.',
+    ],
+    ['without a version', { to: 'ready', version: undefined }, 'version', 'Version is required.'],
+  ])('responds with 400 to a transition %s', async (_what, fields, field, message) => {
     await storeOrder();
     expect(await post('transitions', 'cook', fields)).toMatchObject({
       status: 400,
@@ -302,7 +310,7 @@ describe('POST /orders/:id/transitions', () => {
     });
   });
 
-  it('responds with 403 if the body contains the email of another user', async () => {
+  it('responds with 403 if the request body contains the email of another user', async () => {
     await storeOrder();
     const fields = { to: 'ready', email: buyerFixture.email };
     expect(await post('transitions', 'cook', fields)).toMatchObject({
@@ -327,12 +335,15 @@ describe('the routes that change an order', () => {
     expect(await service.call('POST', path)).toMatchObject({ status: 401 });
   });
 
-  it.each(paths)('count POST %s in the rate limit for writes of the caller', async (path) => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
-    const call = (account = buyerFixture) => service.call('POST', path, { account });
-    expect((await call()).status).not.toBe(429);
-    expect((await call()).status).toBe(429);
-    expect((await call(strangerFixture)).status).not.toBe(429);
-  });
+  it.each(paths)(
+    'count each POST %s request toward the caller’s rate limit for writes',
+    async (path) => {
+      await service.stop();
+      service = await startTestService({ rateLimits: { ...raisedRateLimits, writes: 1 } });
+      const call = (account = buyerFixture) => service.call('POST', path, { account });
+      expect((await call()).status).not.toBe(429);
+      expect((await call()).status).toBe(429);
+      expect((await call(strangerFixture)).status).not.toBe(429);
+    },
+  );
 });

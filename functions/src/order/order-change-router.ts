@@ -49,7 +49,7 @@ export function addOrderChangeRoutes(
       const { email, ...cancel } = parseBody(request, cancelOrderRequestSchema);
       requireOwnEmail(account, email);
       const changed = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        // The food of an order never changes, so it can be read before the transaction.
+        // The food id of an order never changes, so the order can be read before the transaction.
         const order = await orders.find(orderId);
         if (!order) throw orderNotFoundError();
         const { foodId } = order;

@@ -21,7 +21,7 @@ const statuses = Object.keys(eventNames) as OrderStatus[];
 const createOrder = (status: OrderStatus) =>
   createStoredOrderFixture(eventNames[status].map((what) => createEventFixture(what)));
 
-/** The event of every allowed change. A change that is missing here is a conflict. */
+/** The event that each allowed change adds to an order. Every change that is missing here is a conflict. */
 const allowedChanges: Record<string, StoredOrderEvent['what']> = {
   'placed → ready by cook': 'ready',
   'ready → collected by cook': 'collected',
@@ -41,15 +41,18 @@ describe('decideOrderChange', () => {
       ...change,
       event: allowedChanges[`${change.from} → ${change.to} by ${change.by}`],
     })),
-  )('returns the event $event for a change $from → $to by the $by', ({ from, to, by, event }) => {
-    const order = createOrder(from);
-    const decision = decideOrderChange(order, { by, version: order.version ?? 0, to }, at);
-    expect(decision).toEqual(
-      event === undefined
-        ? { conflict: 'order-state' }
-        : { event: { what: event, by, at }, status: to },
-    );
-  });
+  )(
+    'returns the event for the change $from → $to by the $by (undefined means a conflict): $event',
+    ({ from, to, by, event }) => {
+      const order = createOrder(from);
+      const decision = decideOrderChange(order, { by, version: order.version ?? 0, to }, at);
+      expect(decision).toEqual(
+        event === undefined
+          ? { conflict: 'order-state' }
+          : { event: { what: event, by, at }, status: to },
+      );
+    },
+  );
 
   it('stores the reason and the note in the event', () => {
     const change: OrderChange = {
@@ -79,8 +82,11 @@ describe('decideOrderChange', () => {
 
   it.each([
     ['an order without a status', createOldOrderFixture()],
-    ['a status without events', createOldOrderFixture({ status: 'placed' })],
-    ['events without a status', { events: [createEventFixture('placed', 'buyer')] }],
+    ['an order with a status but without events', createOldOrderFixture({ status: 'placed' })],
+    [
+      'an order with events but without a status',
+      { events: [createEventFixture('placed', 'buyer')] },
+    ],
   ])('returns the conflict order-state for %s', (_what, order) => {
     for (const version of [1, 2]) {
       expect(decideOrderChange(order, { by: 'buyer', version, to: 'cancelled' }, at)).toEqual({
@@ -90,23 +96,31 @@ describe('decideOrderChange', () => {
   });
 });
 
-describe('decideOrderChange, if the version is not the current version,', () => {
+describe('decideOrderChange for a version that is not the current version', () => {
   const isReadyUndone = createStoredOrderFixture([
     createEventFixture('ready'),
     createEventFixture('ready-undone'),
   ]);
 
   it.each([
-    ['placed → ready', createOrder('ready'), { by: 'cook', version: 1, to: 'ready' }],
-    ['an earlier event', createOrder('collected'), { by: 'cook', version: 1, to: 'ready' }],
-    ['ready → collected', createOrder('collected'), { by: 'cook', version: 2, to: 'collected' }],
+    ['the change placed → ready', createOrder('ready'), { by: 'cook', version: 1, to: 'ready' }],
+    [
+      'a change before the latest change',
+      createOrder('collected'),
+      { by: 'cook', version: 1, to: 'ready' },
+    ],
+    [
+      'the change ready → collected',
+      createOrder('collected'),
+      { by: 'cook', version: 2, to: 'collected' },
+    ],
     ['an undo', isReadyUndone, { by: 'cook', version: 2, to: 'placed' }],
-    ['a cancel', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
-  ] as const)('recognizes a repeat if the same user repeats %s', (_what, order, change) => {
+    ['a cancellation', createOrder('cancelled'), { by: 'cook', version: 1, to: 'cancelled' }],
+  ] as const)('returns isRepeat = true if the same user repeats %s', (_what, order, change) => {
     expect(decideOrderChange(order, change, at)).toEqual({ isRepeat: true });
   });
 
-  it('treats a cancel by the same user as a repeat even if the reason differs', () => {
+  it('returns isRepeat = true if the same user cancels again with another reason', () => {
     const change: OrderChange = { by: 'cook', version: 1, to: 'cancelled', reason: 'other' };
     expect(decideOrderChange(createOrder('cancelled'), change, at)).toEqual({ isRepeat: true });
   });
@@ -138,7 +152,7 @@ describe('decideOrderChange, if the version is not the current version,', () => 
   });
 });
 
-describe('decideOrderChange, if the cook undoes an event,', () => {
+describe('decideOrderChange for an undo by the cook', () => {
   const undoAfter = (
     order: ReturnType<typeof createOrder>,
     to: OrderStatus,
@@ -166,7 +180,7 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
     expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-state' });
   });
 
-  it('rejects an undo of an order with 20 events, but still allows its cancel', () => {
+  it('rejects an undo if the order has 20 events, but still allows the cancellation of the order', () => {
     const cycle = [createEventFixture('ready'), createEventFixture('ready-undone')];
     const events = [...Array.from({ length: 9 }, () => cycle).flat(), createEventFixture('ready')];
     const order = createStoredOrderFixture(events);
@@ -209,20 +223,23 @@ describe('decideOrderChange, if the cook undoes an event,', () => {
   });
 });
 
-describe('decideOrderChange, if the cancel is forced,', () => {
+describe('decideOrderChange for a forced cancellation', () => {
   const forceCancel = (status: OrderStatus) => {
     const order = createOrder(status);
     const version = order.version ?? 0;
     return decideOrderChange(order, { by: 'buyer', version, to: 'cancelled', isForced: true }, at);
   };
 
-  it.each(['placed', 'ready'] as const)('cancels an order that is %s for its buyer', (status) => {
+  it.each(['placed', 'ready'] as const)('lets the buyer cancel an order that is %s', (status) => {
     expect(forceCancel(status)).toMatchObject({ event: { what: 'cancelled', by: 'buyer' } });
   });
 
-  it.each(['collected', 'cancelled'] as const)('does not cancel an order that is %s', (status) => {
-    expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
-  });
+  it.each(['collected', 'cancelled'] as const)(
+    'returns the conflict order-state if the buyer cancels an order that is %s',
+    (status) => {
+      expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
+    },
+  );
 });
 
 describe('applyEvent', () => {

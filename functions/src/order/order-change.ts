@@ -7,7 +7,7 @@ import {
 } from '../contract/order';
 import type { StoredOrder, StoredOrderEvent } from '../firestore/collections';
 
-/** A change of an order that a buyer or a cook requests: a cancel or a transition. */
+/** A change that the buyer or the cook of an order requests: a cancellation or another status change. */
 export interface OrderChange {
   by: StoredOrderEvent['by'];
   /** The version of the order that the client showed. */
@@ -16,11 +16,14 @@ export interface OrderChange {
   to: OrderStatus;
   reason?: CancelReason | undefined;
   note?: string | undefined;
-  /** If true, a cancel is allowed in every active status. The deletion of an account cancels in this way. */
+  /**
+   * If true, the order can be canceled in every active status. The deletion of an account cancels its
+   * active orders in this way.
+   */
   isForced?: boolean;
 }
 
-/** The event of an allowed change, and the status after it. */
+/** The event that an allowed change adds to an order, and the status of the order after this event. */
 interface AllowedOrderChange {
   event: StoredOrderEvent;
   status: OrderStatus;
@@ -28,14 +31,14 @@ interface AllowedOrderChange {
 
 export type OrderChangeDecision =
   | AllowedOrderChange
-  /** The same user has already made the same change to this version. */
+  /** The same user has already made the same change to this version of the order. */
   | { isRepeat: true }
   | { conflict: 'order-changed' | 'order-state' };
 
 type EventName = StoredOrderEvent['what'];
 
 const statusAfterEvent: Record<EventName, OrderStatus> = {
-  // Stryker disable next-line StringLiteral: equivalent, because no change results in this event
+  // Stryker disable next-line StringLiteral: equivalent, because no change of an order adds the event `placed`
   placed: 'placed',
   ready: 'ready',
   collected: 'collected',
@@ -44,7 +47,7 @@ const statusAfterEvent: Record<EventName, OrderStatus> = {
   'collected-undone': 'ready',
 };
 
-/** The event that leads from one status to another if the cook makes the change. */
+/** The event for each status change that a cook can make, by the old and the new status. */
 const eventOfCook: Record<string, EventName> = {
   'placed → ready': 'ready',
   'ready → collected': 'collected',
@@ -99,7 +102,10 @@ export function applyEvent(
   return { status, events: [...events, event], version: events.length + 1 };
 }
 
-/** Returns the event that leads from `status` to the status `to`, or undefined if it is not allowed. */
+/**
+ * Returns the name of the event that changes the status of an order from `status` to `to`. Returns
+ * undefined if the change is not allowed.
+ */
 function findEventName(
   status: OrderStatus,
   { by, to, isForced = false }: OrderChange,

@@ -20,7 +20,10 @@ const conflictMessages = {
   'order-state': 'This is not possible any more.',
 };
 
-/** Returns the 409 error of a cancel or a transition, with the current order for the user in `role`. */
+/**
+ * Returns the HTTP 409 error for a cancellation or a status change that the current order does not allow.
+ * The error contains the current order in the response format for `role`.
+ */
 export function orderConflictError(
   code: keyof typeof conflictMessages,
   orderId: string,

@@ -39,18 +39,21 @@ describe('findMailRecipient', () => {
     ['ready-undone', 'cook', 'buyer'],
     ['collected', 'cook', undefined],
     ['collected-undone', 'cook', undefined],
-  ] as const)('returns the recipient of an email about %s by the %s: %s', (what, by, recipient) => {
-    expect(findMailRecipient({ what, by })).toBe(recipient);
-  });
+  ] as const)(
+    'returns the recipient of the email about the event %s by the %s: %s',
+    (what, by, recipient) => {
+      expect(findMailRecipient({ what, by })).toBe(recipient);
+    },
+  );
 });
 
 describe('findMailRecipientUid', () => {
   const { buyer_uid, seller_uid } = order;
 
   it.each([
-    ['the uid of the cook after a cancel by the buyer', 'cancelled', 'buyer', seller_uid],
-    ['the uid of the buyer after a cancel by the cook', 'cancelled', 'cook', buyer_uid],
-    ['undefined after `collected`', 'collected', 'cook', undefined],
+    ['the uid of the cook if the buyer has canceled', 'cancelled', 'buyer', seller_uid],
+    ['the uid of the buyer if the cook has canceled', 'cancelled', 'cook', buyer_uid],
+    ['undefined after the event `collected`', 'collected', 'cook', undefined],
   ] as const)('returns %s', (_uid, what, by, expected) => {
     const events = [createEventFixture('placed'), createEventFixture(what, by)];
     expect(findMailRecipientUid({ ...order, events })).toBe(expected);
@@ -79,7 +82,7 @@ describe('createEventMail', () => {
 });
 
 describe('createNewOrdersMail', () => {
-  it('names the portions and the buyer of one order, and expires after 30 days', () => {
+  it('returns an email that names the portions and the buyer of one order and expires after 30 days', () => {
     expect(createNewOrdersMail('cook', [order], at)).toEqual({
       toUids: ['cook'],
       message: {
@@ -104,7 +107,7 @@ describe('createNewOrdersMail', () => {
     });
   });
 
-  it('names a buyer without an account “Somebody”', () => {
+  it('uses the name “Somebody” for a buyer who has deleted the account', () => {
     const { text } = createNewOrdersMail('cook', [orderWithoutNames], at).message;
     expect(text).toContain('- 2 × Party Jollof Rice for Somebody\n');
   });
@@ -114,61 +117,61 @@ describe('createOrderEventMail', () => {
   const cancelByCook = createEventFixture('cancelled');
   const mails: [string, StoredOrderEvent, string, string][] = [
     [
-      'a cancel by the buyer',
+      'a cancellation by the buyer',
       createEventFixture('cancelled', 'buyer'),
       'Canceled: 2 × Party Jollof Rice',
       'Sam canceled this order.\n',
     ],
     [
-      'a cancel by the buyer with a note',
+      'a cancellation by the buyer with a note',
       { ...createEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
       'Canceled: 2 × Party Jollof Rice',
       'Sam canceled this order.\n\nI am ill.\nSorry.\n',
     ],
     [
-      'the cancel reason sold-out',
+      'a cancellation with the reason sold-out',
       { ...cancelByCook, reason: 'sold-out' },
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. It is sold out.\n',
     ],
     [
-      'the cancel reason cannot-cook with a note',
+      'a cancellation with the reason cannot-cook and a note',
       { ...cancelByCook, reason: 'cannot-cook', note: 'My oven broke.' },
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. The cook cannot cook it.\n\nMy oven broke.\n',
     ],
     [
-      'the cancel reason not-collected',
+      'a cancellation with the reason not-collected',
       { ...cancelByCook, reason: 'not-collected' },
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. It was not collected.\n',
     ],
     [
-      'the cancel reason guest-asked',
+      'a cancellation with the reason guest-asked',
       { ...cancelByCook, reason: 'guest-asked' },
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order. You asked for it.\n',
     ],
     [
-      'the cancel reason other',
+      'a cancellation with the reason other',
       { ...cancelByCook, reason: 'other' },
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order.\n',
     ],
     [
-      'a cancel by the cook without a reason',
+      'a cancellation by the cook without a reason',
       cancelByCook,
       'Canceled: 2 × Party Jollof Rice',
       'Amara canceled your order.\n',
     ],
     [
-      'ready',
+      'the event ready',
       createEventFixture('ready'),
       'Ready: 2 × Party Jollof Rice',
       'Amara has your order ready. My Orders shows where and when to collect it.\n',
     ],
     [
-      'ready-undone',
+      'the event ready-undone',
       createEventFixture('ready-undone'),
       'Not ready yet: 2 × Party Jollof Rice',
       'Amara is still cooking your order. The last message came too early.\n',
@@ -186,7 +189,7 @@ describe('createOrderEventMail', () => {
   it.each([
     ['buyer', 'Somebody canceled this order.\n'],
     ['cook', 'Somebody canceled your order.\n'],
-  ] as const)('names a %s without an account “Somebody”', (by, text) => {
+  ] as const)('uses the name “Somebody” for a %s who has deleted the account', (by, text) => {
     const event = createEventFixture('cancelled', by);
     expect(createOrderEventMail('the-uid', orderWithoutNames, event, at).message.text).toBe(text);
   });

@@ -8,7 +8,7 @@ type OrderMailData = Pick<
   'food_name' | 'purchase_quantity' | 'buyer_name' | 'food_owner'
 >;
 
-/** The name in an email of a person who has deleted the account. */
+/** The name that an email shows for a user who has deleted the account. */
 const NO_NAME = 'Somebody';
 
 /** Returns the id of the email about the event that led to `version` of an order. */
@@ -94,7 +94,7 @@ export function createOrderEventMail(
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
   const noteLines = note === undefined ? [] : ['', note];
-  // The only event of a buyer here is a cancel, because the event `placed` has its own email.
+  // Here, an event of a buyer is always a cancellation, because the event `placed` has a separate email.
   if (by === 'buyer') {
     return createMail(
       toUid,

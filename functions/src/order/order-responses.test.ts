@@ -53,7 +53,7 @@ describe('findOrderRole', () => {
     [buyerFixture.uid, 'buyer'],
     [ownerFixture.uid, 'cook'],
     ['another-uid', undefined],
-  ])('returns the role of %s: %s', (uid, role) => {
+  ])('returns the role of the user with the uid %s: %s', (uid, role) => {
     expect(findOrderRole(stored, uid)).toBe(role);
   });
 });
@@ -76,14 +76,14 @@ describe('toOrderWithEvents', () => {
     expect(v.parse(orderSchema, order)).toEqual(order);
   });
 
-  it('returns the order to the cook without the email of the buyer', () => {
+  it('returns the order to the cook without the email address of the buyer', () => {
     const { buyer_email: _buyer_email, ...received } = listedOrder;
     const order = toJson(toOrderWithEvents('order', stored, 'cook'));
     expect(order).toEqual({ ...received, ...details });
     expect(JSON.stringify(order)).not.toContain(buyerFixture.email);
   });
 
-  it('returns an old order without events', () => {
+  it('returns no field `events` for an old order that was stored without events', () => {
     const order = toJson(toOrderWithEvents('order', createOldOrderFixture(), 'buyer'));
     expect(Object.keys(order)).not.toContain('events');
     expect(v.parse(orderSchema, order)).toEqual(order);

@@ -65,7 +65,7 @@ describe('POST /purchase', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds with isRemoved and a message if the buyer removed the repeated order', async () => {
+  it('responds with isRemoved = true and a message to a repeated purchase if the buyer has removed the order', async () => {
     const id = readOrderId(await purchase('the-same-key'));
     await removeOrder(id);
     const repeated = await purchase('the-same-key');
@@ -77,7 +77,7 @@ describe('POST /purchase', () => {
     });
   });
 
-  it('places two orders for two purchases without a key', async () => {
+  it('places two orders for two purchases without an Idempotency-Key', async () => {
     await purchase();
     await purchase();
     expect(await countOrders()).toBe(2);
@@ -91,9 +91,16 @@ describe('POST /purchase', () => {
   });
 
   it.each([
-    ['400', 'a malformed key', 'short', {}, 400, 'invalid'],
-    ['400', 'an invalid body', 'a-valid-key', { price: '9.5' }, 400, 'invalid'],
-    ['403', 'another email', 'a-valid-key', { buyer_email: 'a@b.test' }, 403, 'forbidden'],
+    ['400', 'a malformed Idempotency-Key', 'short', {}, 400, 'invalid'],
+    ['400', 'an invalid request body', 'a-valid-key', { price: '9.5' }, 400, 'invalid'],
+    [
+      '403',
+      'the email of another user',
+      'a-valid-key',
+      { buyer_email: 'a@b.test' },
+      403,
+      'forbidden',
+    ],
     ['404', 'a missing food', 'a-valid-key', { foodId: 'missing' }, 404, 'not-found'],
     ['409', 'an old price', 'a-valid-key', { price: 1 }, 409, 'price-changed'],
   ])(
@@ -267,7 +274,7 @@ describe('DELETE /orders/:id', () => {
     json: { code: 'not-found', message: 'There is no such order in your history.' },
   };
 
-  it('hides the order and responds with the count and a message', async () => {
+  it('hides the order and responds with deletedCount = 1 and a message', async () => {
     const { status, json } = await removeOrder(orderId);
     expect(status).toBe(200);
     expect(json).toEqual({ deletedCount: 1, message: 'Your order has been removed.' });
@@ -288,7 +295,7 @@ describe('DELETE /orders/:id', () => {
     expect(await countOrders()).toBe(1);
   });
 
-  it('responds with 403 if the body contains another email, and keeps the order', async () => {
+  it('responds with 403 if the request body contains the email of another user, and keeps the order', async () => {
     expect(await removeOrder(orderId, buyerFixture, otherBuyer.email)).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
@@ -328,7 +335,7 @@ describe('GET /orders/:id/receipt', () => {
     ['placed', []],
     ['ready', [ready]],
   ] as const)(
-    'returns the order with its events and the pickup while it is %s',
+    'returns the order with its events and the pickup details while the order is %s',
     async (status, events) => {
       await storeOrder(createStoredOrderFixture([...events]));
       const response = await readReceipt(buyerFixture);
@@ -367,8 +374,8 @@ describe('GET /orders/:id/receipt', () => {
   it.each([
     ['collected', createStoredOrderFixture([ready, collected])],
     ['cancelled', createStoredOrderFixture([cancelled])],
-    ['an old order', createOldOrderFixture()],
-  ])('returns no pickup if the order is %s', async (_status, order) => {
+    ['old and has no status', createOldOrderFixture()],
+  ])('returns no pickup details if the order is %s', async (_status, order) => {
     await storeOrder(order);
     for (const account of [buyerFixture, ownerFixture]) {
       const { status, json } = await readReceipt(account);
@@ -377,7 +384,7 @@ describe('GET /orders/:id/receipt', () => {
     }
   });
 
-  it('returns no pickup if the cook has deleted the account', async () => {
+  it('returns no pickup details if the cook has deleted the account', async () => {
     const { seller_uid: _seller_uid, ...order } = createStoredOrderFixture();
     await storeOrder(order);
     const { status, json } = await readReceipt(buyerFixture);
@@ -393,7 +400,7 @@ describe('GET /orders/:id/receipt', () => {
     });
   });
 
-  it('returns the order to its cook without the email of the buyer', async () => {
+  it('returns the order to its cook without the email address of the buyer', async () => {
     await storeOrder(createStoredOrderFixture([], { hidden_at: Timestamp.now() }));
     const { status, json } = await readReceipt(ownerFixture);
     expect({ status, json }).toMatchObject({
@@ -408,7 +415,7 @@ describe('GET /orders/:id/receipt', () => {
     expect(await readReceipt(buyerFixture)).toMatchObject(notFound);
   });
 
-  it('responds with 404 to another user, with the same body as for a missing order', async () => {
+  it('responds with 404 to another user, with the same response body as for a missing order', async () => {
     await storeOrder(createStoredOrderFixture());
     const bodies = await Promise.all(
       ['order', 'missing', '__order__'].map(async (id) => {
@@ -449,12 +456,15 @@ describe('the order routes', () => {
     ['GET', `/orders/${buyerFixture.email}`, 'reads'],
     ['DELETE', '/orders/id', 'writes'],
     ['GET', '/orders/id/receipt', 'reads'],
-  ])('count %s %s in the buyer’s rate limit for %s', async (method, path, kind) => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
-    const call = (account = buyerFixture) => service.call(method, path, { account });
-    expect((await call()).status).not.toBe(429);
-    expect((await call()).status).toBe(429);
-    expect((await call(otherBuyer)).status).not.toBe(429);
-  });
+  ])(
+    'count each %s %s request toward the buyer’s rate limit for %s',
+    async (method, path, kind) => {
+      await service.stop();
+      service = await startTestService({ rateLimits: { ...raisedRateLimits, [kind]: 1 } });
+      const call = (account = buyerFixture) => service.call(method, path, { account });
+      expect((await call()).status).not.toBe(429);
+      expect((await call()).status).toBe(429);
+      expect((await call(otherBuyer)).status).not.toBe(429);
+    },
+  );
 });

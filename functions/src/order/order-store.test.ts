@@ -31,7 +31,7 @@ beforeEach(async () => {
 const storeOrders = (orders: Record<string, StoredOrder>) =>
   Promise.all(Object.entries(orders).map(([id, order]) => ordersCollection(db).doc(id).set(order)));
 const readOrder = async (id: string) => (await ordersCollection(db).doc(id).get()).data();
-/** Returns an order that was placed at this minute. */
+/** Returns an order that was placed `minutes` after the sample order. */
 const createOrder = (
   minutes: number,
   events: StoredOrder['events'] = [],
@@ -89,7 +89,7 @@ describe('readLastChange', () => {
     ['buyer_uid', 'another-buyer', 8],
     ['seller_uid', 'another-cook', 8],
   ] as const)(
-    'resolves with the newest change of the orders with %s = %s',
+    'resolves with the time of the latest change of the orders with %s = %s',
     async (field, uid, minutes) => {
       expect(await store.readLastChange(field, uid)).toEqual(atMinute(minutes));
     },
@@ -106,7 +106,7 @@ describe('receivedBy', () => {
     return { ids: orders.map(({ _id }) => _id), next };
   };
 
-  it('resolves with the orders of the cook in this state: active oldest first, past newest first', async () => {
+  it('resolves with the active orders of the cook, oldest first, or with the past orders, newest first', async () => {
     await storeOrders({
       placed: createOrder(2),
       ready: createOrder(1, [ready]),
@@ -127,7 +127,7 @@ describe('receivedBy', () => {
     });
   });
 
-  it('resolves with the events but without the email of the buyer', async () => {
+  it('resolves with orders that contain the events, but not the email address of the buyer', async () => {
     await storeOrders({ order: createOrder(1, [ready]) });
     const { orders } = await store.receivedBy(cookUid, 'active', { limit: 1, after: undefined });
     expect(orders[0]?.events).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('receivedBy', () => {
     },
   );
 
-  it('resolves with a position after the last order that stays valid if this order is deleted', async () => {
+  it('resolves with a cursor for the next page, which stays valid if the last order of the page is deleted', async () => {
     await storeOrders({ a: createOrder(1), b: createOrder(2), c: createOrder(3) });
     const { next } = await readPage('active', 1);
     expect(next).toEqual({ time: atMinute(1).toMillis(), id: 'a' });
@@ -164,14 +164,14 @@ describe('receivedBy', () => {
     expect((await readPage('active', 1, next)).ids).toEqual(['b']);
   });
 
-  it('resolves without a next position if the page contains the last order', async () => {
+  it('resolves without a cursor for the next page if the page contains the last order of the list', async () => {
     await storeOrders({ a: createOrder(1), b: createOrder(2) });
     expect((await readPage('active', 2)).next).toBeUndefined();
     expect(await readPage('past', 2)).toEqual({ ids: [], next: undefined });
   });
 });
 
-describe('the counts and portions of a cook', () => {
+describe('the order store', () => {
   beforeEach(() =>
     storeOrders({
       placed: createOrder(1, [], { purchase_quantity: 3 }),
@@ -186,18 +186,18 @@ describe('the counts and portions of a cook', () => {
     }),
   );
 
-  it('countReceivedBy resolves with the number of active or of past orders', async () => {
+  it('resolves countReceivedBy with the number of active or past orders of a cook', async () => {
     expect(await store.countReceivedBy(cookUid, 'active')).toBe(5);
     expect(await store.countReceivedBy(cookUid, 'past')).toBe(2);
     expect(await store.countReceivedBy(buyerUid, 'active')).toBe(0);
   });
 
-  it('countOpenOrders resolves with the number of placed and of active orders', async () => {
+  it('resolves countOpenOrders with the number of placed orders and the number of active orders', async () => {
     expect(await store.countOpenOrders(cookUid)).toEqual({ placed: 4, active: 5 });
     expect(await store.countOpenOrders(buyerUid)).toEqual({ placed: 0, active: 0 });
   });
 
-  it('portionsToCook resolves with the portions by dish and by its name at the time of purchase, most portions first', async () => {
+  it('resolves portionsToCook with the portions per dish and per dish name at the time of purchase, most portions first', async () => {
     expect(await store.portionsToCook(cookUid)).toEqual([
       { foodId: 'soup', food_name: 'Soup', portions: 9 },
       { foodId: 'jollof-rice', food_name: 'Party Jollof Rice', portions: 7 },
@@ -228,7 +228,7 @@ describe('hide', () => {
     expect(stored?.updated_at).not.toEqual(order.updated_at);
   });
 
-  it('hides an order from before orders had a status', async () => {
+  it('hides an old order that has no status', async () => {
     await storeOrders({ order: createOldOrderFixture() });
     expect(await store.hide('order', buyerUid)).toBe(true);
   });

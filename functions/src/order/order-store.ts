@@ -73,7 +73,7 @@ export function createOrderStore(db: Firestore) {
       const { documents, next } = await readPage(receivedBy(uid, state), order, page);
       return {
         orders: documents.map((document) =>
-          // Stryker disable next-line StringLiteral: equivalent, because every role except the buyer gets the same order
+          // Stryker disable next-line StringLiteral: equivalent, because every role except `buyer` results in the same response
           toOrderWithEvents(document.id, document.data(), 'cook'),
         ),
         next,
@@ -93,7 +93,7 @@ export function createOrderStore(db: Firestore) {
       return { placed: placedCount.data().count, active: activeCount.data().count };
     },
 
-    /** Resolves with the portions of all active orders of a cook. */
+    /** Resolves with the number of portions per dish in all active orders of a cook. */
     async portionsToCook(uid: string): Promise<Portion[]> {
       const query = receivedBy(uid, 'active').select('foodId', 'food_name', 'purchase_quantity');
       return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));

@@ -46,14 +46,14 @@ const placed = createStoredOrderFixture();
 const records = createRecords({ order: placed });
 
 describe('isCancel', () => {
-  it('returns true only for a cancel', () => {
+  it('returns true for a cancellation and false for a purchase', () => {
     expect(isCancel(cancelAsBuyer())).toBe(true);
     expect(isCancel(createPurchase('key'))).toBe(false);
   });
 });
 
-describe('planStockChanges, if a buyer cancels,', () => {
-  it('adds the cancelled event, returns the units, and reduces the purchase count by 1', () => {
+describe('planStockChanges for a cancellation by the buyer', () => {
+  it('adds the event `cancelled`, adds the units back to the stock, and reduces the purchase count by 1', () => {
     const plan = planStockChanges([cancelAsBuyer('order', { note: 'I am ill.' })], records, at);
     const order = {
       ...placed,
@@ -70,7 +70,7 @@ describe('planStockChanges, if a buyer cancels,', () => {
     });
   });
 
-  it('returns the units even if the request contains restock = false', () => {
+  it('adds the units back to the stock even if the request contains restock = false', () => {
     const { foodAfter } = planStockChanges(
       [cancelAsBuyer('order', { restock: false })],
       records,
@@ -114,7 +114,7 @@ describe('planStockChanges, if a buyer cancels,', () => {
   });
 });
 
-describe('planStockChanges, if a cook cancels,', () => {
+describe('planStockChanges for a cancellation by the cook', () => {
   const reasons: CancelReason[] = [
     'sold-out',
     'cannot-cook',
@@ -123,28 +123,31 @@ describe('planStockChanges, if a cook cancels,', () => {
     'other',
   ];
 
-  it.each(reasons)('returns the units for the reason %s only if restock is true', (reason) => {
-    const cancel = (restock?: boolean) =>
-      planStockChanges(
-        [cancelAsCook('order', { reason, ...(restock !== undefined && { restock }) })],
-        records,
-        at,
-      );
-    expect(cancel()).toMatchObject({
-      foodAfter: { quantity: 10, purchase_count: 6 },
-      outcomes: [
-        { role: 'cook', order: { restocked: false, events: [{}, { by: 'cook', reason }] } },
-      ],
-      cancelledOrders: [{ order: { restocked: false } }],
-    });
-    expect(cancel(false)).toEqual(cancel());
-    expect(cancel(true)).toMatchObject({
-      foodAfter: { quantity: 12, purchase_count: 6 },
-      cancelledOrders: [{ order: { restocked: true } }],
-    });
-  });
+  it.each(reasons)(
+    'adds the units back to the stock for the reason %s only if restock is true',
+    (reason) => {
+      const cancel = (restock?: boolean) =>
+        planStockChanges(
+          [cancelAsCook('order', { reason, ...(restock !== undefined && { restock }) })],
+          records,
+          at,
+        );
+      expect(cancel()).toMatchObject({
+        foodAfter: { quantity: 10, purchase_count: 6 },
+        outcomes: [
+          { role: 'cook', order: { restocked: false, events: [{}, { by: 'cook', reason }] } },
+        ],
+        cancelledOrders: [{ order: { restocked: false } }],
+      });
+      expect(cancel(false)).toEqual(cancel());
+      expect(cancel(true)).toMatchObject({
+        foodAfter: { quantity: 12, purchase_count: 6 },
+        cancelledOrders: [{ order: { restocked: true } }],
+      });
+    },
+  );
 
-  it('rejects with invalid if the cancel has no reason', () => {
+  it('rejects with the code invalid if the request has no reason', () => {
     const plan = planStockChanges([createCancelFixture('order', ownerFixture)], records, at);
     expect(plan.outcomes).toMatchObject([
       {
@@ -175,7 +178,7 @@ describe('planStockChanges, if a cook cancels,', () => {
     ]);
   });
 
-  it('rejects without the email of the buyer in the current order', () => {
+  it('rejects a version that is not current, and omits the email address of the buyer from the returned order', () => {
     const { outcomes } = planStockChanges([cancelAsCook('order', { version: 2 })], records, at);
     expect(outcomes).toMatchObject([
       {
@@ -190,11 +193,14 @@ describe('planStockChanges, if a cook cancels,', () => {
   });
 });
 
-describe('planStockChanges, if any user cancels,', () => {
+describe('planStockChanges for a cancellation by any user', () => {
   it.each([
-    ['another user', createCancelFixture('order', strangerFixture, { reason: 'other' })],
-    ['the buyer of a missing order', cancelAsBuyer('missing')],
-  ])('rejects the cancel of %s with not-found', (_who, cancel) => {
+    [
+      'another user cancels the order',
+      createCancelFixture('order', strangerFixture, { reason: 'other' }),
+    ],
+    ['the order does not exist', cancelAsBuyer('missing')],
+  ])('rejects with not-found if %s', (_who, cancel) => {
     const plan = planStockChanges([cancel], records, at);
     expect(plan.outcomes).toMatchObject([
       {
@@ -231,7 +237,7 @@ describe('planStockChanges, if any user cancels,', () => {
     expect(plan.foodAfter).toMatchObject({ quantity: 14, purchase_count: 0 });
   });
 
-  it('returns a repeat and changes nothing if the same user has canceled the order', () => {
+  it('returns isRepeat = true and changes nothing if the same user has already canceled the order', () => {
     const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')], {
       restocked: true,
     });
@@ -244,7 +250,7 @@ describe('planStockChanges, if any user cancels,', () => {
     });
   });
 
-  it('cancels an order once if the batch contains the cancel twice', () => {
+  it('cancels an order only once if the batch contains the same cancellation twice', () => {
     const plan = planStockChanges([cancelAsBuyer(), cancelAsBuyer()], records, at);
     expect(plan.outcomes).toMatchObject([
       { isRepeat: false, order: { version: 2, restocked: true } },
@@ -254,7 +260,7 @@ describe('planStockChanges, if any user cancels,', () => {
     expect(plan.foodAfter).toMatchObject({ quantity: 12, purchase_count: 6 });
   });
 
-  it('rejects the second cancel with order-changed if the buyer and the cook cancel in one batch', () => {
+  it('rejects the second cancellation with order-changed if both the cook and the buyer cancel in one batch', () => {
     const plan = planStockChanges([cancelAsCook(), cancelAsBuyer()], records, at);
     expect(plan.outcomes).toMatchObject([
       { isRepeat: false, role: 'cook' },
@@ -264,11 +270,11 @@ describe('planStockChanges, if any user cancels,', () => {
   });
 });
 
-describe('planStockChanges, if a cancel is forced,', () => {
+describe('planStockChanges for a forced cancellation', () => {
   it.each([
     ['the buyer', buyerFixture, 'buyer'],
     ['the cook', ownerFixture, 'cook'],
-  ])('cancels every active order of %s without a reason', (_who, caller, by) => {
+  ])('lets %s cancel an order in every active status without a reason', (_who, caller, by) => {
     for (const order of [placed, createStoredOrderFixture([createEventFixture('ready')])]) {
       expect(ACTIVE_STATUSES).toContain(order.status);
       const cancel = {
@@ -292,7 +298,7 @@ describe('planStockChanges, if a cancel is forced,', () => {
     ]);
   });
 
-  it('rejects the cancel of another user’s order with not-found', () => {
+  it('rejects the cancellation of another user’s order with not-found', () => {
     const cancel = { ...createCancelFixture('order', strangerFixture), isForced: true };
     expect(planStockChanges([cancel], records, at).outcomes).toMatchObject([
       { rejection: { code: 'not-found' } },
@@ -300,10 +306,10 @@ describe('planStockChanges, if a cancel is forced,', () => {
   });
 });
 
-describe('planStockChanges, if a batch contains purchases and cancels,', () => {
+describe('planStockChanges for a batch of purchases and cancellations', () => {
   const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
 
-  it('decides cancels before purchases, but returns the outcomes in the order of the changes', () => {
+  it('decides cancellations before purchases, but returns the outcomes in the sequence of the batch', () => {
     const purchase = createPurchase('key', 2);
     const plan = planStockChanges([purchase, cancelAsBuyer()], soldOut, at);
     expect(plan.outcomes).toMatchObject([
@@ -315,7 +321,7 @@ describe('planStockChanges, if a batch contains purchases and cancels,', () => {
     expect(plan.cancelledOrders).toMatchObject([{ orderId: 'order' }]);
   });
 
-  it('rejects a purchase that exceeds the stock after the cancels', () => {
+  it('rejects a purchase that exceeds the stock even after the cancellations', () => {
     const plan = planStockChanges([createPurchase('key', 3), cancelAsBuyer()], soldOut, at);
     expect(plan.outcomes).toMatchObject([
       {
@@ -349,7 +355,7 @@ describe('decideWithoutCommit', () => {
   const decide = (changes: Parameters<typeof planStockChanges>[0], stored = records) =>
     decideWithoutCommit(changes, stored, at, failure);
 
-  it('returns a failure for a purchase and a cancel that are neither repeated nor rejected', () => {
+  it('returns a failure for a purchase and a cancellation that are neither repeated nor rejected', () => {
     expect(decide([createPurchase('key'), cancelAsBuyer()])).toEqual([{ failure }, { failure }]);
   });
 
@@ -372,18 +378,19 @@ describe('decideWithoutCommit', () => {
     ]);
   });
 
-  it('returns a failure for a purchase that only the cancels of the batch make possible', () => {
+  it('returns a failure for a purchase that only the cancellations of the batch make possible', () => {
     const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
     const [first, second] = [createPurchase('first', 2), createPurchase('second', 2)];
     expect(decide([first, cancelAsBuyer(), second], soldOut)).toMatchObject([
       { failure },
       { failure },
-      // The second purchase is rejected, whether or not the commit is stored.
+      // The second purchase is rejected even if the commit is stored, because the first purchase needs
+      // all canceled units.
       { rejection: { code: 'insufficient-quantity' } },
     ]);
   });
 
-  it('rejects a purchase that exceeds the stock even after the cancels of the batch', () => {
+  it('rejects a purchase that exceeds the stock even after the cancellations of the batch', () => {
     const soldOut = createRecords({ order: placed }, { food: { ...food, quantity: 0 } });
     expect(decide([createPurchase('key', 3), cancelAsBuyer()], soldOut)).toMatchObject([
       { rejection: { code: 'insufficient-quantity' } },
@@ -391,7 +398,7 @@ describe('decideWithoutCommit', () => {
     ]);
   });
 
-  it('returns a failure for each of two cancels of one order in the batch', () => {
+  it('returns a failure for both cancellations if the batch contains two cancellations of one order', () => {
     expect(decide([cancelAsBuyer(), cancelAsCook()])).toEqual([{ failure }, { failure }]);
   });
 });

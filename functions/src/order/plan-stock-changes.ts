@@ -16,10 +16,10 @@ import { validatePurchase } from './validate-purchase';
 
 const KEY_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A purchase or a cancel. Both change the stock and the purchase count of a food. */
+/** A purchase or a cancellation. Both change the stock and the purchase count of a food. */
 export type StockChange = PurchaseAttempt | CancelAttempt;
 
-/** The order of a purchase. This attempt or an earlier attempt with the same key has placed it. */
+/** An order that a purchase attempt, or an earlier attempt with the same idempotency key, has placed. */
 export interface PlacedOrder {
   orderId: string;
   isRepeat: boolean;
@@ -27,7 +27,7 @@ export interface PlacedOrder {
   isRemoved?: boolean;
 }
 
-/** An order after a cancel or a transition. */
+/** An order after a cancellation or another status change. */
 export interface ChangedOrder {
   orderId: string;
   order: StoredOrder;
@@ -38,9 +38,9 @@ export interface ChangedOrder {
 }
 
 /**
- * The outcome of a purchase or a cancel: an order, a rejection, or a failure. A rejected change is not
- * stored. After a failure, the change may or may not be stored. The client can repeat it, because a stored
- * change is not applied again.
+ * The outcome of a purchase or a cancellation: an order, a rejection, or a failure. A rejected change is
+ * not stored. After a failure, the change may or may not be stored. The client can repeat the request,
+ * because a stored change is not applied again.
  */
 export type StockChangeOutcome =
   | PlacedOrder
@@ -52,13 +52,13 @@ export type StockChangeOutcome =
 export interface StockRecords {
   food: StoredFood | undefined;
   keys: ReadonlyMap<string, StoredPurchaseKey>;
-  /** The ids of the orders that a purchase key references and that their buyers have removed. */
+  /** The ids of the orders that an idempotency key references and that their buyers have removed. */
   removedOrders: ReadonlySet<string>;
   /** The orders to cancel, by id. */
   orders: ReadonlyMap<string, StoredOrder>;
 }
 
-/** The writes of a batch and its outcomes, in the order of the changes. */
+/** The planned writes of a batch, and its outcomes in the same sequence as the changes. */
 export interface StockPlan {
   outcomes: StockChangeOutcome[];
   /** The food with its new stock. Undefined if the batch does not change the food. */
@@ -72,9 +72,9 @@ export function isCancel(change: StockChange): change is CancelAttempt {
 }
 
 /**
- * Decides a batch of purchases and cancels of one food at the time `at`. Cancels are decided before
- * purchases, so the returned units can be sold in the same batch. Apart from that, the changes are
- * decided in the order of arrival.
+ * Decides a batch of purchases and cancellations of one food at the time `at`. Cancellations are decided
+ * before purchases, so the same batch can sell the canceled units. Apart from that, the changes are
+ * decided in the sequence in which their requests arrived.
  */
 export function planStockChanges(
   changes: StockChange[],
@@ -121,7 +121,7 @@ export function planStockChanges(
   }
 
   changes.forEach((change, index) => {
-    // Stryker disable next-line ConditionalExpression: equivalent, because planCancel rejects a purchase without an effect, and the next loop overwrites the outcome
+    // Stryker disable next-line ConditionalExpression: equivalent, because planCancel rejects a purchase without side effects, and the next loop overwrites the outcome
     if (isCancel(change)) plan.outcomes[index] = planCancel(change);
   });
   changes.forEach((change, index) => {
@@ -135,8 +135,8 @@ export function planStockChanges(
  * Returns the outcomes of a batch after its commit failed. The commit may or may not be stored. Each
  * change is therefore decided twice: alone, and together with the other changes of the batch. If both
  * decisions are a repeat or a rejection, the outcome needs no write and is returned. Otherwise, the
- * outcome is `failure`. For example, a purchase may exceed the stock only if a cancel of the same batch
- * is not stored.
+ * outcome is `failure`. For example, a purchase may exceed the stock only if a cancellation of the same
+ * batch is not stored.
  */
 export function decideWithoutCommit(
   changes: StockChange[],
@@ -161,9 +161,9 @@ function needsNoWrite(outcome: StockChangeOutcome | undefined): boolean {
 const isRepeated = (outcome: StockChangeOutcome) => 'isRepeat' in outcome && outcome.isRepeat;
 
 /**
- * Decides a cancel of the stored order, but not its effect on the food. The outcome contains the
- * cancelled order. If an earlier request of the same user has cancelled the order, the outcome is a
- * repeat with the stored order.
+ * Decides whether a user can cancel the stored order, but not the effect on the food. The outcome is
+ * the canceled order or a rejection. If an earlier request of the same user has canceled the order, the
+ * outcome is the stored order with `isRepeat: true`.
  */
 export function decideCancel(
   { orderId, callerUid, request, isForced = false }: CancelAttempt,

@@ -3,8 +3,8 @@ import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
 
 /**
- * One purchase that a buyer has confirmed. If the client repeats the request with the same key, the
- * attempts have equal ids and create only one order.
+ * One purchase that a buyer has confirmed. If the client repeats the request with the same idempotency
+ * key, the attempts have equal ids and create only one order.
  */
 export interface PurchaseAttempt {
   buyer: Account;
@@ -15,7 +15,10 @@ export interface PurchaseAttempt {
    */
   keyId: string;
   orderId: string;
-  /** The hash of the request. A repeated key with another fingerprint belongs to another purchase. */
+  /**
+   * The hash of the request. If the same idempotency key is sent with another fingerprint, the purchase
+   * is rejected, because it is not a repeat of the first purchase.
+   */
   fingerprint: string;
 }
 

@@ -112,7 +112,7 @@ describe('GET /received-orders/:email', () => {
     expect(largest.headers.get('X-Total-Count')).toBe('101');
   });
 
-  it('responds with an empty list and the number 0 to a cook without orders', async () => {
+  it('responds with an empty list and the total count 0 if the cook has no orders', async () => {
     const { status, headers, json } = await get(base);
     expect({ status, json }).toEqual({ status: 200, json: [] });
     expect(headers.get('X-Total-Count')).toBe('0');
@@ -208,14 +208,14 @@ describe('the routes of received orders', () => {
     expect((await get(path)).headers.get('ETag')).not.toBeNull();
   });
 
-  it.each(paths)('respond with 403 to GET %s of another user', async (path) => {
+  it.each(paths)('respond with 403 to a GET %s request by another user', async (path) => {
     expect(await service.call('GET', path, { account: buyerFixture })).toMatchObject({
       status: 403,
       json: { code: 'forbidden' },
     });
   });
 
-  it.each(paths)('accept the email in another letter case in GET %s', async (path) => {
+  it.each(paths)('accept the email in uppercase letters in the path of GET %s', async (path) => {
     const upperCase = path.replace(ownerFixture.email, ownerFixture.email.toUpperCase());
     expect(await get(upperCase)).toMatchObject({ status: 200 });
   });
@@ -234,12 +234,15 @@ describe('the routes of received orders', () => {
     }
   });
 
-  it.each(paths)('count GET %s in the rate limit for reads of the caller', async (path) => {
-    await service.stop();
-    service = await startTestService({ rateLimits: { ...raisedRateLimits, reads: 1 } });
-    const call = (account = ownerFixture) => service.call('GET', path, { account });
-    expect((await call()).status).toBe(200);
-    expect((await call()).status).toBe(429);
-    expect((await call(buyerFixture)).status).not.toBe(429);
-  });
+  it.each(paths)(
+    'count each GET %s request toward the caller’s rate limit for reads',
+    async (path) => {
+      await service.stop();
+      service = await startTestService({ rateLimits: { ...raisedRateLimits, reads: 1 } });
+      const call = (account = ownerFixture) => service.call('GET', path, { account });
+      expect((await call()).status).toBe(200);
+      expect((await call()).status).toBe(429);
+      expect((await call(buyerFixture)).status).not.toBe(429);
+    },
+  );
 });

@@ -24,7 +24,7 @@ const [first, second, third] = [
   createAttempt('third'),
 ];
 
-/** Firestore rejects a second commit of the same transaction with INVALID_ARGUMENT. */
+/** The error INVALID_ARGUMENT, with which Firestore rejects a second commit of the same transaction. */
 const failure = Object.assign(new Error('3 INVALID_ARGUMENT'), {
   code: GrpcStatus.INVALID_ARGUMENT,
 });
@@ -70,7 +70,7 @@ describe('recoverStockChanges', () => {
     expect(await recover(FOOD_ID, [first, second])).toEqual([newOrder(first)]);
   });
 
-  it('returns the original failure if placing the purchase again returns no outcome', async () => {
+  it('returns the original failure of a purchase if the retry of this purchase returns no outcome', async () => {
     await storeOrder(first);
     place.mockRejectedValueOnce(failure).mockResolvedValueOnce([]);
     const [found, ...others] = await recover(FOOD_ID, [first, second]);
@@ -85,13 +85,13 @@ describe('recoverStockChanges', () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns a failure for every purchase if no order of the batch exists', async () => {
+  it('returns a failure for every purchase if the transaction fails and no order of the batch is stored', async () => {
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first, second])).toEqual([{ failure }, { failure }]);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns every order with isRepeat if all orders of the batch exist', async () => {
+  it('returns every order with isRepeat = true if the transaction fails but all orders of the batch are stored', async () => {
     await Promise.all([storeOrder(first), storeOrder(second)]);
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first, second])).toEqual([
@@ -101,13 +101,13 @@ describe('recoverStockChanges', () => {
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns isRemoved if the buyer has removed the existing order', async () => {
+  it('returns isRemoved = true if the buyer has removed the stored order', async () => {
     await storeOrder(first, { hidden_at: Timestamp.now() });
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [first])).toEqual([{ ...foundOrder(first), isRemoved: true }]);
   });
 
-  it('places the other purchases again if an order of the batch exists', async () => {
+  it('retries the other purchases of the batch if one order is already stored', async () => {
     await storeOrder(second);
     place.mockRejectedValueOnce(failure).mockResolvedValueOnce([newOrder(first), newOrder(third)]);
     expect(await recover(FOOD_ID, [first, second, third])).toEqual([
@@ -131,7 +131,7 @@ describe('recoverStockChanges', () => {
     expect(place).toHaveBeenLastCalledWith(FOOD_ID, [third]);
   });
 
-  it('returns the found orders and the second failure if the second transaction also fails', async () => {
+  it('returns the stored orders, and the second failure for the other purchases, if the second transaction also fails', async () => {
     await storeOrder(first);
     const secondFailure = new Error('The second try failed.');
     place.mockRejectedValueOnce(failure).mockRejectedValueOnce(secondFailure);
@@ -159,14 +159,14 @@ describe('recoverStockChanges', () => {
   });
 });
 
-describe('recoverStockChanges, if the batch contains cancels,', () => {
+describe('recoverStockChanges for a batch with cancellations', () => {
   const cancel = createCancelFixture('order', buyerFixture);
   const otherCancel = { ...cancel, orderId: 'other-order' };
   const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
   const storeCancelled = (order = cancelled) => ordersCollection(db).doc(cancel.orderId).set(order);
   const foundCancel = { orderId: 'order', order: cancelled, role: 'buyer', isRepeat: true };
 
-  it('returns the cancelled order with isRepeat if the cancel is stored', async () => {
+  it('returns the canceled order with isRepeat = true if the cancellation is already stored', async () => {
     await storeCancelled();
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [cancel])).toEqual([foundCancel]);
@@ -175,16 +175,19 @@ describe('recoverStockChanges, if the batch contains cancels,', () => {
 
   it.each([
     ['the order is still placed', createStoredOrderFixture()],
-    ['the cook has cancelled it', createStoredOrderFixture([createEventFixture('cancelled')])],
+    [
+      'the cook has canceled the order',
+      createStoredOrderFixture([createEventFixture('cancelled')]),
+    ],
     ['the order belongs to another buyer', { ...cancelled, buyer_uid: 'another-uid' }],
-  ])('returns the failure if %s', async (_condition, order) => {
+  ])('returns the failure of the transaction if %s', async (_condition, order) => {
     await storeCancelled(order);
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [cancel])).toEqual([{ failure }]);
     expect(place).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the failure if the order does not exist', async () => {
+  it('returns the failure of the transaction if the order does not exist', async () => {
     place.mockRejectedValueOnce(failure);
     expect(await recover(FOOD_ID, [cancel])).toEqual([{ failure }]);
   });
@@ -202,10 +205,10 @@ describe('recoverStockChanges, if the batch contains cancels,', () => {
   });
 });
 
-describe('recoverStockChanges, if only the response to the commit is lost,', () => {
+describe('recoverStockChanges after a lost response to a commit', () => {
   const noon = () => new Date('2026-01-01T12:10:00Z');
 
-  it('returns the outcome that is stored, even for a purchase of the units that a cancel returned', async () => {
+  it('returns the stored outcomes, even for a purchase of units that were canceled in the same batch', async () => {
     await foodsCollection(db)
       .doc(FOOD_ID)
       .set({ ...storedFoodFixture, quantity: 0 });

@@ -12,13 +12,13 @@ import {
 import type { PurchaseAttempt } from './purchase-attempt';
 
 /**
- * Returns a function that applies purchases and cancels with `apply`. If the transaction of a batch
+ * Returns a function that applies purchases and cancellations with `apply`. If the transaction of a batch
  * fails, the function looks up the orders of the batch. A change can be stored after a failure in
  * two cases:
  * - The response to the commit was lost. The SDK commits again, and Firestore rejects the second
  *   commit because the transaction has ended.
- * - A purchase was repeated after its key expired. Orders never expire, so the order already
- *   exists.
+ * - A purchase was repeated after its idempotency key expired. Orders never expire, so the order
+ *   already exists.
  *
  * If at least one change is stored, the function applies the other changes with an unknown outcome
  * again. It reads no orders if no outcome is unknown.
@@ -72,7 +72,8 @@ export function recoverStockChanges(
 
   /**
    * Returns the outcome of `change` if the stored `order` already decides it, otherwise undefined. A stored
-   * order always decides its purchase. It decides a cancel only if the cancel is a repeat.
+   * order always decides the purchase that placed it. It decides a cancellation only if the same user has
+   * already canceled the order.
    */
   function findOutcome(change: StockChange, order: StoredOrder): StockChangeOutcome | undefined {
     if (!isCancel(change)) return outcomeFromPlacedOrder(order, change);

@@ -35,7 +35,7 @@ describe('validatePurchase', () => {
     },
     {
       code: 'price-changed',
-      condition: 'the price differs',
+      condition: 'the price differs from the stored price',
       outcome: validatePurchase(food, buyerFixture, { ...request, price: 9.49 }),
       message: 'The price has changed to $9.50. Please check it and confirm again.',
     },

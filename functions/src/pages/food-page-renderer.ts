@@ -13,11 +13,11 @@ export interface FoodPageRenderer {
   renderFoodPage: (data: PageData) => Promise<RenderedPage>;
 }
 
-/** The HTML of a page, in parts. */
+/** The parts of the HTML of a page. */
 export interface RenderedPage {
   /** The tags of the head. */
   head: string;
-  /** The root element with the page. */
+  /** The root element with the rendered page. */
   root: string;
   /** The element with the data that the page needs for its hydration. */
   data: string;

@@ -63,8 +63,8 @@ export function addFoodPageRoutes(
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const origin = selectOrigin(request.get('X-Forwarded-Host'));
       const reading = readPageData(request.params.id);
-      // The handler waits for the template first. Without this line, a read that fails in the meantime
-      // would be an unhandled rejection.
+      // The handler waits for the template first. Without this line, a failure of the read during this
+      // time would be an unhandled rejection.
       reading.catch(() => undefined);
       const current = await templates.read(origin);
       if (!current) throw unavailableError();
@@ -91,8 +91,8 @@ export function addFoodPageRoutes(
 }
 
 /**
- * Sends an error with the skeleton, if the handler has read it. The scripts of the skeleton request the dish
- * again and show the error.
+ * Sends an error response. It contains the loading skeleton of the page if the handler has already read
+ * the template. The scripts of the skeleton request the dish again and show the error.
  */
 const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
@@ -109,7 +109,7 @@ const sendErrorPage: ErrorRequestHandler = (error: unknown, _request, response, 
     .send(locals.skeleton ?? createErrorPage(message));
 };
 
-/** Returns a page without scripts. */
+/** Returns an error page without scripts. */
 const createErrorPage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,9 +1,9 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
 import type { RenderedPage } from './food-page-renderer';
 
-/** The skeleton of a dish page, as Hosting serves it. */
+/** The template of dish pages: the HTML file with the loading skeleton that Hosting serves. */
 export interface PageTemplate {
-  /** The complete file. */
+  /** The content of the HTML file. */
   html: string;
   /** Identifies the scripts that the file loads. */
   buildId: string;

@@ -20,8 +20,8 @@ const respondWith = (buildId: string) =>
 
 async function readBuildId(): Promise<string | undefined> {
   const template = await templates.read(ORIGIN);
-  // `createSingleFlight` removes a finished load in a later microtask. Until then, a new read would
-  // share this load.
+  // Wait until `createSingleFlight` has removed the finished load, which happens in a later microtask.
+  // Otherwise, a new read would share this load.
   await setImmediate();
   return template?.template.buildId;
 }
@@ -78,14 +78,14 @@ describe('PageTemplates.read', () => {
     expect(await readBuildId()).toBe('two');
   });
 
-  it('resolves with undefined if there is no template yet, and requests it again', async () => {
+  it('resolves with undefined if the first request to Hosting fails, and sends another request on the next call', async () => {
     fetchTemplate.mockRejectedValueOnce(new TypeError('fetch failed'));
     expect(await readBuildId()).toBeUndefined();
     respondWith('one');
     expect(await readBuildId()).toBe('one');
   });
 
-  it('stops waiting for the first response after 2.5 s, and for a revalidation after 1 s', async () => {
+  it('stops waiting for the first response of Hosting after 2.5 s, and for a revalidation after 1 s', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     respondWith('one');
     await readBuildId();
@@ -113,13 +113,13 @@ describe('PageTemplates.read', () => {
     expect(await readIsConfirmed()).toBe(true);
   });
 
-  it('shares one request between concurrent readers', async () => {
+  it('shares one request to Hosting between concurrent calls', async () => {
     respondWith('one');
     expect(await Promise.all([readBuildId(), readBuildId()])).toEqual(['one', 'one']);
     expect(fetchTemplate).toHaveBeenCalledTimes(1);
   });
 
-  it('stores a template for each origin', async () => {
+  it('caches a separate template for each origin', async () => {
     respondWith('one');
     await readBuildId();
     respondWith('preview');
@@ -128,7 +128,7 @@ describe('PageTemplates.read', () => {
     expect(await readBuildId()).toBe('one');
   });
 
-  it('stores at most 20 templates', async () => {
+  it('caches at most 20 templates', async () => {
     fetchTemplate.mockImplementation(() => Promise.resolve(new Response(createTemplateHtml())));
     for (let number = 0; number < 21; number += 1) {
       await templates.read(`https://preview-${number}.example`);

@@ -11,7 +11,7 @@ const TEMPLATE_PATH = '/shells/food';
 const MAX_AGE_MS = 1_000;
 
 /**
- * The timeouts of the first request to Hosting and of a revalidation. The function itself must respond
+ * The timeouts of the first request to Hosting and of a revalidation. The function `pages` must respond
  * within 3 s.
  */
 const FIRST_FETCH_TIMEOUT_MS = 2_500;
@@ -79,8 +79,8 @@ export function createPageTemplateCache({ fetch, now }: TemplateDependencies): P
       redirect: 'error',
       signal: AbortSignal.timeout(cached ? REVALIDATION_TIMEOUT_MS : FIRST_FETCH_TIMEOUT_MS),
       headers: {
-        // Without this header, Node's `fetch` adds `Cache-Control: no-cache`, and a server may then
-        // ignore the ETag.
+        // Without the header `Cache-Control`, Node's `fetch` adds `Cache-Control: no-cache`, and a server
+        // may then ignore the ETag.
         'Cache-Control': 'max-age=0',
         ...(cached?.etag && { 'If-None-Match': cached.etag }),
       },

@@ -19,11 +19,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns a function that counts an upload. Days and minutes are those of UTC.
+ * Returns a function that counts an upload of a user, per day and per minute in UTC.
  *
  * The counter is read and then incremented, without a transaction. In a transaction, 16 concurrent
- * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit
- * by up to the number of uploads that all instances accept at the same time.
+ * uploads waited 20 s for each other's lock. Concurrent uploads of one user can therefore exceed a limit.
+ * The excess is at most the number of uploads that all instances of the function `photos` accept at the
+ * same time.
  *
  * The returned function throws HttpError 429 `photo-limit` if the user has reached a limit.
  */

@@ -1,12 +1,15 @@
 import type { Raw } from 'sharp';
 
-/** Pixels in sRGB, three bytes each, without metadata. */
+/** The pixels of a decoded photo in sRGB, three bytes each, without metadata. */
 export interface DecodedPhoto {
   pixels: Buffer;
   raw: Raw;
 }
 
-/** Returns the description of raw pixels, without the other properties of `info`. */
+/**
+ * Returns only the width, the height, and the number of channels of raw pixels. Leaves out the other
+ * properties that sharp reports.
+ */
 export function toRaw({ width, height, channels }: Raw): Raw {
   return { width, height, channels };
 }

@@ -14,8 +14,8 @@ const AVIF_QUALITY = 50;
 const WEBP_QUALITY = 75;
 const CARD_QUALITY = 80;
 /**
- * The normal effort of the AVIF encoder. With it, all files of a photo need about 1 s. With effort 4,
- * they need 6 s.
+ * The normal effort of the AVIF encoder. With this effort, all files of a photo need about 1 s. With
+ * effort 4, they need 6 s.
  */
 const AVIF_EFFORT = 2;
 /**
@@ -25,8 +25,8 @@ const AVIF_EFFORT = 2;
 const FAST_AVIF_EFFORT = 0;
 const MAX_PIXELS_WITH_NORMAL_EFFORT = 1600 * 1200;
 /**
- * The maximum number of WebP bytes per pixel for the normal effort. Photos have up to 0.2 bytes per
- * pixel, and noise has 1.
+ * The maximum number of WebP bytes per pixel of an image that is encoded with the normal AVIF effort.
+ * Photos have up to 0.2 bytes per pixel, and noise has 1.
  */
 const MAX_DETAIL_WITH_NORMAL_EFFORT = 0.3;
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp';
 import { MIN_PHOTO_SIDE } from '../contract/photo';
 import type { PhotoType } from './photo-type';
 
-/** The reasons for which an upload is rejected after its header or its pixels were read. */
+/** The reasons for the rejection of an upload after its image header or its pixels were read. */
 export type PhotoRejection =
   | 'photo-unreadable'
   | 'photo-too-small'
@@ -12,12 +12,12 @@ export type PhotoRejection =
 const MAX_SIDE = 12_000;
 export const MAX_PIXELS = 50_000_000;
 /**
- * The limit for images that the decoder can only decode as a whole. It needs up to eight bytes of
- * memory for each of their pixels.
+ * The maximum number of pixels of an image that the decoder can only decode completely in memory. The
+ * decoder needs up to eight bytes of memory for each pixel of such an image.
  */
 const MAX_PIXELS_DECODED_WHOLE = 25_000_000;
 
-/** Returns the reason for which an image with this header is rejected, or undefined. */
+/** Returns the reason for the rejection of an image with this header, or undefined for a valid header. */
 export function findPhotoError(
   { format, width, height, isProgressive }: Metadata,
   type: PhotoType,

@@ -1,4 +1,4 @@
-/** The maximum number of scans of an accepted file. Encoders write at most about 30 scans. */
+/** The maximum number of scans of an accepted JPEG file. Encoders write at most about 30 scans. */
 const MAX_SCANS = 100;
 const SCAN_START = Buffer.from([0xff, 0xda]);
 

@@ -3,9 +3,9 @@ import type { BodyRules } from '../http/request-body';
 import { photoError } from './photo-errors';
 
 /**
- * The rules for uploads. The handler reads the body, because it must reject an upload before the body
- * arrives if the user is not signed in or if the service is busy. 40 s are enough for the 500 KB of
- * the site's uploads at 100 kbit/s.
+ * The rules for the request bodies of photo uploads. The route handler reads the body. It can
+ * therefore reject an upload before the body arrives if the user is not signed in or the service is busy.
+ * 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s.
  */
 export const photoBodyRules: BodyRules = {
   maxBytes: MAX_PHOTO_BYTES,

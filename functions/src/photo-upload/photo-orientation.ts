@@ -3,8 +3,8 @@ import { toRaw, type DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 
 /**
- * The steps that turn an image with each EXIF orientation upright: first mirror the image
- * horizontally, then rotate it clockwise.
+ * The steps that turn an image upright, by EXIF orientation: first mirror the image horizontally, then
+ * rotate it clockwise.
  */
 const STEPS: Partial<Record<number, { isMirrored: boolean; angle: number }>> = {
   2: { isMirrored: true, angle: 0 },

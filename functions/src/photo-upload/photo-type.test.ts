@@ -13,7 +13,7 @@ describe('detectPhotoType', () => {
     ['ffd8', undefined],
     ['474946383961', undefined],
     ['', undefined],
-  ])('for a file with the first bytes %s, returns the type %s', (hex, type) => {
+  ])('maps a file with the first bytes "%s" to the type %s', (hex, type) => {
     expect(detectPhotoType(Buffer.from(hex, 'hex'))).toBe(type);
   });
 

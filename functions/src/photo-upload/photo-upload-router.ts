@@ -32,9 +32,9 @@ const querySchema = v.object({
 });
 
 /**
- * Adds the route `POST /photos`. The handler reads the body only after it has identified the user and
- * has a slot for the upload. An upload over the limits therefore gets its response before the body is
- * received.
+ * Adds the route `POST /photos`. The handler reads the request body only after it has identified the user
+ * and has a slot for the upload. An upload over the limits therefore gets its response before the body
+ * is received.
  */
 export function addPhotoUploadRoutes(
   router: IRouter,
@@ -66,7 +66,8 @@ export function addPhotoUploadRoutes(
       const kind: PhotoKind = query.for ?? 'dish';
       requirePhotoContentType(request);
       const freeSlot = slots.take();
-      // `readBody` never settles if the client disconnects.
+      // Free the slot when the connection closes, because `readBody` never settles if the client
+      // disconnects.
       response.once('close', freeSlot);
       try {
         await withDeadline(READ_DEADLINE_MS, () => count(uid));
@@ -83,12 +84,13 @@ export function addPhotoUploadRoutes(
 }
 
 function requirePhotoContentType(request: Request): void {
-  // `request.is` returns null for a request without a body.
+  // `request.is` returns null for a request without a body. `detectDeclaredType` rejects this request
+  // later.
   if (request.is([...PHOTO_CONTENT_TYPES]) === false) throw photoError('photo-type');
 }
 
 /**
- * Returns the format of the bytes.
+ * Returns the image format of an uploaded file.
  * @throws HttpError 400 for an empty body, 415 if the format differs from the header Content-Type.
  */
 function detectDeclaredType(request: Request, bytes: Buffer) {

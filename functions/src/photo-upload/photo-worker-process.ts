@@ -2,7 +2,10 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoType } from './photo-type';
 import { processPhoto } from './process-photo';
 
-/** The message that the service sends for each photo. The response is the result of `processPhoto`. */
+/**
+ * The message that the function `photos` sends to this process for each photo. The response is the result
+ * of `processPhoto`.
+ */
 export interface PhotoWorkerRequest {
   bytes: Buffer;
   type: PhotoType;
@@ -10,7 +13,8 @@ export interface PhotoWorkerRequest {
 }
 
 /**
- * Processes the photos that the service sends, one at a time. The process ends when the service ends.
+ * Processes the photos that the function `photos` sends, one at a time. This process ends when the
+ * function instance ends.
  */
 process.on('message', ({ bytes, type, kind }: PhotoWorkerRequest) => {
   void processPhoto(bytes, type, kind).then((result) => process.send?.(result));

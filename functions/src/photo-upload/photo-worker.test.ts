@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Creates a worker whose process runs `onMessage` for each photo. */
+/** Creates a photo worker. Its process runs the code `onMessage` for each photo. */
 function startWorker(onMessage: string, timeoutMs?: number): void {
   const path = `${folder}/worker.cjs`;
   writeFileSync(path, `process.on('message', ({ bytes, type, kind }) => { ${onMessage} });`);
@@ -22,7 +22,7 @@ function startWorker(onMessage: string, timeoutMs?: number): void {
 const process = (text: string) => worker.processPhoto(Buffer.from(text), 'jpeg', 'dish');
 
 describe('createPhotoWorker', () => {
-  it('returns the files of the process as buffers', async () => {
+  it('returns the files that the worker process sends as buffers', async () => {
     startWorker(`process.send({ rgb: type + kind, files: [{ suffix: '1', bytes }] });`);
     expect(await process('photo')).toEqual({
       rgb: 'jpegdish',
@@ -30,19 +30,19 @@ describe('createPhotoWorker', () => {
     });
   });
 
-  it('uses the same process for the next photo', async () => {
+  it('uses the same worker process for the next photo', async () => {
     startWorker(`process.send({ rgb: String(process.pid), files: [] });`);
     expect(await process('one')).toEqual(await process('two'));
   });
 
-  it('passes no environment variables of the service to the process', async () => {
+  it('passes no environment variables of the service to the worker process', async () => {
     startWorker(`process.send({ rgb: Object.keys(process.env).join(), files: [] });`);
     expect(await process('photo')).toMatchObject({
       rgb: 'MALLOC_ARENA_MAX',
     });
   });
 
-  it('rejects a photo that crashes the process, and processes the next one in a new process', async () => {
+  it('rejects a photo that crashes the worker process, and processes the next photo in a new process', async () => {
     startWorker(`
       if (bytes.toString() === 'crash') process.kill(process.pid, 'SIGSEGV');
       process.send({ rgb: 'ok', files: [] });

@@ -3,13 +3,16 @@ import type { ProcessedPhoto, ProcessPhoto } from './process-photo';
 import type { PhotoRejection } from './find-photo-error';
 import type { PhotoWorkerRequest } from './photo-worker-process';
 
-/** A photo within the limits takes less than 2 s. A longer time means that the file is an attack. */
+/**
+ * The maximum time for processing one photo. A photo within the limits takes less than 2 s. A longer time
+ * means that the file is an attack.
+ */
 const TIMEOUT_MS = 10_000;
 
 type Result = ProcessedPhoto | { rejection: PhotoRejection };
 
 interface PhotoWorkerOptions {
-  /** The path of the script that the process runs. The service uses `photo-worker-process`. */
+  /** The path of the script that the worker process runs. The service uses `photo-worker-process`. */
   path: string;
   /** Arguments for Node, before the path. */
   nodeArguments?: string[];
@@ -21,9 +24,9 @@ interface PhotoWorkerOptions {
  *
  * The process protects the service from uploads. It has no secrets in its environment. If a file
  * crashes or blocks the image library, only this process ends, and the photo is rejected as unreadable.
- * `MALLOC_ARENA_MAX` limits its memory: otherwise, the freed memory of each thread stays reserved, and
- * 30 photos needed 550 MB instead of 200 MB. The C library reads this variable only when a process
- * starts.
+ * `MALLOC_ARENA_MAX` limits the memory of the process. Otherwise, the freed memory of each thread stays
+ * reserved, and 30 photos needed 550 MB instead of 200 MB. The C library reads this variable only when a
+ * process starts.
  */
 export function createPhotoWorker({
   path,
@@ -42,7 +45,7 @@ export function createPhotoWorker({
     started.once('exit', () => {
       if (worker === started) worker = undefined;
     });
-    // An idle worker does not keep the service running.
+    // `unref` prevents an idle worker from keeping the service process alive.
     started.unref();
     started.channel?.unref();
     return started;
@@ -63,7 +66,8 @@ export function createPhotoWorker({
         };
         const onExit = (code: number | null): void => {
           settle();
-          // The code is null if a signal ended the process: a crash of the image library, or the timeout.
+          // The exit code is null if a signal ended the process: a crash of the image library, or the
+          // timeout.
           if (code === null) resolve({ rejection: 'photo-unreadable' });
           else reject(new Error(`The photo worker exited with code ${code}.`));
         };

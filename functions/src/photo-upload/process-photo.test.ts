@@ -4,7 +4,7 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoType } from './photo-type';
 import { processPhoto, type ProcessedPhoto } from './process-photo';
 
-// The service blocks the loader of AVIF. These tests need it to read the created files.
+// Unblock the AVIF loader, because these tests read the created files. The service blocks this loader.
 const avifLoader = { operation: ['VipsForeignLoadHeif'] };
 beforeAll(() => {
   sharp.unblock(avifLoader);
@@ -64,7 +64,7 @@ describe('processPhoto', () => {
     });
   });
 
-  it('computes the mean color', async () => {
+  it('computes the mean color of a photo', async () => {
     const bytes = await createTwoHalves(400, 300, '#00ff00').png().toBuffer();
     expect((await processValid(bytes, 'png')).rgb).toBe('808000');
   });
@@ -126,7 +126,7 @@ describe('processPhoto', () => {
     },
   );
 
-  it('distinguishes the mirrored orientations from the rotated ones', async () => {
+  it('distinguishes the mirrored EXIF orientations from the rotated ones', async () => {
     // Only the top left quarter of the stored image is white.
     const quarter = {
       create: { width: 200, height: 120, channels: 3 as const, background: '#fff' },
@@ -189,7 +189,7 @@ describe('processPhoto', () => {
     expect(await readColor(photo, '960.webp', 0.5, 0.5)).toBe('255 0 0');
   });
 
-  it('shows a transparent image on white', async () => {
+  it('places a transparent image on a white background', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const image = sharp({ create: { width: 300, height: 300, channels: 4, background } });
     const photo = await processValid(await image.png().toBuffer(), 'png');
@@ -216,7 +216,7 @@ describe('processPhoto', () => {
     }
   });
 
-  it('rejects a file whose format differs from its type', async () => {
+  it('rejects a file if its format differs from the declared type', async () => {
     const png = await createTwoHalves(400, 300).png().toBuffer();
     expect(await processPhoto(png, 'jpeg', 'dish')).toEqual({ rejection: 'photo-type' });
   });
@@ -229,7 +229,7 @@ describe('processPhoto', () => {
     [5001, 5000, 'png', { progressive: true }, 'photo-too-large'],
     [5001, 5000, 'webp', {}, 'photo-too-large'],
   ] as const)(
-    'rejects an image of %i × %i as %s with the options %j: %s',
+    'rejects an image of %i × %i pixels in the format %s with the options %j: %s',
     async (width, height, format, options, rejection) => {
       const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
       const bytes = await image.toFormat(format, options).toBuffer();
@@ -241,11 +241,14 @@ describe('processPhoto', () => {
     [200, 12_000, 'jpeg', {}],
     [8000, 6250, 'png', {}],
     [5000, 5000, 'jpeg', { progressive: true }],
-  ] as const)('accepts an image of %i × %i as %s', async (width, height, format, options) => {
-    const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
-    const bytes = await image.toFormat(format, options).toBuffer();
-    expect((await processValid(bytes, format, 'portrait')).files).toHaveLength(4);
-  });
+  ] as const)(
+    'accepts an image of %i × %i pixels in the format %s with the options %j',
+    async (width, height, format, options) => {
+      const image = sharp({ create: { width, height, channels: 3, background: '#888' } });
+      const bytes = await image.toFormat(format, options).toBuffer();
+      expect((await processValid(bytes, format, 'portrait')).files).toHaveLength(4);
+    },
+  );
 
   it('rejects a truncated file', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {

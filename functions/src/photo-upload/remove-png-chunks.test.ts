@@ -7,7 +7,7 @@ const png = await sharp({ create: { width: 3, height: 3, channels: 3, background
   .png()
   .toBuffer();
 
-/** Returns a chunk with a wrong checksum, because `removePngChunks` does not check it. */
+/** Returns a PNG chunk. The checksum is wrong, because `removePngChunks` does not check it. */
 function createChunk(type: string, data: string): Buffer {
   const chunk = Buffer.alloc(12 + data.length);
   chunk.writeUInt32BE(data.length);
@@ -21,18 +21,21 @@ function insertBeforeEnd(...chunks: Buffer[]): Buffer {
 }
 
 describe('removePngChunks', () => {
-  it.each(['tEXt', 'zTXt', 'iTXt', 'fdAT', 'acTL', 'xxXx'])('removes the chunk %s', (type) => {
-    const file = insertBeforeEnd(createChunk(type, 'payload'), createChunk(type, ''));
-    expect(removePngChunks(file)).toEqual(removePngChunks(png));
-    expect(removePngChunks(file).toString('latin1')).not.toContain(type);
-  });
+  it.each(['tEXt', 'zTXt', 'iTXt', 'fdAT', 'acTL', 'xxXx'])(
+    'removes chunks of the type %s',
+    (type) => {
+      const file = insertBeforeEnd(createChunk(type, 'payload'), createChunk(type, ''));
+      expect(removePngChunks(file)).toEqual(removePngChunks(png));
+      expect(removePngChunks(file).toString('latin1')).not.toContain(type);
+    },
+  );
 
-  it.each(['tRNS', 'iCCP', 'eXIf', 'PLTE'])('keeps the chunk %s', (type) => {
+  it.each(['tRNS', 'iCCP', 'eXIf', 'PLTE'])('keeps chunks of the type %s', (type) => {
     const chunk = createChunk(type, 'data');
     expect(removePngChunks(insertBeforeEnd(chunk)).includes(chunk)).toBe(true);
   });
 
-  it('returns a valid image', async () => {
+  it('returns a valid PNG file after it has removed a chunk', async () => {
     const file = insertBeforeEnd(createChunk('tEXt', 'payload'));
     expect(await sharp(removePngChunks(file)).metadata()).toMatchObject({ width: 3, height: 3 });
   });
@@ -42,7 +45,7 @@ describe('removePngChunks', () => {
     expect(removePngChunks(file).toString('latin1')).not.toContain('<script>');
   });
 
-  it('returns the available bytes of a chunk that is longer than the file', () => {
+  it('returns the available bytes of a chunk if the declared length exceeds the file', () => {
     const chunk = createChunk('IDAT', 'data');
     chunk.writeUInt32BE(0xffffffff);
     expect(

@@ -1,4 +1,4 @@
-/** The bytes of a chunk around its data: the length, the type, and the checksum. */
+/** The size of a PNG chunk without its data: the length, the type, and the checksum. */
 const CHUNK_OVERHEAD = 12;
 const SIGNATURE_LENGTH = 8;
 /** The chunks that affect the pixels, their colors, and the orientation of the image. */

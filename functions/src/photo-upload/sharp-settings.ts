@@ -5,7 +5,7 @@ import sharp from 'sharp';
  *
  * Only the loaders of the three accepted formats are available. A file of another format is never
  * parsed, even if a check of its first bytes were wrong. One thread and no cache keep the memory of an
- * instance small: an upload uses one pipeline at a time, and no image is read twice.
+ * instance small: an upload uses one sharp pipeline at a time, and no image is read twice.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

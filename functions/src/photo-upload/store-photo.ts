@@ -48,8 +48,8 @@ interface StoredUpload {
  * Returns a function that stores the files of a photo and resolves with its URL. If an earlier upload of
  * the same bytes by this user is complete, the function does not process them again.
  *
- * The document is written before the files, so the sweep finds all files, also those of an upload that
- * was interrupted. The file that the URL names is written last, so its existence shows that the upload
+ * The photo document is written before the files, so the photo sweep finds all files, also the files of an
+ * interrupted upload. The file that the URL names is written last, so its existence shows that the upload
  * was complete.
  *
  * The returned function throws HttpError 400, 413, or 415 for a file that is not a photo within the
@@ -64,8 +64,8 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
     const stored = snapshot.data();
     if (stored && isBeingRemoved(stored, now())) throw unavailableError();
     if (stored && !stored.removed_at && (await isComplete({ hash, rgb: stored.rgb, kind }))) {
-      // The new `created_at` protects the photo from the sweep for a day, so the user has time to save
-      // the dish.
+      // The new `created_at` protects the photo from the photo sweep for a day, so the user has time to
+      // save the dish.
       const { updateTime: lastUpdateTime } = snapshot as QueryDocumentSnapshot;
       await withDeadline(WRITE_DEADLINE_MS, () =>
         document.update({ created_at: uploadedAt }, { lastUpdateTime }).catch(toUnavailableError),
@@ -100,7 +100,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
 
 /**
  * Saves the document of a photo. Throws HttpError 503 if `snapshot` exists and the document has changed
- * since it was read. For example, the sweep may have started to remove an incomplete photo.
+ * since it was read. For example, the photo sweep may have started to remove an incomplete photo.
  */
 async function saveDocument(
   { ref, updateTime: lastUpdateTime }: DocumentSnapshot<StoredPhoto>,

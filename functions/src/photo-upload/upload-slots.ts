@@ -1,11 +1,15 @@
 import { tooManyUploadsError } from './photo-errors';
 
-/** The maximum number of uploads that one instance receives or processes at the same time. */
+/**
+ * The maximum number of uploads that one instance of the function `photos` receives or processes at the
+ * same time.
+ */
 const MAX_UPLOADS = 8;
 
 export interface UploadSlots {
   /**
-   * Takes a slot and returns the function that frees it. Only the first call of that function has an effect.
+   * Takes an upload slot. Returns a function that frees the slot on its first call. Later calls have no
+   * effect.
    * @throws HttpError 503 `busy` if all slots are taken.
    */
   take: () => () => void;

@@ -4,10 +4,13 @@ import { isChangedError } from '../firestore/is-changed-error';
 import { listPhotoFileNames } from './photo-address';
 import type { PhotoFiles } from './photo-files';
 
-/** After this time, a removal counts as interrupted. The next upload or sweep can then remove the photo. */
+/**
+ * After this time, the removal of a photo counts as interrupted. An upload can then store the
+ * photo again, and the next photo sweep can remove it.
+ */
 const REMOVAL_TIMEOUT_MS = 10 * 60_000;
 
-/** Returns true while another request or the sweep removes the photo. */
+/** Returns true while another request or the photo sweep removes the photo. */
 export function isBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean {
   return removed_at !== undefined && now.getTime() - removed_at.toMillis() < REMOVAL_TIMEOUT_MS;
 }
@@ -16,8 +19,8 @@ export function isBeingRemoved({ removed_at }: StoredPhoto, now: Date): boolean 
  * Removes the files of a photo, and then its document. Resolves with false and removes nothing if the
  * document has changed since it was read, for example because a dish was saved with the photo.
  *
- * The first step marks the document. From then on, no dish can be saved with the photo. If the removal
- * is interrupted, the next sweep finds the document and removes the remaining files.
+ * The first step sets `removed_at` in the document. From then on, no dish can be saved with the photo. If
+ * the removal is interrupted, the next photo sweep finds the document and removes the remaining files.
  */
 export async function removePhoto(
   { files, now }: { files: PhotoFiles; now: () => Date },

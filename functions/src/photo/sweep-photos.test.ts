@@ -32,7 +32,10 @@ const sweep = (now = nextDay, photoFiles: PhotoFiles = files) =>
       return Promise.resolve(photoURL === undefined ? undefined : { photoURL });
     },
   });
-/** Resolves with the first digits of the hashes of all photos with a document, and with files. */
+/**
+ * Resolves with the first digit of the hash of each photo: in `documents` for the photos that have a
+ * document, and in `files` for the photos that have files.
+ */
 async function readRemaining() {
   const { docs } = await photosCollection(db).get();
   const names = [...files.stored.keys()].map((name) => name[0]);
@@ -70,7 +73,7 @@ describe('sweepPhotos', () => {
     await expectRemaining('1', '2');
   });
 
-  it('removes the portraits that are not the current one of their owner', async () => {
+  it('removes each portrait that is not the current portrait of its owner', async () => {
     portraits = {
       [ownerFixture.uid]: await store('1', { kind: 'portrait' }),
       [buyerFixture.uid]: null,
@@ -97,7 +100,7 @@ describe('sweepPhotos', () => {
     await expectRemaining();
   });
 
-  it('checks all photos if there are more than one batch', async () => {
+  it('checks all photos even if they do not fit into one batch', async () => {
     const digits = '0123456789abcdef'.split('');
     for (const first of digits.slice(0, 3)) {
       for (const digit of digits) {
@@ -115,11 +118,12 @@ describe('sweepPhotos', () => {
     expect(await sweep()).toBe(48);
   });
 
-  it('does not remove a photo with which a dish is saved during the sweep', async () => {
+  it('keeps a photo if a cook saves a dish with this photo during the sweep', async () => {
     const address = await store('1');
     const orders = db.collection.bind(db);
     db.collection = (name) => {
-      // The sweep has already queried the dishes when it queries the orders.
+      // Save the dish when the sweep queries the orders, because it has already queried the dishes at this
+      // time.
       if (name === 'orders') saving ??= saveDish();
       return orders(name);
     };
@@ -135,7 +139,7 @@ describe('sweepPhotos', () => {
     await expectRemaining('1');
   });
 
-  it('completes a removal that was interrupted', async () => {
+  it('completes an interrupted removal of a photo', async () => {
     await store('1');
     const failing = { ...files, remove: () => Promise.reject(new Error('Storage failed.')) };
     await expect(sweep(nextDay, failing)).rejects.toThrow('Storage failed.');

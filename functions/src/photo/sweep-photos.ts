@@ -18,14 +18,17 @@ interface SweepDependencies {
   findUser: (uid: string) => Promise<{ photoURL: string | null } | undefined>;
 }
 
-/** Newer photos are not removed, because their owner may still be filling in the form. */
+/**
+ * The minimum age of a photo that the sweep removes. The owner of a newer photo may still be filling in
+ * the form.
+ */
 const MIN_AGE_MS = 24 * 60 * 60 * 1000;
 /** The number of photos that are checked at the same time. */
 const BATCH_SIZE = 20;
 
 /**
  * Removes the photos that are not used and at least a day old: dish photos that no dish and no order
- * references, and portraits that are not the current one of their owner. Resolves with the number of
+ * references, and portraits that are not the current portrait of their owner. Resolves with the number of
  * removed photos. Also completes removals that were interrupted.
  */
 export async function sweepPhotos({
@@ -62,8 +65,9 @@ export async function sweepPhotos({
 }
 
 /**
- * Resolves with true if a dish or an order references the dish photo. The dishes are queried first. An
- * order copies the photo of its dish, so no new order can reference a photo that no dish references.
+ * Resolves with true if a dish or an order references the dish photo. Queries the dishes before the
+ * orders. An order copies the photo of its dish, so no new order can reference a photo that no dish
+ * references.
  */
 export async function isReferenced(
   db: Firestore,

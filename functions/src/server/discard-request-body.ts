@@ -54,8 +54,8 @@ export function discardRequestBody(request: IncomingMessage): void {
 }
 
 /**
- * Discards the unread rest of a body before `error` is sent. If `error` closes the connection, the
- * function closes it after the response, without receiving the rest.
+ * Discards the unread rest of a request body before `error` is sent. If `error` requires a closed
+ * connection, this function does not receive the rest. It closes the connection after the response.
  */
 export function discardUnreadBody(
   request: IncomingMessage,

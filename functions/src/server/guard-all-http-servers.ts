@@ -21,7 +21,7 @@ export function guardAllHttpServers(
     guarded.add(server);
     const guard = guardServer(server, service, bodyRules);
     // On SIGTERM, the framework's listener exits the process immediately. This is correct only before
-    // the first request, so the listener is replaced now.
+    // the first request, so replace the listener now.
     process.removeAllListeners('SIGTERM');
     let stopping = false;
     process.on('SIGTERM', () => {

@@ -19,7 +19,7 @@ import { RunningRequests, type RunningRequest } from './running-requests';
  */
 const HEADERS_TIMEOUT_MS = 10_000;
 /**
- * The time that is added to the timeout of a body to get Node's timeout of a complete request. Node
+ * The difference between Node's timeout of a complete request and the timeout of a request body. Node
  * checks its timeout only every 30 s.
  */
 const REQUEST_TIMEOUT_MARGIN_MS = 15_000;
@@ -35,8 +35,8 @@ export interface ServerGuard {
 /**
  * Checks each request before the server's request listener, the Functions framework, receives it.
  * Without these checks, the framework would read and parse bodies of up to 1 GB before the app
- * receives the request. The guard reads each body within the limit. It rejects every other body
- * without storing the body. `service`, the app without the framework, responds to rejected
+ * receives the request. The guard reads each request body within the limits. It rejects every
+ * other body without storing it. `service`, the app without the framework, responds to rejected
  * requests. These responses therefore have the same format, headers, and log line as all others.
  */
 export function guardServer(
@@ -57,7 +57,7 @@ export function guardServer(
     } else if (!hasBody(request)) {
       passOn(entry);
     } else if (bodyRules.isReadByService) {
-      // The framework would read the body before the service receives the request.
+      // Skip the framework, because it would read the body before the service receives the request.
       passOn(entry, [service]);
     } else {
       receiveBody(entry);

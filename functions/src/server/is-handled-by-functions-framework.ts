@@ -6,8 +6,8 @@ const FRAMEWORK_PATHS = /^\/(?:favicon\.ico|robots\.txt)(?:\/|$)/i;
 
 /**
  * Returns true if the Functions framework would respond to the request target itself. The framework
- * responds with HTML if it cannot decode the path. It responds with an empty 404 to the paths of
- * two files.
+ * responds with HTML if it cannot decode the path. It responds with an empty 404 to the paths
+ * `/favicon.ico` and `/robots.txt`.
  */
 export function isHandledByFunctionsFramework(target = '/'): boolean {
   const [path = ''] = target.split('?');

@@ -4,8 +4,8 @@ import { HttpError } from '../http/http-error';
 import type { RunningRequest, RunningRequests } from './running-requests';
 
 /**
- * Makes the server respond in the service's error format to bytes that Node cannot parse as a
- * request.
+ * Makes the server respond to bytes that Node cannot parse as a request. The responses have the error
+ * format of the API.
  */
 export function rejectInvalidRequests(
   server: Server,
@@ -15,7 +15,7 @@ export function rejectInvalidRequests(
   const rejected = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
-    // Node emits `clientError` again if more bytes arrive before the connection ends.
+    // Respond only once. Node emits `clientError` again if more bytes arrive before the connection ends.
     if (rejected.has(socket)) return;
     rejected.add(socket);
     const entry = findRequestWithoutResponse(socket, running);
@@ -34,7 +34,7 @@ export function rejectInvalidRequests(
 /**
  * Returns the request to which an error response on this connection belongs. Returns undefined if
  * the server cannot send the error response now, because an earlier, valid request on the
- * connection has not been answered completely.
+ * connection has no complete response yet.
  */
 function findRequestWithoutResponse(
   socket: Socket,
@@ -53,7 +53,8 @@ function createRequestWithoutHeaders(socket: Socket): RunningRequest | undefined
   try {
     response.assignSocket(socket);
   } catch {
-    // `assignSocket` throws if Node itself is still responding to a request without a Host header.
+    // `assignSocket` throws if Node itself is still responding to a request without a Host header. No
+    // other response is then possible.
     return undefined;
   }
   return { request, response, isForwarded: false };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface RunningRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  /** True after the server has read the body and passed the request to its listener. */
+  /** True after the server has read the request body and passed the request to its listener. */
   isForwarded: boolean;
 }
 

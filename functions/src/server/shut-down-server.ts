@@ -36,7 +36,7 @@ export async function shutDownServer(
     if (!entry.response.headersSent) reject(entry, unavailableError());
   }
   await Promise.race([setTimeout(LAST_RESPONSES_TIMEOUT_MS), running.waitForAll()]);
-  // `writeLog` writes its lines in the next iteration of the event loop.
+  // Wait for the log lines, because `writeLog` writes them in the next iteration of the event loop.
   await setImmediate();
 }
 

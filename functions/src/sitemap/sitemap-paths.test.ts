@@ -14,14 +14,17 @@ describe('listSitemapPaths', () => {
     [45_000, ['/sitemaps/dishes-1.xml']],
     [45_001, ['/sitemaps/dishes-1.xml', '/sitemaps/dishes-2.xml']],
     [90_001, ['/sitemaps/dishes-1.xml', '/sitemaps/dishes-2.xml', '/sitemaps/dishes-3.xml']],
-  ])('lists one sitemap per 45,000 dishes for %i dishes', (dishCount, paths) => {
-    const expected = ['/sitemaps/pages.xml', ...paths];
-    expect(listSitemapPaths(dishCount, MAX_SITEMAP_DISHES)).toEqual(expected);
-  });
+  ])(
+    'lists one dish sitemap for each 45,000 dishes of a menu with %i dishes',
+    (dishCount, paths) => {
+      const expected = ['/sitemaps/pages.xml', ...paths];
+      expect(listSitemapPaths(dishCount, MAX_SITEMAP_DISHES)).toEqual(expected);
+    },
+  );
 });
 
 describe('listPagePaths', () => {
-  it('lists the pages first, and then the food list of each category', () => {
+  it('lists the static pages first, and then the food list of each category', () => {
     const paths = listPagePaths(['Rice', 'Soup']);
     expect(paths.slice(0, 2)).toEqual(['/', '/foods']);
     expect(paths.slice(-2)).toEqual(['/foods?category=Rice', '/foods?category=Soup']);
@@ -42,14 +45,14 @@ describe('listPagePaths', () => {
 });
 
 describe('createDishPath', () => {
-  it('returns the path of the page, and encodes an ID that the service did not create', () => {
+  it('returns the path of a dish page, and encodes special characters in an ID that the API did not create', () => {
     expect(createDishPath('jollof-rice_1')).toBe('/foods/jollof-rice_1');
     expect(createDishPath('a?b#c é')).toBe('/foods/a%3Fb%23c%20%C3%A9');
   });
 });
 
 describe('parseSitemapNumber', () => {
-  it('returns the number of a sitemap', () => {
+  it('parses a positive decimal number without leading zeros', () => {
     expect(['1', '9', '10', '123456'].map(parseSitemapNumber)).toEqual([1, 9, 10, 123_456]);
   });
 

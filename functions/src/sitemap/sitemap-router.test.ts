@@ -50,14 +50,14 @@ const readUrls = async (path: string) => listSitemapUrls((await service.call(pat
 /** Advances the clock, so the next request refreshes the menu. */
 const expireMenu = () => (clock += 1_000);
 
-it.each(sitemapPaths)('%s with a query responds with 404 and is not cached', async (path) => {
+it.each(sitemapPaths)('GET %s with a query responds with 404 and no-store', async (path) => {
   await storeDishes({ a: 'Rice' });
   const { status, headers } = await service.call(`${path}?x=1`);
   expect(status).toBe(404);
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('GET /sitemap.xml redirects to the index', async () => {
+it('GET /sitemap.xml redirects to the sitemap index', async () => {
   const { status, headers } = await service.call('/sitemap.xml');
   expect(status).toBe(301);
   expect(headers.get('Location')).toBe(indexPath);
@@ -90,7 +90,7 @@ describe('GET /sitemaps/index.xml', () => {
     }
   });
 
-  it('uses only the origin of the URL of the site', async () => {
+  it('lists URLs that start with the origin of the site URL', async () => {
     const other = await startSitemapService({ siteUrl: () => Promise.resolve(`${site}:8443/`) });
     const { text } = await other.call(indexPath);
     await other.stop();
@@ -99,7 +99,7 @@ describe('GET /sitemaps/index.xml', () => {
 });
 
 describe('GET /sitemaps/pages.xml', () => {
-  it('returns a valid sitemap of the pages, also without dishes', async () => {
+  it('returns a valid sitemap of the static pages even if the menu has no dishes', async () => {
     const { status, text } = await service.call(pagesPath);
     expect(status).toBe(200);
     expect(await findSitemapErrors(text, 'urlset')).toEqual([]);
@@ -113,7 +113,7 @@ describe('GET /sitemaps/pages.xml', () => {
     ]);
   });
 
-  it('contains the food list of each category with a visible dish once', async () => {
+  it('lists the URL of each category with a visible dish exactly once', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Fish & <b>"chips"</b>', d: 'Crème', e: 'Gone' });
     await changeFood(service.db, 'e', { hidden });
     const { text } = await service.call(pagesPath);
@@ -128,7 +128,7 @@ describe('GET /sitemaps/pages.xml', () => {
 
 describe.each([
   ['before the first backfill of the menu', false],
-  ['with a menu', true],
+  ['after the first backfill of the menu', true],
 ])('GET /sitemaps/dishes-N.xml %s', (_, hasGeneration) => {
   beforeEach(async () => {
     if (hasGeneration) await setMenuGeneration(service.db, 'first');
@@ -150,7 +150,7 @@ describe.each([
     ]);
   });
 
-  it('contains no hidden dish and no deleted dish', async () => {
+  it('lists no hidden dish and no deleted dish', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
     expect(await readUrls(dishesPath)).toEqual([`${site}/foods/a`, `${site}/foods/b`]);
     await changeFood(service.db, 'a', { hidden });
@@ -185,7 +185,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     expect(await urls).toEqual([[`${site}/foods/a`, `${site}/foods/b`], [`${site}/foods/c`]]);
   });
 
-  it('contains at most 45,000 dishes by default', async () => {
+  it('lists at most 45,000 dishes by default', async () => {
     const { db } = service;
     const ids = Array.from({ length: 45_001 }, (_, index) => `dish-${10_000 + index}`);
     await storeMenuEntries(db, ids);
@@ -200,7 +200,7 @@ describe('GET /sitemaps/dishes-N.xml', () => {
     expect(await findSitemapErrors(first.text, 'urlset')).toEqual([]);
   });
 
-  it('reads no dish document and no shard again after the menu is loaded', async () => {
+  it('reads no dish document and no menu shard again after the menu is loaded', async () => {
     await storeDishes({ a: 'Rice', b: 'Rice', c: 'Rice' });
     await setMenuGeneration(service.db, 'first');
     await readUrls(indexPath);
@@ -228,7 +228,7 @@ describe.each(sitemapPaths)('%s', (path) => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('counts requests for the rate limit of reads', async () => {
+  it('counts requests toward the rate limit for reads', async () => {
     const limited = await startSitemapService({
       db: service.db,
       rateLimits: { ...raisedRateLimits, reads: 1 },
@@ -260,7 +260,7 @@ describe.each(sitemapPaths)('%s', (path) => {
     const siteUrl = vi.fn(() => new Promise<string>(() => undefined));
     const slow = await startSitemapService({ db: service.db, siteUrl });
     const response = slow.call(path);
-    // The in-memory Firestore also uses timers.
+    // Advance the timers in small steps, because the in-memory Firestore also uses timers.
     while (siteUrl.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1);
     await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
     const { status, headers } = await response;

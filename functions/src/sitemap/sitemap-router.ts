@@ -12,7 +12,10 @@ import {
   SITEMAP_INDEX_PATH,
 } from './sitemap-paths';
 
-/** Search engines can wait an hour for a new dish, so the CDN responds to most of their requests. */
+/**
+ * Browsers and the CDN cache a sitemap for an hour, because search engines can wait an hour for a new
+ * dish. The CDN therefore responds to most of their requests.
+ */
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=3600';
 
 interface SitemapRouteDependencies extends SitemapSources {
@@ -30,7 +33,10 @@ export function addSitemapRoutes(
   const sitemaps = createSitemaps(sources);
   const loads = createSingleFlight<Buffer | undefined>();
 
-  /** Counts the request. Rejects a query, because each query would be another entry in the shared cache. */
+  /**
+   * Counts the request toward the rate limit for reads. Rejects a URL with a query, because each query
+   * would create another entry in the shared cache.
+   */
   const checkRequest: RequestHandler = async (request, _response, next) => {
     await checkRateLimit('reads', rateLimitKeyFor(request));
     if (request.url.includes('?')) throw sitemapNotFoundError();

@@ -5,7 +5,7 @@ import { writeSitemap, writeSitemapIndex } from './write-sitemap';
 const site = 'https://potluck.example';
 
 describe('writeSitemap', () => {
-  it('writes valid XML that lists the URLs in their order', async () => {
+  it('writes valid XML that lists the URLs in the given order', async () => {
     const urls = [`${site}/foods/b`, `${site}/foods/a`, `${site}/`];
     const xml = (await writeSitemap(urls)).toString();
     expect(await findSitemapErrors(xml, 'urlset')).toEqual([]);
@@ -32,7 +32,7 @@ describe('writeSitemap', () => {
 });
 
 describe('writeSitemapIndex', () => {
-  it('writes valid XML that lists the URLs in their order', async () => {
+  it('writes valid XML that lists the URLs in the given order', async () => {
     const urls = [`${site}/sitemaps/pages.xml`, `${site}/sitemaps/dishes-1.xml`];
     const xml = (await writeSitemapIndex(urls)).toString();
     expect(await findSitemapErrors(xml, 'sitemapindex')).toEqual([]);

@@ -1,4 +1,5 @@
-// The router imports this file only when it needs it, because loading the package delays a cold start.
+// create-sitemaps.ts imports this file only when it needs a sitemap, because loading the package `sitemap`
+// delays a cold start.
 import { Readable, type Transform } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 

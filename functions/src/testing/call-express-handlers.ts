@@ -12,7 +12,7 @@ export async function callExpressHandlers(
   handlers: (RequestHandler | ErrorRequestHandler)[],
   { path = '/', headers = {} }: HandlerCallOptions = {},
 ) {
-  // The service also disables the automatic ETag of Express.
+  // Disable the automatic ETag of Express, because the service also disables it.
   const app = express().set('etag', false);
   for (const handler of handlers) app.use(handler);
   const server = app.listen(0, '127.0.0.1');

@@ -7,7 +7,7 @@ interface FirestoreTransport {
   requestStream: (...call: unknown[]) => Promise<unknown>;
 }
 
-/** The result of `failNthCall`. `identity` is the identity provider whose calls are counted. */
+/** The result of `failNthCall`. Only calls of the returned `identity` are counted, so tests must use it. */
 export interface FailingCalls {
   identity: IdentityProvider;
   /** Returns true after the nth call has failed. */

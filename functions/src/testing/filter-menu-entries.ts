@@ -9,7 +9,10 @@ type EntryWithId = readonly [id: string, entry: MenuEntry];
 const compareBytes = (first: string, second: string) =>
   Buffer.compare(Buffer.from(first), Buffer.from(second));
 
-/** Returns the entries in a sort order, with a plain sort. Tests compare the menu index with it. */
+/**
+ * Returns the menu entries in a sort order, with a plain sort. Tests compare the menu index with the
+ * result.
+ */
 export function sortMenuEntries(
   entries: Iterable<EntryWithId>,
   { sortField, sortOrder }: FoodSort,
@@ -24,7 +27,7 @@ export function sortMenuEntries(
     .map(({ id, entry }) => [id, entry] as const);
 }
 
-/** Returns the ids of the entries that a query selects, with a plain filter. */
+/** Returns the ids of the menu entries that a query selects, with a plain filter. */
 export function filterMenuEntries(
   entries: readonly EntryWithId[],
   { search = '', category, inStock, without }: FoodListQuery,

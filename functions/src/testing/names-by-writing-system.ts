@@ -1,6 +1,6 @@
 /**
- * Common names, grouped by script. Some of them require joiners or several combining marks on one
- * letter.
+ * Common names, grouped by script. Some of them require zero-width joiners or non-joiners, or several
+ * combining marks on one letter.
  */
 export const namesByWritingSystem: Record<string, string[]> = {
   Latin: ['Zoë Müller', 'Nguyễn Thị Hồng', 'Þórdís Örnólfsdóttir', 'Siobhán O’Brien'],

@@ -1,6 +1,6 @@
 import { BUILD_ID_META, pageTemplateMarkers as markers } from '../contract/page-template';
 
-/** Returns the HTML of a template with one tag in the head and a skeleton in the root element. */
+/** Returns the HTML of a page template with one tag in the head and a skeleton in the root element. */
 export const createTemplateHtml = (buildId = 'build1') =>
   [
     '<!doctype html><html><head>',

@@ -6,7 +6,7 @@ import { createInMemoryFirestore } from './in-memory-firestore';
 import { createTemplateHtml } from './page-template-fixture';
 import { serveApp } from './serve-app';
 
-/** Renders the name of the dish. It has the build ID of the template fixture. */
+/** A fake renderer that renders only the name of the dish. It has the build ID of the template fixture. */
 export const rendererFixture: FoodPageRenderer = {
   buildId: 'build1',
   siteUrl: 'https://potluck.example',
@@ -20,7 +20,7 @@ export const rendererFixture: FoodPageRenderer = {
   },
 };
 
-/** Starts the function `pages` on a free local port, with a renderer and a Hosting site of the test. */
+/** Starts the function `pages` on a free local port, with a fake renderer and a fake Hosting site. */
 export async function startPagesService(overrides: Partial<PagesAppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: RequestLogEntry[] = [];

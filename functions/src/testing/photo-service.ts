@@ -24,11 +24,11 @@ interface UploadOptions {
   headers?: Record<string, string>;
 }
 
-/** The smallest bytes that the service identifies as a JPEG file. */
+/** Returns the three bytes by which the service identifies a JPEG file, followed by `text`. */
 export const jpegBytes = (text = '') =>
   Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(text)]);
 
-/** Returns the same files for each photo, without reading it. */
+/** A fake of `ProcessPhoto` that returns small text files and does not decode the photo. */
 export const processPhotoFixture: ProcessPhoto = (bytes, _type, kind) => {
   const suffixes = kind === 'dish' ? ['480.webp', '960.webp'] : ['96.webp', '192.webp'];
   return Promise.resolve({

@@ -3,7 +3,7 @@ import type { PurchaseRequest } from '../contract/order';
 import { foodFieldsFixture } from './food-fixture';
 import { ownerFixture, buyerFixture } from './user-fixtures';
 
-/** Returns the body of `POST /purchase` that the site sends if `buyer` purchases the sample dish. */
+/** Returns the request body of `POST /purchase` that the site sends if `buyer` purchases the sample dish. */
 export function createPurchaseFixture(
   foodId: string,
   purchase_quantity = 1,

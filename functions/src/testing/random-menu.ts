@@ -5,7 +5,7 @@ import type { MenuEntry } from '../firestore/collections';
 import { namesByWritingSystem } from './names-by-writing-system';
 
 /**
- * Names that JavaScript and Firestore order differently: U+E000 to U+FFFF are before emoji in UTF-8, but
+ * Names that JavaScript and Firestore sort differently: U+E000 to U+FFFF are before emoji in UTF-8, but
  * after them in UTF-16.
  */
 const namesAboveSurrogates = [
@@ -43,7 +43,7 @@ export const menuSorts = (['food_name', 'price'] as const).flatMap((sortField) =
 /** Returns a number from 0 to below 1. */
 export type Random = () => number;
 
-/** Returns a random number generator with a seed, the algorithm mulberry32. */
+/** Returns a random number generator that starts with `seed`. It uses the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -62,7 +62,7 @@ function pickRandomAllergens(random: Random, share: number): Allergen[] {
   return allergenNames.filter(() => random() < share);
 }
 
-/** Returns a random entry. Many entries have the same name, or the same price. */
+/** Returns a random menu entry. Many entries have the same name, or the same price. */
 export function createRandomMenuEntry(random: Random): MenuEntry {
   const isCombined = random() < 0.7;
   return {
@@ -77,7 +77,8 @@ export function createRandomMenuEntry(random: Random): MenuEntry {
 }
 
 /**
- * Returns random entries, keyed by food id. There can be fewer than `count`, because ids can be equal.
+ * Returns random menu entries, keyed by food id. There can be fewer than `count` entries, because ids can
+ * be equal.
  */
 export function createRandomMenuEntries(random: Random, count: number): Map<string, MenuEntry> {
   return new Map(

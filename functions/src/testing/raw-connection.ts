@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export interface RawResponse {
   status: number;
-  /** Names in lower case. */
+  /** The response headers. Their names are in lower case. */
   headers: Record<string, string>;
   text: string;
 }

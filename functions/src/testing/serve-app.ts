@@ -10,8 +10,8 @@ export async function serveApp(app: Express, bodyRules = jsonBodyRules) {
   const server = createServer(app);
   guardServer(server, app, bodyRules);
   server.listen(0, '127.0.0.1');
-  // By default, Node closes an idle connection after 5 s. On a busy machine, Node could close a
-  // connection while a test reuses it.
+  // Keep idle connections open for 120 s. By default, Node closes an idle connection after 5 s. On a
+  // busy machine, Node could then close a connection while a test reuses it.
   server.keepAliveTimeout = 120_000;
   await once(server, 'listening');
   return {

@@ -15,7 +15,7 @@ const statusAfterEvent = {
   'collected-undone': 'ready',
 } as const;
 
-/** Returns an event by `by`, some minutes after the sample order was placed. */
+/** Returns an order event that `by` caused, some minutes after the sample order was placed. */
 export function createEventFixture(
   what: StoredOrderEvent['what'],
   by: StoredOrderEvent['by'] = 'cook',

@@ -12,7 +12,7 @@ import { serveApp } from './serve-app';
 
 export const testAccessTokenSecret = 'a secret of thirty-two bytes or so, for tests only';
 
-/** Starts the service on a free local port. Without `overrides.db` it uses an in-memory Firestore. */
+/** Starts the API on a free local port. Without `overrides.db` it uses an in-memory Firestore. */
 export async function startTestService(overrides: Partial<AppDependencies> = {}) {
   const db = overrides.db ?? (await createInMemoryFirestore());
   const logged: RequestLogEntry[] = [];

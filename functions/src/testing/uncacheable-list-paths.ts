@@ -1,6 +1,6 @@
 /**
- * Noncanonical spellings of the paths of the food lists. If they were cacheable, each spelling
- * would create another entry in the shared cache.
+ * Noncanonical forms of the paths of the food lists. If they were cacheable, each form would create
+ * another entry in the shared cache.
  */
 export const uncacheableListPaths = [
   '/foods?x=1',

@@ -52,7 +52,7 @@ export async function findSitemapErrors(
     xml: { fileName: 'sitemap.xml', contents: xml },
     schema: root === 'urlset' ? sitemapSchema : indexSchema,
     preload: root === 'urlset' ? [] : [sitemapSchema],
-    // The default of 32 MiB is too little for a sitemap with 45,000 URLs.
+    // The default memory limit of 32 MiB is too low for a sitemap with 45,000 URLs.
     maxMemoryPages: memoryPages.GiB,
   });
   const isRoot = /<\w+/.exec(xml)?.[0] === `<${root}`;
@@ -60,7 +60,7 @@ export async function findSitemapErrors(
   return [...rootErrors, ...errors.map(({ rawMessage }) => rawMessage)];
 }
 
-/** Returns the URLs that a sitemap or a sitemap index lists, without the entities of XML. */
+/** Returns the URLs that a sitemap or a sitemap index lists. Replaces the XML entities with characters. */
 export function listSitemapUrls(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),

@@ -15,7 +15,7 @@ type Writer = Parameters<typeof writeMenuEntry>[0] & {
 
 /**
  * Adds the writes of a food and its menu entry to a write batch or a transaction. Demo data and tests
- * that bypass the service must use a function of this file. Otherwise, the list of all foods does not
+ * that bypass the API must use a function of this file. Otherwise, the list of all foods does not
  * contain the food.
  */
 export function writeFood(writer: Writer, db: Firestore, id: string, food: StoredFood): void {

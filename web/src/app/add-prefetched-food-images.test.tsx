@@ -14,7 +14,7 @@ beforeEach(() => {
   ({ rerender } = render(<FoodGridPlaceholder cards={3} />));
 });
 
-it('addPrefetchedFoodImages adds each dish’s image to a placeholder, with the `sizes` of the card', () => {
+it('addPrefetchedFoodImages adds each dish’s image to a placeholder, with the `sizes` attribute of a dish card', () => {
   addPrefetchedFoodImages([
     foodFixture,
     { ...foodFixture, food_image: '/images/foods/tonkotsu-ramen-960.webp' },

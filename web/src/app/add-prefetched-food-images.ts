@@ -1,6 +1,9 @@
 import { getImageRenditions } from '../components/image-renditions';
 
-/** The fields of a food that this file reads. The response is not validated yet. */
+/**
+ * The fields of a food that `addPrefetchedFoodImages` reads. A field can have any type or be
+ * missing, because the API response is not validated yet.
+ */
 type FoodImageFields = Partial<Record<'food_image' | 'quantity', unknown>> | null | undefined;
 
 /**

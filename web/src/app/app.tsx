@@ -18,8 +18,8 @@ interface Props {
 export function App({ initialFood }: Props) {
   const { key } = useLocation();
   useEffect(() => {
-    // React cannot hydrate the clicked element in the task of this effect. Therefore, `setTimeout`
-    // replays the recorded clicks and inputs in a later task.
+    // React cannot hydrate the clicked element in the browser task that runs this effect.
+    // Therefore, `setTimeout` replays the recorded clicks and inputs in a later task.
     const timer = setTimeout(replayEventsBeforeHydration);
     return () => {
       clearTimeout(timer);

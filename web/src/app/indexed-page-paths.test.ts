@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { publicPages } from './router';
 
-/** The public pages that `indexedPagePaths` does not contain. The dishes have their own sitemaps. */
+/** The public pages that `indexedPagePaths` omits. Separate sitemaps list the dish pages. */
 const pagesNotListed: string[] = [
   pagePaths.food(':id'),
   pagePaths.login,
@@ -12,7 +12,7 @@ const pagesNotListed: string[] = [
   pagePaths.emailLink,
 ];
 
-it('The sitemap lists every public page except for the pages of dishes and of accounts', () => {
+it('The sitemap lists every public page except for dish pages and account pages', () => {
   const paths = publicPages.map(({ path }) => path);
   const listedPaths = paths.filter((path) => !pagesNotListed.includes(path));
   expect([...indexedPagePaths].sort()).toEqual(listedPaths.sort());

@@ -19,7 +19,7 @@ const page = (title: string) => (
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(() => {
-  // React calls `CSS.escape` for view transitions, and jsdom does not implement `CSS.escape`.
+  // Mocks `CSS.escape`, because React calls it for view transitions and jsdom does not implement it.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   const children = [

@@ -7,7 +7,10 @@ export async function loadPageCode(path: string): Promise<void> {
   await findPageRoute(path)?.route.load();
 }
 
-/** Loads the code and data of the page at `path`. Failures are ignored, because the page retries. */
+/**
+ * Loads the code and data of the page at `path`. Ignores failures, because the page loads its code
+ * and data again when the user opens it.
+ */
 export function prefetchRoute(path: string, scope: PrefetchScope): void {
   const found = findPageRoute(path);
   found?.route.load().then(

@@ -11,7 +11,10 @@ import { useNewOrderCount } from '../lib/new-order-count';
 const { Component: AccountMenu, load: loadMenu } = lazyWithPreload(
   () => import('../features/account/menu/account-menu'),
 );
-/** Loads after a login, so visitors do not load the code that reads orders. */
+/**
+ * Component with the code that only signed-in users need. It loads after a login, so visitors do
+ * not load the code that reads orders.
+ */
 const { Component: SignedInUpdates } = lazyWithPreload(() => import('./signed-in-updates'));
 
 /** Classes of the avatar's placeholder, which has the size of the menu button. */
@@ -19,8 +22,8 @@ const PLACEHOLDER_CLASS = 'h-11 w-13';
 
 /**
  * Account menu or login buttons at the end of the navbar. While the session is unknown, the script
- * in index.html and the stylesheet decide. If a user was signed in when the page opened, they show
- * a placeholder for the avatar. Otherwise, they show the login buttons.
+ * in index.html and the stylesheet select the content. If a user was signed in when the page
+ * opened, they show a placeholder for the avatar. Otherwise, they show the login buttons.
  */
 export function NavbarAccountArea() {
   const { state } = useAccount();

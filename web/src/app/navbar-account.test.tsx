@@ -63,13 +63,13 @@ describe('NavbarAccountArea', () => {
     expect(document.title).toBe('(2) Gallery · Potluck');
   });
 
-  it('uses the singular for one new order', async () => {
+  it('shows “1 new order”, in the singular, in the label of the avatar if there is one new order', async () => {
     readCount.mockResolvedValue({ placed: 1, active: 1 });
     renderNavbar();
     expect(await findAccountButton('Account of Sam, 1 new order')).toBeTruthy();
   });
 
-  it('shows no dot and no number if all active orders are ready', async () => {
+  it('shows no dot at the avatar, and no number of new orders, if all active orders are ready', async () => {
     readCount.mockResolvedValue({ placed: 0, active: 3 });
     renderNavbar();
     const button = await findAccountButton('Account of Sam');
@@ -80,7 +80,7 @@ describe('NavbarAccountArea', () => {
     expect(document.title).toBe('Gallery · Potluck');
   });
 
-  it('shows the same menu entries if there are new orders', async () => {
+  it('shows no additional entry in the account menu if there are new orders', async () => {
     readCount.mockResolvedValue({ placed: 2, active: 2 });
     renderNavbar();
     await userEvent.click(await findAccountButton('Account of Sam, 2 new orders'));

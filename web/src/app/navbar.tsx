@@ -28,7 +28,7 @@ export function Navbar() {
       ref={area}
       className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar] max-[16rem]:relative print:hidden"
     >
-      {/* With a very large font, the navbar can have two rows. It then does not stay at the top. */}
+      {/* With a very large font, the navbar can have two rows. It then scrolls away with the page. */}
       <div className="shell flex min-h-17 items-center gap-2 max-[16rem]:flex-wrap">
         <Link
           to={pagePaths.home}
@@ -88,8 +88,8 @@ export function Navbar() {
 }
 
 /**
- * Renders a link of the navbar. The link is marked as current on its page. All Foods is also marked
- * on the page of a dish.
+ * Renders a link of the navbar. The link is marked as current on its page. The link “All Foods” is
+ * also marked on the page of a dish.
  */
 function NavLink({ to, ...rest }: ComponentProps<typeof Link>) {
   const { pathname } = useLocation();

@@ -7,7 +7,10 @@ import { safeLocalStorage } from '../lib/browser-storage';
 import { setNewOrderCount } from '../lib/new-order-count';
 import { ORDER_REFRESH_INTERVAL_MS } from '../lib/query-cache';
 
-/** Returns the local storage key of the mark that this cook has received an order. */
+/**
+ * Returns the localStorage key under which the browser records that the cook `uid` has received an
+ * order.
+ */
 const getReceivedKey = (uid: string) => `received-orders:${uid}`;
 
 /**

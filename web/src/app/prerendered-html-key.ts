@@ -4,9 +4,9 @@ import type { PageRoute } from './page-route';
 import { protectedPages, publicPages } from './router';
 
 /**
- * Returns the key of the prerendered HTML that matches a URL. The page hydrates only if the document has
- * the same key. For the URL of a search, Hosting also sends /foods.html, but that file contains the list
- * without the search.
+ * Returns the key of the prerendered HTML that matches a URL. The page hydrates only if the
+ * document has the same key. A URL with a search gets another key, because Hosting sends
+ * /foods.html for it too, but this file contains the list without the search.
  */
 export function getPrerenderedHtmlKey(pathname: string, search = ''): string {
   if (pathname === pagePaths.foods && search) return 'searched foods';

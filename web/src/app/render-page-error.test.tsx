@@ -51,13 +51,14 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
-// Clears the console spy, because React logs each caught error.
+// React logs each caught error with `console.error`. Clears the calls of this spy, because
+// test-setup.ts fails every test that logs an error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
 describe('a page that throws a rendering error', () => {
-  it('is replaced by the error page, whose heading takes the focus, and keeps the navbar and the footer', async () => {
+  it('is replaced by the error page, whose heading takes the focus, between the navbar and the footer', async () => {
     await renderFailingPage();
     const alert = screen.getByRole('alert');
     const heading = screen.getByRole('heading', { level: 1, name: 'Something went wrong' });
@@ -80,12 +81,12 @@ describe('a page that throws a rendering error', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows no notice about an order if there was no purchase', async () => {
+  it('is replaced by the error page without a notice about an order if there was no purchase', async () => {
     await renderFailingPage();
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
   });
 
-  it('shows a notice with a link to My Orders if an order was placed', async () => {
+  it('is replaced by the error page with a link to My Orders if an order was placed', async () => {
     getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();
@@ -93,7 +94,7 @@ describe('a page that throws a rendering error', () => {
     expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
-  it('updates the notice about an order when the response of the purchase arrives after the error', async () => {
+  it('is replaced by the error page, which updates its notice about an order when the purchase response arrives later', async () => {
     getOrCreateIdempotencyKey('soup');
     getOrCreateIdempotencyKey('pie');
     await renderFailingPage();
@@ -127,7 +128,7 @@ describe('a page whose code cannot be loaded', () => {
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
-  it('shows a notice if an order was placed', async () => {
+  it('is replaced by the not-found page with a notice about the order if an order was placed', async () => {
     getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
     await renderFailingPage();

@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Replays the clicks and inputs from before hydration. Without the replay they would be lost: on a
- * slow phone, a page is readable more than a second before React handles events.
+ * Replays the clicks and inputs that occurred before hydration. Without the replay, they would be
+ * lost: on a slow phone, a page is readable more than a second before React handles events.
  */
 export function replayEventsBeforeHydration(): void {
   if (!window.early) return;
@@ -52,8 +52,8 @@ export function queueRestoredFieldValues(): void {
  */
 function setFieldValue(field: EarlyEvent['target'], value: string): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  // The first event makes React hydrate the Suspense boundary that contains the field. On the second
-  // event, React handles the new value.
+  // Dispatches the event twice. On the first event, React hydrates the Suspense boundary that
+  // contains the field. On the second event, React handles the new value.
   field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = '';
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('SignedInUpdates', () => {
-  it('registers the service worker once, and ignores an error of the registration', () => {
+  it('registers the service worker only once, even if it rerenders, and ignores a failed registration', () => {
     vi.stubEnv('PROD', true);
     const { rerender } = render(<SignedInUpdates account={accountFixture} />);
     rerender(<SignedInUpdates account={accountFixture} />);
@@ -29,7 +29,7 @@ describe('SignedInUpdates', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  it('registers nothing if the browser has no service workers', () => {
+  it('does not throw if the browser does not support service workers', () => {
     vi.stubEnv('PROD', true);
     Reflect.deleteProperty(navigator, 'serviceWorker');
     expect(() => render(<SignedInUpdates account={accountFixture} />)).not.toThrow();

@@ -54,7 +54,10 @@ async function waitWithTimeout(milliseconds: number, event: Promise<void>): Prom
   await Promise.race([event, limit]);
 }
 
-/** Returns true if the document came from the HTTP cache. The server then sent no body. */
+/**
+ * Returns true if the document came from the HTTP cache. In that case, the browser transferred
+ * fewer bytes than the document contains, because the server sent no body.
+ */
 function isDocumentFromCache(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page !== undefined && page.transferSize < page.encodedBodySize;

@@ -88,7 +88,10 @@ export function closeDialog(): void {
   );
 }
 
-/** Asks the user to confirm an action that cannot be undone. Cancel has the initial focus. */
+/**
+ * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the
+ * initial focus.
+ */
 export async function askToConfirm(question: ConfirmQuestion): Promise<boolean> {
   const { title, text, confirmLabel, cancelLabel = 'Cancel' } = question;
   const isConfirmed = await openDialog(title, text, () => ({
@@ -103,7 +106,10 @@ export async function askToConfirm(question: ConfirmQuestion): Promise<boolean> 
   return isConfirmed === true;
 }
 
-/** Shows a notice, and resolves when the user closes it. If the dialog cannot load, a toast shows the text. */
+/**
+ * Shows a notice in a dialog. Resolves when the user closes the dialog. If the code of the dialog
+ * cannot be loaded, a toast shows the text.
+ */
 export async function showNoticeDialog({
   title,
   text,

@@ -8,7 +8,7 @@ interface Props {
   /** A link or button that leads to useful content. */
   action?: ReactNode;
   drawing?: ReactElement;
-  /** True if the page shows nothing else; the title is then the page's heading. */
+  /** True if the page shows no other content. The title is then the heading of the page. */
   isPage?: boolean;
 }
 

@@ -38,7 +38,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-// Clears the console spy, because React logs each caught error.
+// React logs each caught error with `console.error`. Clears the calls of this spy, because
+// test-setup.ts fails every test that logs an error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
@@ -62,7 +63,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
-  it('shows the fallback if the children fail again with the new resetKey', () => {
+  it('shows the fallback if resetKey changes and the children throw an error in the same render', () => {
     error = undefined;
     const { rerender } = render(createBoundary());
     error = new Error('The second page is broken.');
@@ -90,7 +91,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Failed')).toBeTruthy();
   });
 
-  it('retries the failed import of a child when it is mounted again', async () => {
+  it('retries the failed import of a lazy child when the boundary and the child are mounted again', async () => {
     const importPart = vi
       .fn(() => Promise.resolve({ default: () => 'Loaded' }))
       .mockRejectedValueOnce(new Error('offline'));

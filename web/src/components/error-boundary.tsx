@@ -49,7 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props, { caught }: State): void {
-    // `caught` is from the previous state, so an error that occurs with the new `resetKey` stays visible.
+    // Checks `caught` of the previous state, so an error that occurs with the new `resetKey` stays visible.
     if (caught && resetKey !== this.props.resetKey) this.reset(0);
   }
 

@@ -17,7 +17,7 @@ export interface ImageRenditions {
    * uploaded photos.
    */
   portrait?: { avif: string; webp: string };
-  /** Mean color of the image, as CSS. */
+  /** Mean color of the image, as a CSS color. */
   averageColor: string;
 }
 

@@ -25,12 +25,12 @@ function focusLink(isVisible: boolean): void {
   });
 }
 
-it('Link prefetches its page when the user focuses it', () => {
+it('Link prefetches the linked page when the user focuses the link', () => {
   focusLink(true);
   expect(prefetchPage).toHaveBeenCalledExactlyOnceWith('/foods/soup', 'code and data');
 });
 
-it('Link does not prefetch its page when a script focuses it after Back', () => {
+it('Link does not prefetch the linked page when a script focuses the link after a back navigation', () => {
   focusLink(false);
   expect(prefetchPage).not.toHaveBeenCalled();
 });

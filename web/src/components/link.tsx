@@ -4,8 +4,8 @@ import { saveOpenedLink } from '../lib/opened-link';
 import { prefetchPage } from '../lib/prefetch-page';
 
 /**
- * Delay between the hover and the prefetch. A pointer that only crosses a link must not trigger a
- * prefetch.
+ * Delay between the hover and the prefetch, because a pointer that only crosses a link must not
+ * trigger a prefetch.
  */
 const HOVER_DELAY_MS = 65;
 
@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** Internal link. Prefetches its page when the user points at the link or focuses it. */
+/** Internal link. Prefetches the linked page when the user points at the link or focuses it. */
 export function Link({ to, state, onClick, ...rest }: Props) {
   const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useLinkClickHandler(to, { state });

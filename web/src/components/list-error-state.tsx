@@ -6,7 +6,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Replaces a list that failed to load. The specification defines no message for this case. */
+/**
+ * Shows a retry button instead of a list that failed to load. It shows no message, because the
+ * specification defines none for this case.
+ */
 export function ListErrorState({ onRetry }: Props) {
   return (
     <div className="grid justify-items-center gap-5 py-14">

@@ -9,7 +9,7 @@ it.each([
   ],
   ['https://example.com/a.jpg?x=1', 'https://example.com/a.jpg?x=1'],
   ['http://example.com/a.jpg', 'https://example.com/a.jpg'],
-])('normalizeImageUrl changes %s to %s', (url, normalized) => {
+])('normalizeImageUrl, called with %s, returns %s', (url, normalized) => {
   expect(normalizeImageUrl(url)).toBe(normalized);
 });
 

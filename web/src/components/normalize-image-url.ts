@@ -1,8 +1,9 @@
 import { parsePhotoAddress } from '@potluck/functions/contract/photo';
 
 /**
- * Returns the URL to request for a user's image, or undefined if it is not a URL. The
- * Content-Security-Policy allows only https images, so `http:` becomes `https:`.
+ * Returns the URL from which the page loads the image of a user. Returns undefined if `url` is not
+ * a valid image URL. The Content-Security-Policy allows only https images, so `http:` becomes
+ * `https:`.
  */
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;

@@ -4,7 +4,7 @@ import { PageHeading } from './page-heading';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Content at the end of the row on a wide screen. */
+  /** Content at the end of the header row on a wide screen, for example a button. */
   action?: ReactElement | false | undefined;
   className?: string;
 }

@@ -15,7 +15,7 @@ describe('PageTitle', () => {
     expect(document.title).toBe('My Foods · Potluck');
   });
 
-  it('begins with the number of new orders while there are any', () => {
+  it('shows the number of new orders before the title while there are new orders', () => {
     render(<PageTitle title="My Foods" />);
     act(() => {
       setNewOrderCount(2);

@@ -16,13 +16,13 @@ function getSourceUrls(): string[] {
   );
 }
 
-it('ResponsiveImage offers AVIF and WebP in three widths, on a background of the mean color', () => {
+it('ResponsiveImage offers a site image as AVIF and WebP in three widths, on a background of its mean color', () => {
   renderImage(foodImageUrl);
   expect(getSourceUrls()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
   expect(screen.getByAltText<HTMLImageElement>('Ramen').style.backgroundColor).toMatch(/^rgb/);
 });
 
-it('ResponsiveImage offers an uploaded photo in three widths, on a background of its mean color', () => {
+it('ResponsiveImage offers an uploaded photo as AVIF and WebP in three widths, on a background of its mean color', () => {
   renderImage('/photos/0123456789abcdef0123456789abcdef-b4381a-960.webp');
   expect(getSourceUrls()).toEqual(['image/avif 3 at 320px', 'image/webp 3 at 320px']);
   expect(screen.getByAltText<HTMLImageElement>('Ramen').style.backgroundColor).toBe(
@@ -38,14 +38,14 @@ it('ResponsiveImage uses the URL of an external image unchanged', () => {
   );
 });
 
-it('ResponsiveImage shows the fallback if the image is broken or missing', () => {
+it('ResponsiveImage shows the fallback image if the image fails to load', () => {
   renderImage(foodImageUrl);
   fireEvent.error(screen.getByAltText('Ramen'));
   expect(getSourceUrls()).toEqual([]);
   expect(screen.getByAltText('Ramen').getAttribute('src')).toBe('/images/plate.svg');
 });
 
-it('ResponsiveImage shows the fallback if there is no URL', () => {
+it('ResponsiveImage shows the fallback image if there is no image URL', () => {
   renderImage(null);
   expect(screen.getByAltText('Ramen').getAttribute('src')).toBe('/images/plate.svg');
 });

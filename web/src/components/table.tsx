@@ -8,7 +8,7 @@ const HEADER_CELL_CLASS =
 
 interface Props {
   columns: string[];
-  /** Columns with right-aligned content, for example prices. */
+  /** The names of the columns with right-aligned content, for example prices. */
   rightAlignedColumns: string[];
   /** The table rows. */
   children: ReactNode;

@@ -1,7 +1,10 @@
 import { loadCode, preloadCode } from '../lib/load-code';
 import type { ToastKind, ToastOptions } from './toaster';
 
-/** The id of the element that contains the toasts. It is between the navbar and the page content. */
+/**
+ * The id of the element that contains the toasts. The element is between the navbar and the page
+ * content.
+ */
 export const TOAST_CONTAINER_ID = 'toasts';
 
 const DEFAULT_TOAST_DURATION_MS = 5000;
@@ -21,7 +24,7 @@ export async function showToast(
   await loadAndRenderToast(kind, message, { durationMs });
 }
 
-/** Shows an error toast, with the ID of the failed request if the service sent one. */
+/** Shows an error toast, with the ID of the failed request if the API sent one. */
 export async function showErrorToast(
   message: string,
   requestId: string | undefined,

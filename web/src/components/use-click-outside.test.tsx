@@ -3,7 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { useClickOutside } from './use-click-outside';
 
-/** Renders two menu buttons as in the navbar. The button of the other menu comes first. */
+/**
+ * Renders the buttons of two menus, as in the navbar. The button of the closed menu “Account” comes
+ * before the button of the open menu.
+ */
 function Menus() {
   const [open, setOpen] = useState(true);
   const area = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While `open`, calls `close` on Escape, and on a click or focus outside of `area`. */
+/** While `open` is true, calls `close` on the Escape key, and on a click or focus outside of `area`. */
 export function useClickOutside(
   open: boolean,
   area: RefObject<HTMLElement | null>,

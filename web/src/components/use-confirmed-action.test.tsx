@@ -16,14 +16,14 @@ beforeEach(() => {
 const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deleteQuestion, action));
 
 describe('useConfirmedAction', () => {
-  it('shows the question, and calls the action with the ID after the user confirms', async () => {
+  it('shows the question in a dialog, and calls the action with the ID of the item if the user confirms', async () => {
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
     expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deleteQuestion);
     expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
   });
 
-  it('does not call the action if the user cancels, and asks again at the next call', async () => {
+  it('does not call the action if the user cancels, and asks again on the next call', async () => {
     vi.mocked(askToConfirm).mockResolvedValueOnce(false);
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
@@ -32,7 +32,7 @@ describe('useConfirmedAction', () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it('returns the ID as runningId only while the action runs', async () => {
+  it('returns the ID of the item as runningId only while the action runs', async () => {
     let finish: () => void = () => undefined;
     action.mockReturnValue(
       new Promise((resolve) => {
@@ -55,7 +55,7 @@ describe('useConfirmedAction', () => {
   });
 
   it.each(['the dialog is open', 'the action is running'])(
-    'ignores further calls, also with another ID, while %s',
+    'ignores further calls of confirmAndRun, also with another ID, while %s',
     async (when) => {
       const pending = new Promise<never>(() => undefined);
       if (when === 'the action is running') action.mockReturnValue(pending);
@@ -72,7 +72,7 @@ describe('useConfirmedAction', () => {
     },
   );
 
-  it('allows the next call after the action rejects', async () => {
+  it('calls the action again on the next call of confirmAndRun if the action has failed', async () => {
     action.mockRejectedValueOnce(new Error('offline'));
     const { result } = renderConfirmedAction();
     await act(() => expect(result.current.confirmAndRun('dish-1')).rejects.toThrow('offline'));

@@ -20,7 +20,7 @@ export function useConfirmedAction(
   action: (id: string) => Promise<void>,
 ) {
   const [runningId, setRunningId] = useState<string>();
-  // This is a ref, because the second click of a double click can arrive before the next render.
+  // `isPending` is a ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
   useEffect(() => closeDialog, []);

@@ -15,5 +15,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** The desktop layout starts at Tailwind's `md` breakpoint. */
+/** Media query for the desktop layout, which starts at Tailwind's `md` breakpoint. */
 export const DESKTOP_MEDIA_QUERY = '(min-width: 48rem)';

@@ -1,4 +1,4 @@
-/** Every path of the site. The router calls the functions with `:id` to get its patterns. */
+/** The URL paths of all pages. The router calls the functions with `:id` to get its route patterns. */
 export const pagePaths = {
   home: '/',
   foods: '/foods',

@@ -12,25 +12,28 @@ afterEach(() => {
 
 describe('getFailureText', () => {
   it.each([
-    ['the API', createNoResponseError()],
-    ['Firebase Auth', createErrorWith('auth/network-request-failed')],
+    ['an API request', createNoResponseError()],
+    ['a Firebase Auth request', createErrorWith('auth/network-request-failed')],
     ['the script of the login with Google', createErrorWith('auth/internal-error')],
-    ['the identity service', createErrorWith('NO_RESPONSE')],
-    ['a file with code', new CodeLoadError(new TypeError('Failed to fetch'))],
-    ['the configuration, before its timeout', new DOMException('', 'TimeoutError')],
-  ])('states that the user is offline if no response arrives: %s', (_case, error) => {
-    setOnline(false);
-    expect(getFailureText('It failed.', error)).toBe('It failed. You are offline.');
-    setOnline(true);
-    expect(getFailureText('It failed.', error)).toBe('It failed.');
-  });
+    ['a request to the Firebase Auth REST API', createErrorWith('NO_RESPONSE')],
+    ['a code file', new CodeLoadError(new TypeError('Failed to fetch'))],
+    ['the Firebase configuration before the timeout', new DOMException('', 'TimeoutError')],
+  ])(
+    'states that the user is offline only if no response arrives for %s and the browser is offline',
+    (_case, error) => {
+      setOnline(false);
+      expect(getFailureText('It failed.', error)).toBe('It failed. You are offline.');
+      setOnline(true);
+      expect(getFailureText('It failed.', error)).toBe('It failed.');
+    },
+  );
 
   it.each([
-    ['the API', new ApiError({ status: 409, code: 'changed', message: '' })],
-    ['Firebase Auth', createErrorWith('auth/wrong-password')],
-    ['the identity service', createErrorWith('EXPIRED_OOB_CODE')],
+    ['an API request', new ApiError({ status: 409, code: 'changed', message: '' })],
+    ['a Firebase Auth request', createErrorWith('auth/wrong-password')],
+    ['a request to the Firebase Auth REST API', createErrorWith('EXPIRED_OOB_CODE')],
   ])(
-    'does not state that the user is offline after an error response, even without a network: %s',
+    'does not state that the user is offline after an error response to %s, even if the browser is offline',
     (_case, error) => {
       setOnline(false);
       expect(getFailureText('It failed.', error)).toBe('It failed.');

@@ -1,4 +1,4 @@
-/** Error message of the field `id`. The field refers to it with `aria-describedby`. */
+/** Error message of the field `id`. The input refers to the message with `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

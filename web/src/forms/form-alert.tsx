@@ -1,4 +1,7 @@
-/** The error of a form that belongs to no single field. Screen readers read it when it appears. */
+/**
+ * Shows an error that belongs to the complete form, not to a field. Screen readers read the error
+ * when it appears.
+ */
 export function FormAlert({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (

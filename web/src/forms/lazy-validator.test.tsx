@@ -7,7 +7,7 @@ const validate = ({ name }: { name: string }): FieldErrors =>
   name === '' ? { name: 'Name is required.' } : {};
 
 describe('createLazyValidator', () => {
-  it('imports the code only when load is called', async () => {
+  it('imports the code of the validator only when load is called', async () => {
     const importValidate = vi.fn(() => Promise.resolve(validate));
     const validator = createLazyValidator(importValidate);
     expect(importValidate).not.toHaveBeenCalled();
@@ -15,19 +15,19 @@ describe('createLazyValidator', () => {
     expect(importValidate).toHaveBeenCalledOnce();
   });
 
-  it('returns the errors of the imported function', async () => {
+  it('returns a validator that reports the errors from the imported function', async () => {
     const validator = createLazyValidator(() => Promise.resolve(validate));
     await validator.load();
     expect(validator.validate({ name: '' })).toEqual({ name: 'Name is required.' });
     expect(validator.validate({ name: 'Sam' })).toEqual({});
   });
 
-  it('throws before the code is loaded, so a form cannot accept invalid values', () => {
+  it('throws if validate is called before its code is loaded, because a form must not accept invalid values', () => {
     const validator = createLazyValidator(() => Promise.resolve(validate));
     expect(() => validator.validate({ name: '' })).toThrow(/load its validator/);
   });
 
-  it('rejects with a CodeLoadError if the import fails, and imports again on the next call', async () => {
+  it('returns a load function that rejects with a CodeLoadError if the import fails, and imports again on the next call', async () => {
     const importValidate = vi
       .fn<() => Promise<typeof validate>>()
       .mockRejectedValueOnce(new TypeError('offline'))

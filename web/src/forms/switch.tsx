@@ -6,7 +6,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Turns a setting on or off immediately. */
+/** Switch that turns a setting on or off immediately, without a submit. */
 export function Switch({ label, checked, busy = false, onChange }: Props) {
   return (
     <button

@@ -28,7 +28,10 @@ export function useFieldErrors<Values>(validate: (values: Values) => FieldErrors
       setErrors((shown) => (name in shown ? { ...shown, [name]: validate(values)[name] } : shown));
     },
 
-    /** Removes all errors. Fields are not validated again before the next error is shown. */
+    /**
+     * Removes all errors. After that, `revalidate` ignores a field until another error of this
+     * field has been shown.
+     */
     clearErrors: (): void => {
       setErrors({});
     },

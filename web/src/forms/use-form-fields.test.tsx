@@ -17,7 +17,7 @@ function Form() {
     { name: '', city: 'Bonn' },
     validate,
   );
-  // Keeps `setValue` of the first render.
+  // Keeps the `setValue` of the first render, because a test calls it after later renders.
   const [setValueOfFirstRender] = useState(() => setValue);
   const fields = (['name', 'city'] as const).map((field) => {
     const { error, ...props } = bind(field);
@@ -83,7 +83,7 @@ describe('useFormFields', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('validates a field on each change after its error was shown', async () => {
+  it('validates a field on each change after the field has shown an error', async () => {
     await send();
     const name = screen.getByRole('textbox', { name: /^name/ });
     await userEvent.type(name, 'S');
@@ -92,12 +92,12 @@ describe('useFormFields', () => {
     expect(screen.getByText('name is required.')).toBeTruthy();
   });
 
-  it('does not validate a field on a change before its error was shown', async () => {
+  it('shows no error on a change of a field that has not shown an error yet', async () => {
     await userEvent.clear(getField('city'));
     expect(screen.queryByText('city is required.')).toBeNull();
   });
 
-  it('changes a field with setValue of an earlier render, and keeps the other values', async () => {
+  it('changes one field and keeps the other values, even if the caller uses setValue of an earlier render', async () => {
     await userEvent.type(getField('city'), '-Beuel');
     await send();
     expect(screen.getByText('name is required.')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('useFormFields', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Bonn-Beuel' });
   });
 
-  it('shows no error of the field that showInvalidFields ignores', async () => {
+  it('shows no error at the field that the caller of showInvalidFields excludes', async () => {
     await userEvent.clear(getField('city'));
     await userEvent.click(screen.getByRole('button', { name: 'Check city' }));
     expect(screen.getByText('city is required.')).toBeTruthy();

@@ -17,7 +17,10 @@ export function useFormSubmit(
   action: (leave: (navigate: () => void) => void) => Promise<void>,
 ): Submission {
   const working = useRef(false);
-  /** The current submission: its action is running, or React has not rendered its result yet. */
+  /**
+   * The current submission. Undefined if no action is running and React has rendered the result of
+   * the last action.
+   */
   const submission = useRef<{ form: HTMLFormElement; hadFocus: boolean }>(undefined);
   const [isWorking, setIsWorking] = useState(false);
   const [endedCount, setEndedCount] = useState(0);
@@ -34,7 +37,7 @@ export function useFormSubmit(
   }, [endedCount]);
   useEffect(
     () => () => {
-      // The form was removed, because the result of the action has replaced it.
+      // If the result of the action has replaced the form, the focus is lost and moves to the heading.
       if (submission.current?.hadFocus) focusHeadingIfFocusLost();
     },
     [],

@@ -36,7 +36,7 @@ const respondNever = () =>
   );
 
 describe('callPublicApi', () => {
-  it('returns the validated body and the ETag', async () => {
+  it('returns the validated response body and the ETag', async () => {
     createJsonResponse({ name: 'Pie', more: 1 }, { headers: { ETag: '"1"' } });
     const read = await callPublicApi('/foods', { schema });
     expect(read).toMatchObject({ data: { name: 'Pie' }, etag: '"1"' });
@@ -107,7 +107,7 @@ function registerSession() {
 describe('callProtectedApi', () => {
   beforeEach(registerSession);
 
-  it('sends the access token in the Authorization header, and the body as JSON', async () => {
+  it('sends the access token in the Authorization header, and the request body as JSON', async () => {
     createJsonResponse({ name: 'Pie' });
     await callProtectedApi('/foods', { schema, method: 'POST', body: { price: 1 } });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({
@@ -182,7 +182,7 @@ describe('downloadProtectedFile', () => {
     await expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({ status: 0 });
   });
 
-  it('waits 60 s for the file', async () => {
+  it('rejects with status 0 if the file does not arrive within 60 s', async () => {
     vi.useFakeTimers();
     respondNever();
     const outcome = expect(downloadProtectedFile('/account/export')).rejects.toMatchObject({
@@ -223,13 +223,13 @@ describe('pollProtectedApi', () => {
     createJsonResponse({ name }, { headers: { ETag: etag, 'X-Total-Count': '7' } });
   const respondUnchanged = () => fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
 
-  it('sends the access token, and no If-None-Match with the first request', async () => {
+  it('sends the access token, and no If-None-Match header, with the first request for a path', async () => {
     respondWithEtag('Pie', '"1"');
     expect((await poll()).data).toEqual({ name: 'Pie' });
     expect(lastHeaders()).toEqual({ Accept: 'application/json', Authorization: 'Bearer abc' });
   });
 
-  it('sends the last ETag of the path, and returns the same data and headers after a 304', async () => {
+  it('sends the last ETag of the path, and returns the same data and headers after a 304 response', async () => {
     respondWithEtag('Pie', '"1"');
     const first = await poll();
     respondUnchanged();

@@ -23,14 +23,15 @@ interface ApiResponse<Data> {
   headers: Headers;
 }
 
-/** Sends a call that needs no account. Rejects with an {@link ApiError}. */
+/** Calls an API endpoint that needs no account. Rejects with an {@link ApiError}. */
 export function callPublicApi<Data>(path: string, call: ApiCall<Data>): Promise<ApiResponse<Data>> {
   return callApi((call.method ?? 'GET') === 'GET' ? addCdnBypassParam(path) : path, call);
 }
 
 /**
- * Sends a call with the access token of the signed-in user. Rejects with an {@link ApiError}. If
- * the service responds with 401 or 403, the session ends before the promise rejects.
+ * Calls an API endpoint with the access token of the signed-in user. Rejects with an
+ * {@link ApiError}. If the API responds with 401 or 403, the session ends before the promise
+ * rejects.
  */
 export async function callProtectedApi<Data>(
   path: string,
@@ -49,8 +50,9 @@ export async function callProtectedApi<Data>(
 }
 
 /**
- * Reads data that the site polls. Sends the ETag of the last response to `path`. If the data has not
- * changed, the service responds with 304, and the promise resolves with the same data object as before.
+ * Reads data that the site polls. Sends the ETag of the last response to `path`. If the data has
+ * not changed, the API responds with 304, and the promise resolves with the same data object as
+ * before.
  */
 export async function pollProtectedApi<Data>(
   path: string,
@@ -121,7 +123,10 @@ async function callApi<Data>(
   return parseResponse(response, text, schema);
 }
 
-/** Returns the validated body of a successful response. Rejects with an {@link ApiError} otherwise. */
+/**
+ * Returns the validated response body if the response is successful. Otherwise, rejects with an
+ * {@link ApiError}.
+ */
 export async function parseResponse<Data>(
   response: Pick<Response, 'ok' | 'status' | 'headers'>,
   text: string,

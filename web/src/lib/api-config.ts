@@ -6,7 +6,7 @@ import {
   TOP_FOODS_PATH,
 } from '@potluck/functions/contract/food-list-path';
 
-/** The path of the service on the site's origin. */
+/** The path of the API on the site's origin. */
 export const API_BASE_PATH = '/api';
 
 /** Timeout of an API call. After this time, the site stops waiting for the response. */

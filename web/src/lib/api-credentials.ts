@@ -1,13 +1,13 @@
-/** The storage key of the access token. */
+/** The localStorage key under which the browser stores the access token. */
 export const ACCESS_TOKEN_STORAGE_KEY = 'access-token';
 
-/** Provides the access token for protected calls and handles its rejection. */
+/** Provides the access token for protected API calls, and ends the session if the API rejects the token. */
 export interface ApiCredentials {
   /** Returns the access token. Rejects with an ApiError if there is none. */
   getToken: () => Promise<string>;
   /**
    * Ends the session, unless a later login has replaced `token`. The API client calls this function
-   * after the service has rejected `token`.
+   * after the API has rejected `token`.
    */
   onTokenRejected: (token: string) => void;
   /** Returns true if the stored access token belongs to the user, so the session has not ended in any tab. */
@@ -17,8 +17,9 @@ export interface ApiCredentials {
 let currentCredentials: ApiCredentials | undefined;
 
 /**
- * Registers the credentials for protected calls and returns a function that removes them. The account
- * feature calls it, because other features make protected calls and must not import that feature.
+ * Registers the credentials for protected API calls and returns a function that removes them. The
+ * account feature calls it, because other features make protected calls and must not import that
+ * feature.
  */
 export function registerApiCredentials(registered: ApiCredentials): () => void {
   currentCredentials = registered;

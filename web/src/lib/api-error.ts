@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorDetails['code'];
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
-  /** The current order, if the service rejected a change of an order. */
+  /** The current data of the order, if the API rejected a change of the order. */
   readonly order: Order | undefined;
 
   constructor({ status, code, message, fields = {}, requestId, order }: ApiErrorDetails) {
@@ -30,17 +30,20 @@ export class ApiError extends Error {
     this.order = order;
   }
 
-  /** True if the service rejected the access token. */
+  /** True if the API rejected the access token. */
   get isAuthError(): boolean {
     return this.status === 401 || this.status === 403;
   }
 
-  /** The request ID of an unexpected error. Users can report it, and maintainers find it in the logs. */
+  /**
+   * The first 8 characters of the request ID, if the status is 5xx. Users can report this ID, and
+   * maintainers find it in the logs.
+   */
   get reference(): string | undefined {
     return this.status >= 500 ? this.requestId?.slice(0, 8) : undefined;
   }
 
-  /** False if the call may have succeeded anyway: no response arrived, or the status is 5xx. */
+  /** False if the API may have executed the call, because no response arrived or the status is 5xx. */
   get isOutcomeKnown(): boolean {
     return this.status >= 400 && this.status < 500;
   }

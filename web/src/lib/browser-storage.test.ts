@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { safeLocalStorage } from './browser-storage';
 
-/** The values in the fake browser storage. Tests change them directly, like another tab. */
+/** The values in the fake browser storage. Tests change them directly, as another tab would do. */
 const stored = new Map<string, string>();
 const throwStorageError = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -45,7 +45,7 @@ it.each([
   expect(safeLocalStorage.read('access-token')).toBeNull();
 });
 
-it('safeLocalStorage reads from localStorage again after a write to it succeeds', () => {
+it('safeLocalStorage reads from localStorage again after a failed write and a later successful write', () => {
   const works = setItem;
   setItem = throwStorageError;
   safeLocalStorage.write('theme', 'dark');

@@ -1,4 +1,4 @@
-/** A response with an ETag that the client can reuse after a 304. */
+/** A response with an ETag. The API client returns its data again after a 304 response. */
 export interface StoredResponse {
   etag: string;
   data: unknown;
@@ -21,8 +21,9 @@ export function storeResponse(path: string, response: StoredResponse | undefined
 }
 
 /**
- * Deletes all stored responses. Call it after a logout and after a write of this user. After a write, the
- * ETags may be out of date, because an instance of an earlier version of the service does not change them.
+ * Deletes all stored responses. Call it after a logout and after a write of this user. After a
+ * write, the ETags may be out of date, because an instance of an earlier version of the API does
+ * not change them.
  */
 export function forgetResponses(): void {
   responses.clear();

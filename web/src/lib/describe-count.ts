@@ -1,4 +1,4 @@
-/** Number of matches above which the service may omit the total of a search. */
+/** Number of matches above which the API may omit the total of a search. */
 const MAX_COUNTED_MATCHES = 1000;
 
 const singulars = { dishes: 'dish', orders: 'order' };
@@ -6,7 +6,7 @@ const formatNumber = (count: number) => count.toLocaleString('en-US');
 
 /**
  * Returns a text such as “24 of 2,310 dishes”, or “24 dishes” if all dishes are shown.
- * @param total The number of all items that match, or undefined if the service has not counted them.
+ * @param total The number of all items that match, or undefined if the API has not counted them.
  */
 export function describeCount(
   shown: number,

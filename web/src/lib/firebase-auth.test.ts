@@ -44,7 +44,7 @@ describe('registerAccount', () => {
     password: 'Abcdef',
   };
 
-  it('sends no photo if the URL is empty, because Firebase Auth rejects an empty URL', async () => {
+  it('sends no photo URL if the URL is empty, because Firebase Auth rejects an empty URL', async () => {
     await registerAccount({ ...details, photoURL: '' });
     expect(firebase.updateProfile).toHaveBeenCalledExactlyOnceWith(user, { displayName: 'Sam' });
   });
@@ -71,7 +71,7 @@ describe('registerAccount', () => {
     expect(firebase.sendEmailVerification).not.toHaveBeenCalled();
   });
 
-  it('sends no confirmation email if a retry finds that the email is already confirmed', async () => {
+  it('sends no confirmation email if the email address is already confirmed at a retry', async () => {
     auth.currentUser = user;
     user.emailVerified = true;
     await registerAccount(details);
@@ -81,7 +81,7 @@ describe('registerAccount', () => {
 });
 
 describe('reauthenticate', () => {
-  it('logs in with the email of the current user if a password is given', async () => {
+  it('logs in with the email address of the current user if a password is given', async () => {
     auth.currentUser = user;
     await reauthenticate('Abcdef');
     expect(firebase.signInWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
@@ -106,7 +106,7 @@ describe('reauthenticate', () => {
 });
 
 describe('sendConfirmationEmail', () => {
-  it('sends the link to the current user', async () => {
+  it('sends an email with the confirmation link to the current user', async () => {
     auth.currentUser = user;
     await sendConfirmationEmail();
     expect(firebase.sendEmailVerification).toHaveBeenCalledExactlyOnceWith(user);
@@ -122,7 +122,7 @@ describe('reloadUser', () => {
     auth.currentUser = user;
   });
 
-  it('requests a new ID token if the reload shows that the email is confirmed', async () => {
+  it('requests a new ID token if the reload shows that the email address is confirmed', async () => {
     user.reload.mockImplementation(() => {
       user.emailVerified = true;
       return Promise.resolve();
@@ -131,13 +131,13 @@ describe('reloadUser', () => {
     expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('requests a new ID token if the email is confirmed, but not according to the ID token', async () => {
+  it('requests a new ID token if the ID token does not show yet that the email address is confirmed', async () => {
     user.emailVerified = true;
     await reloadUser();
     expect(user.getIdToken).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('requests no new ID token if the email is still not confirmed', async () => {
+  it('requests no new ID token if the email address is still not confirmed', async () => {
     await reloadUser();
     expect(user.reload).toHaveBeenCalledOnce();
     expect(user.getIdToken).not.toHaveBeenCalled();

@@ -25,8 +25,8 @@ import { AUTH_EMULATOR_URL, loadFirebaseConfig, usesAuthEmulator } from './fireb
 let authInstancePromise: Promise<Auth> | undefined;
 
 /**
- * Returns the only Auth instance of the page. If the configuration fails to load, the next call
- * loads it again.
+ * Returns the only Firebase Auth instance of the page. If the Firebase configuration fails to load,
+ * the next call loads it again.
  */
 function getAuthInstance(): Promise<Auth> {
   authInstancePromise ??= createAuthInstance().catch((error: unknown) => {
@@ -66,7 +66,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /**
  * Signs in with Google in a popup. Only this call receives the popup resolver, which loads Google's
- * script. With the resolver in the Auth instance, every phone would load that script.
+ * script. If the Auth instance had the resolver, every phone would load that script.
  */
 export async function signInWithGoogle(): Promise<void> {
   await signInWithPopup(
@@ -100,10 +100,11 @@ export async function registerAccount({
   // After a change of the password, Firebase requires a new login, so a retry logs in again.
   const enter = isAgain ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
   const { user } = await enter(instance, email, password);
-  // Firebase Auth rejects an empty URL. A photo from the device has no URL yet.
+  // Omits an empty photo URL, because Firebase Auth rejects it. A photo from the device has no URL yet.
   await updateProfile(user, { displayName: name, ...(photoURL && { photoURL }) });
   await user.getIdToken(true);
-  // The account exists even if the email cannot be sent. The account page offers to send it again.
+  // Ignores an error, because the account exists even if the confirmation email cannot be sent. The
+  // account page offers to send it again.
   if (!user.emailVerified) await sendEmailVerification(user).catch(() => undefined);
 }
 
@@ -121,14 +122,15 @@ export async function saveProfile(name: string, photoURL: string): Promise<void>
   await user.getIdToken(true);
 }
 
-/** Sends the link that confirms the email of the signed-in user. */
+/** Sends an email with a link that confirms the email address of the signed-in user. */
 export async function sendConfirmationEmail(): Promise<void> {
   await sendEmailVerification(await requireUser());
 }
 
 /**
- * Reloads the user from Firebase, because the user may have confirmed the email in another tab or on
- * another device. Requests a new ID token if the confirmation has changed.
+ * Reloads the user from Firebase, because the user may have confirmed the email address in another
+ * tab or on another device. Requests a new ID token if the ID token does not contain the
+ * confirmation yet.
  */
 export async function reloadUser(): Promise<void> {
   const user = await requireUser();
@@ -140,7 +142,7 @@ export async function reloadUser(): Promise<void> {
 }
 
 /**
- * Signs in again with the password, or with Google if `password` is undefined. The service accepts a
+ * Signs in again with the password, or with Google if `password` is undefined. The API accepts a
  * deletion of the account only shortly after a login.
  */
 export async function reauthenticate(password: string | undefined): Promise<void> {

@@ -23,6 +23,6 @@ it.each([
   ['demo-potluck', true],
   ['potluck', false],
   ['potluck-demo-1', false],
-])('usesAuthEmulator of the project %s returns %s', (projectId, expected) => {
+])('usesAuthEmulator for the project ID %s returns %s', (projectId, expected) => {
   expect(usesAuthEmulator({ ...config, projectId })).toBe(expected);
 });

@@ -18,7 +18,10 @@ export async function loadFirebaseConfig(): Promise<FirebaseConfig> {
   return v.parse(hostingConfigSchema, await response.json());
 }
 
-/** A demo project never reaches a live service, so the browser calls the Auth emulator instead. */
+/**
+ * Returns true for a demo project. It never reaches a live service, so the browser calls the Auth
+ * emulator.
+ */
 export function usesAuthEmulator({ projectId }: FirebaseConfig): boolean {
   return projectId.startsWith('demo-');
 }

@@ -9,7 +9,7 @@ function Greeting({ name }: { name: string }) {
 
 const importGreeting = () => Promise.resolve({ default: Greeting, words: 2 });
 
-it('lazyWithPreload renders a preloaded component without a fallback', async () => {
+it('lazyWithPreload returns a component that renders without a Suspense fallback after it was preloaded', async () => {
   const { Component, load } = lazyWithPreload(importGreeting);
   expect(await load()).toMatchObject({ words: 2 });
   render(
@@ -20,7 +20,7 @@ it('lazyWithPreload renders a preloaded component without a fallback', async () 
   expect(screen.getByText('Hello, Sam')).toBeTruthy();
 });
 
-it('lazyWithPreload loads the code of a component when the component is rendered', async () => {
+it('lazyWithPreload returns a component that loads its code when it is rendered without a preload', async () => {
   const { Component } = lazyWithPreload(importGreeting);
   render(
     <Suspense fallback="Loading">

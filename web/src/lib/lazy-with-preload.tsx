@@ -6,9 +6,9 @@ interface ComponentModule<Props extends object> {
 }
 
 /**
- * Number of load failures that an error boundary has caught. It is the index of the current
- * `React.lazy` component. React caches a load error, so a retry after a failure needs a new
- * `React.lazy` component.
+ * Number of load failures that an error boundary has caught. It is also the index of the current
+ * `React.lazy` component in `lazies`. React caches a load error, so a retry after a failure needs a
+ * new `React.lazy` component.
  */
 let shownFailureCount = 0;
 

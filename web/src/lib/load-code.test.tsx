@@ -37,7 +37,7 @@ describe('loadCode', () => {
     expect(importModule).toHaveBeenCalledOnce();
   });
 
-  it('requests assets that returned 404 again without the HTTP cache, and then imports the module again', async () => {
+  it('bypasses the HTTP cache to request the assets that returned 404, and then imports the module again', async () => {
     finishedRequests([
       { name: 'https://potluck.test/assets/about-page.js', responseStatus: 404 },
       { name: 'https://potluck.test/assets/start.js', responseStatus: 200 },
@@ -51,7 +51,7 @@ describe('loadCode', () => {
     ]);
   });
 
-  it('retries a failed stylesheet before it imports the module again', async () => {
+  it('requests a stylesheet that failed to load again before it imports the module again', async () => {
     const href = 'https://potluck.test/assets/toaster.css';
     importModule.mockRejectedValueOnce(new Error('Unable to preload CSS'));
     await expect(loadCode(importModule)).rejects.toThrow(CodeLoadError);

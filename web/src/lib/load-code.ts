@@ -17,7 +17,7 @@ export async function loadCode<Module>(importModule: () => Promise<Module>): Pro
         await loadMissingStyles();
         return await importModule();
       } catch {
-        // If the second attempt fails too, the function reports the error of the first attempt.
+        // If the second import fails too, `loadCode` reports the error of the first import.
       }
     }
     throw new CodeLoadError(cause);

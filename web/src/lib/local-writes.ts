@@ -2,8 +2,8 @@ import { safeSessionStorage } from './browser-storage';
 
 const STORAGE_KEY = 'own-change-at';
 /**
- * Time after a local write in which reads bypass the CDN. The CDN serves a list for 30 s, and for 60 s more
- * while it revalidates the list.
+ * Time after a write of this user in which reads bypass the CDN. The CDN serves a list for 30 s,
+ * and for 60 s more while it revalidates the list.
  */
 const CDN_BYPASS_MS = 90_000;
 
@@ -13,8 +13,8 @@ export function markLocalWrite(now = Date.now()): void {
 }
 
 /**
- * Returns `path`. For 90 s after a local write, adds a query parameter, so the request bypasses the
- * CDN and the response contains the change.
+ * Returns `path`. For 90 s after a write of this user, adds a query parameter, so the request
+ * bypasses the CDN and the response contains the change.
  */
 export function addCdnBypassParam(path: string, now = Date.now()): string {
   if (!hasRecentLocalWrite(now)) return path;

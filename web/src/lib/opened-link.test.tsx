@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('focusOpenedLink', () => {
-  it('focuses the link that saveOpenedLink saved, and the history entry keeps its other state', () => {
+  it('focuses the link that saveOpenedLink saved in the history entry next to its other state', () => {
     render(<Page dishes={['soup', 'pie']} />);
     saveOpenedLink(link('pie 1'));
     expect(history.state).toMatchObject({ key: 'entry' });
@@ -89,7 +89,7 @@ describe('focusOpenedLink', () => {
     act(focusOpenedLink(heading()));
     const focused = document.activeElement;
     rerender(<Page dishes={['pie']} />);
-    // This task runs after the callback of the MutationObserver.
+    // Waits for a new browser task, because it runs after the callback of the MutationObserver.
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(focused);
   });

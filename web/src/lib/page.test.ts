@@ -20,7 +20,7 @@ describe('toPage', () => {
   });
 
   it.each(['<?limit=2>; rel="prev"', '<https://example.com/?limit=2>; rel="next"', 'next'])(
-    'ignores the Link header %s',
+    'returns no next page if the Link header is %s',
     (Link) => {
       expect(toPage([], new Headers({ Link })).next).toBeUndefined();
     },

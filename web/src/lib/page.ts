@@ -1,15 +1,15 @@
-/** One page of a list that the service returns page by page. */
+/** One page of a list that the API returns page by page. */
 export interface Page<Item> {
   items: Item[];
   /** The query string of the next page, or undefined for the last page. */
   next: string | undefined;
-  /** The number of items on all pages, if the service has sent it. */
+  /** The number of items on all pages, if the API has sent it. */
   total: number | undefined;
 }
 
 /**
- * Returns the page in a response. An earlier version of the service sends all items without the header
- * `Link`, so the page is the last one.
+ * Returns the page of a list in an API response. An earlier version of the API sends all items in
+ * one response without the header `Link`. The page then has no next page.
  */
 export function toPage<Item>(items: Item[], headers: Headers): Page<Item> {
   const total = headers.get('X-Total-Count');

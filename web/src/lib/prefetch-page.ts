@@ -1,6 +1,6 @@
 /**
- * The parts of a page to prefetch. `code` uses only bandwidth. `code and data` also makes the service read
- * the data of the page.
+ * The parts of a page to prefetch. `code` uses only bandwidth. `code and data` also makes the API
+ * read the data of the page.
  */
 export type PrefetchScope = 'code' | 'code and data';
 type PagePrefetcher = (path: string, scope: PrefetchScope) => void;

@@ -71,7 +71,7 @@ it('peekPrefetchedResponse returns a copy and leaves the response for takePrefet
   expect(await peekPrefetchedResponse(path)).toBeUndefined();
 });
 
-it('prefetchResponse sends a new request that bypasses the CDN after a local write', () => {
+it('prefetchResponse sends a new request that bypasses the CDN after a write of the user', () => {
   prefetchResponse(path);
   markLocalWrite();
   prefetchResponse(path);

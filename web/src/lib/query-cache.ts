@@ -73,8 +73,8 @@ export function useQueryCache() {
     return {
       /**
        * Marks all cached data as stale, except the initial data of forms. Call this function after
-       * a local write. SWR revalidates the queries on screen now, and the other queries when they
-       * are next rendered.
+       * a write of the user. SWR revalidates the queries on screen now, and the other queries when
+       * they are next rendered.
        */
       refresh: (): Promise<unknown> =>
         Promise.all([

@@ -47,7 +47,7 @@ describe('reloadDocument', () => {
     expect(locationMock.reload).toHaveBeenCalledOnce();
   });
 
-  it('reloads a document that the browser restored from its cache', async () => {
+  it('reloads a document that the user opened with Back if the server has a new build', async () => {
     mockNavigationType('back_forward');
     await waitForReload(reloadForNewBuild());
     expect(locationMock.reload).toHaveBeenCalledOnce();
@@ -67,7 +67,10 @@ describe('reloadDocument', () => {
 
   it.each([
     ['the browser is offline', () => fetchHtmlMock.mockRejectedValue(new TypeError('offline'))],
-    ['a public Wi-Fi responds', () => fetchHtmlMock.mockResolvedValue('<h1>Accept the terms</h1>')],
+    [
+      'the login page of a public Wi-Fi responds',
+      () => fetchHtmlMock.mockResolvedValue('<h1>Accept the terms</h1>'),
+    ],
   ])('does not reload if %s', async (_condition, prepare) => {
     prepare();
     await waitForReload(reloadDocument({ onlyForNewBuild: false, evenAfterReload: true }));

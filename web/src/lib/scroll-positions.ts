@@ -13,8 +13,8 @@ export function getScrollPosition(key: string): number {
 }
 
 /**
- * Makes the browser lay out the complete page immediately. A restored scroll position may be
- * anywhere on the page.
+ * Makes the browser lay out the complete page immediately, because a restored scroll position may
+ * be anywhere on the page.
  */
 export function layOutCompletePage(): void {
   delete document.documentElement.dataset.opened;

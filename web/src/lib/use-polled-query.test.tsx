@@ -45,7 +45,7 @@ it('usePolledQuery reads the data every 15 s, also after failures', async () => 
   expect(read).toHaveBeenCalledTimes(6);
 });
 
-it('usePolledQuery reads the data again if the first read fails, and returns the error until then', async () => {
+it('usePolledQuery reads the data again if the first read fails, and returns the error until a read succeeds', async () => {
   read.mockRejectedValueOnce(createNoResponseError());
   await renderOrders();
   expect(screen.getByText(createNoResponseError().message)).toBeTruthy();
@@ -60,7 +60,7 @@ it('usePolledQuery reads the data again if the first read fails, and returns the
   expect(screen.getByText('1 order')).toBeTruthy();
 });
 
-it('usePolledQuery sends no more requests after a 404', async () => {
+it('usePolledQuery sends no more requests after a 404 response', async () => {
   read.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   await renderOrders();
   await advanceToNextRead();

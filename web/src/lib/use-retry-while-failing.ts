@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isNotFoundError } from './api-error';
 
 /**
- * Calls `retry` at an interval while a query has an error and the page is visible. SWR sends no requests
- * at its refresh interval during that time.
+ * Calls `retry` at an interval while a query has an error and the page is visible. SWR does not
+ * poll a query that has an error.
  * @param intervalMs 0 turns the retries off.
  */
 export function useRetryWhileFailing(

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('The offline page', () => {
-  it('opens the document when the network returns', async () => {
+  it('opens the requested document when the network is available again', async () => {
     startOfflinePage(openDocument);
     request.mockResolvedValue(new Response());
     window.dispatchEvent(new Event('online'));
@@ -39,7 +39,7 @@ describe('The offline page', () => {
     });
   });
 
-  it('does not open the document if the server cannot be reached although the browser reports a network', async () => {
+  it('does not open the requested document if the browser reports a network but the server does not respond', async () => {
     startOfflinePage(openDocument);
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => {
@@ -49,7 +49,7 @@ describe('The offline page', () => {
     expect(openDocument).not.toHaveBeenCalled();
   });
 
-  it('checks the network every 5 s, because browsers do not always report it', async () => {
+  it('checks the network every 5 s, because browsers do not always report a new network', async () => {
     startOfflinePage(openDocument);
     request.mockResolvedValue(new Response());
     await vi.advanceTimersByTimeAsync(4999);
@@ -58,7 +58,7 @@ describe('The offline page', () => {
     expect(openDocument).toHaveBeenCalledTimes(1);
   });
 
-  it('states that there is still no network after a click on Try again', async () => {
+  it('states that there is still no network after a click on “Try again” if the server does not respond', async () => {
     startOfflinePage(openDocument);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findByText('There is still no network.')).id).toBe('status');

@@ -13,8 +13,8 @@ export function startOfflinePage(openDocument: () => void): void {
   const status = document.getElementById('status');
 
   /**
-   * Opens the document and returns true if the server responds. The service worker does not handle this
-   * request.
+   * Opens the document and returns true if the server responds. The service worker does not handle
+   * the HEAD request, so the request cannot get a cached response.
    */
   async function openIfOnline(): Promise<boolean> {
     try {

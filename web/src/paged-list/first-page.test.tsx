@@ -43,13 +43,16 @@ describe('getFirstPage', () => {
     [72, 72],
     [240, 240],
     [500, 240],
-  ])('returns a limit from 24 to 240 after a reload with %d items', async (count, limit) => {
-    await leaveList(count);
-    const { getFirstPage } = await loadModule('reload');
-    expect(getFirstPage('/my-orders')).toBe(`limit=${limit}`);
-  });
+  ])(
+    'for a list that showed %d items before a reload, returns a limit of %d',
+    async (count, limit) => {
+      await leaveList(count);
+      const { getFirstPage } = await loadModule('reload');
+      expect(getFirstPage('/my-orders')).toBe(`limit=${limit}`);
+    },
+  );
 
-  it('returns a limit of 24 for another list, and after a reload of another page', async () => {
+  it('returns a limit of 24 for another list than the saved one, and after a reload of another page', async () => {
     await leaveList(72);
     const { getFirstPage } = await loadModule('reload');
     expect(getFirstPage('/my-foods')).toBe('limit=24');

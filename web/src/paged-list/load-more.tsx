@@ -23,7 +23,7 @@ interface Props {
  */
 export function LoadMore({ items, isAutomatic, isLoading, hasFailed, loadMore, onClick }: Props) {
   const area = useRef<HTMLDivElement>(null);
-  // True after a click on the button. The button then stays, because it has the focus.
+  // True after a click on the button. The button then stays visible, because it has the focus.
   const [wasClicked, setWasClicked] = useState(false);
   const hasButton = hasFailed || wasClicked || !isAutomatic;
 

@@ -33,7 +33,7 @@ const createList = (count: number, query = {}, hasMore = true) => (
 const button = () => screen.queryByRole('button', { name: 'Show more orders' });
 
 describe('PagedList', () => {
-  it('shows nothing below the last page', () => {
+  it('shows no button below the list if there is no further page', () => {
     render(createList(2, {}, false));
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -46,14 +46,14 @@ describe('PagedList', () => {
     expect(button()).toBeNull();
   });
 
-  it('loads no page without a click after a failure', () => {
+  it('loads no further page without a click if the last request for a page failed', () => {
     render(createList(2, { isMoreAutomatic: true, hasMoreFailed: true }));
     expect(loadMore).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toBe('More orders could not be loaded.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('moves the focus from the button to the first new item, also if the button disappears', async () => {
+  it('moves the focus from the clicked button to the first new item, even if the button disappears', async () => {
     const { rerender } = render(createList(2));
     await userEvent.click(button() ?? expect.fail());
     expect(loadMore).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ describe('PagedList', () => {
     expect(document.activeElement?.textContent).toBe('Order 2');
   });
 
-  it('leaves the focus where the user moved it while the page loads', async () => {
+  it('leaves the focus on an element that the user focused while the next page loaded', async () => {
     const { rerender } = render(createList(2));
     await userEvent.click(button() ?? expect.fail());
     screen.getByText('Order 0').focus();
@@ -71,7 +71,7 @@ describe('PagedList', () => {
     expect(document.activeElement?.textContent).toBe('Order 0');
   });
 
-  it('leaves the focus if items appear without a click', () => {
+  it('does not move the focus if new items appear without a click', () => {
     const { rerender } = render(createList(2));
     rerender(createList(4));
     expect(document.activeElement).toBe(document.body);

@@ -14,7 +14,7 @@ export function useFocusOnNewItem(itemCount: number) {
     if (!click.current || itemCount <= click.current.index) return;
     const { button, index } = click.current;
     click.current = undefined;
-    // The user may have moved the focus in the meantime.
+    // Does not move the focus if the user has moved it since the click.
     if (document.activeElement !== button && document.activeElement !== document.body) return;
     const item = area.current?.querySelectorAll('tbody > tr, ul > li')[index];
     item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ interface Item {
   state: string;
 }
 
-/** The items on the server, in the order of the list. A page contains two of them. */
+/** The items on the server, in the sort order of the list. A page contains two of them. */
 let stored: Item[];
 /** The response to each query string, while the list on the server has not changed. */
 let unchangedPages: Map<string, Page<Item>>;
@@ -116,7 +116,7 @@ describe('usePagedQuery', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  it('allows two automatic pages after the first page', async () => {
+  it('allows two further pages to load without a click', async () => {
     await renderList();
     const isAutomatic = [query.isMoreAutomatic];
     for (let page = 0; page < 3; page += 1) {
@@ -126,7 +126,7 @@ describe('usePagedQuery', () => {
     expect(isAutomatic).toEqual([true, true, false, false]);
   });
 
-  it('sends one request if the user asks twice for the next page', async () => {
+  it('sends one request if loadMore is called twice for the same page', async () => {
     await renderList();
     act(() => {
       query.loadMore();
@@ -142,7 +142,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abcdefg of 7');
   });
 
-  it('reads only the first page at the interval if nothing has changed', async () => {
+  it('reads only the first page at the polling interval if nothing has changed', async () => {
     await renderList();
     await loadMore();
     await loadMore();
@@ -152,7 +152,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['first', 'first']);
   });
 
-  it('reads all loaded pages at the interval if an item of any page has changed', async () => {
+  it('reads all loaded pages at the polling interval if an item of any page has changed', async () => {
     await renderList();
     await loadMore();
     await loadMore();
@@ -163,7 +163,7 @@ describe('usePagedQuery', () => {
     expect(queries()).toEqual(['first', 'after=b', 'after=d']);
   });
 
-  it('shows each item once after items were added and deleted', async () => {
+  it('shows each item only once after items were added and deleted on the server', async () => {
     await renderList();
     await loadMore();
     changeStored([...createItems('A', 'B', 'C'), ...stored.filter(({ id }) => id !== 'b')]);
@@ -177,7 +177,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('ABCacdefg of 9');
   });
 
-  it('reads all changed pages again if a reload replaces an incomplete read', async () => {
+  it('reads all changed pages again if reload is called while a read of the pages is incomplete', async () => {
     await renderList();
     await loadMore();
     await loadMore();
@@ -193,7 +193,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('a!b!c!d!e!f! of 7 hasMore');
   });
 
-  it('keeps the loaded pages if a further page fails, and loads it on retry with one request', async () => {
+  it('keeps the loaded pages if the next page fails to load, and sends only one request on a retry', async () => {
     await renderList();
     read.mockRejectedValueOnce(createNoResponseError());
     await loadMore();
@@ -212,7 +212,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abcd of 7 hasMore');
   });
 
-  it('shows no list and an error if the first page fails, and retries at the interval', async () => {
+  it('returns an error and no items if the first page fails to load, and retries at the polling interval', async () => {
     read.mockRejectedValueOnce(createNoResponseError());
     await renderList();
     expect(query).toMatchObject({ items: undefined, isLoading: false, hasMore: false });
@@ -221,7 +221,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('ab of 7 hasMore');
   });
 
-  it('removes an item without a request, and does not show it again with the next page', async () => {
+  it('removes an item without a request, and does not show the removed item again when the next page loads', async () => {
     await renderList();
     await loadMore();
     const isRemoved = ({ id }: Item) => id === 'c';
@@ -234,7 +234,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abdefg of 6');
   });
 
-  it('reads all loaded pages again after a local write', async () => {
+  it('reads all loaded pages again after a write of the user', async () => {
     await renderList();
     await loadMore();
     changeStored(stored.map((item) => (item.id === 'd' ? { ...item, state: 'ready' } : item)));
@@ -244,7 +244,7 @@ describe('usePagedQuery', () => {
     expect(shown()).toBe('abcd! of 7 hasMore');
   });
 
-  it('shows the loaded pages immediately when the user returns, and reads them again', async () => {
+  it('shows the loaded pages immediately when the user returns to the list, and reads them again', async () => {
     const { unmount } = await renderList();
     await loadMore();
     unmount();

@@ -15,7 +15,7 @@ const validator = createLazyValidator(
   async () => (await import('./validate-contact-message')).validateContactMessage,
 );
 
-/** Contact form. It sends nothing, because the service has no call for messages. */
+/** Contact form. It sends nothing, because the API has no endpoint for messages. */
 export function ContactForm() {
   usePreloadDialogCode();
   usePreloadCode(validator.load);

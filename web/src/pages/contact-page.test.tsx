@@ -30,7 +30,7 @@ async function fillForm(values: Partial<typeof validValues>) {
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
-it('the contact page has entries for the location, the phone number, and the email', () => {
+it('the contact page shows the labels “Location”, “Phone”, and “Email”', () => {
   const details = screen.getAllByRole('term').map((term) => term.textContent);
   expect(details).toEqual(['Location', 'Phone', 'Email']);
 });
@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it('the contact form rejects an invalid email until it is corrected', async () => {
+it('the contact form shows an error for an invalid email address until the user corrects it', async () => {
   await fillForm({ ...validValues, Email: 'sam' });
   expect(showNoticeDialog).not.toHaveBeenCalled();
   expect(screen.getByText('Email must be an email address.')).toBeTruthy();
@@ -82,7 +82,7 @@ async function submitBlankForm() {
   });
 }
 
-it('the contact form validates a field on every change after it has shown errors', async () => {
+it('the contact form validates a field on every change after a submit with errors', async () => {
   await submitBlankForm();
   await userEvent.type(getField('Email'), 'sam');
   expect(screen.getByText('Email must be an email address.').id).toBe(
@@ -95,7 +95,7 @@ it('the contact form validates a field on every change after it has shown errors
   expect(screen.getByText('Name is required.')).toBeTruthy();
 });
 
-it('the contact form shows no error when its cleared fields change after a valid submit', async () => {
+it('the contact form shows no error when a field changes after a valid submit, which clears the form', async () => {
   await submitBlankForm();
   await fillForm(validValues);
   await userEvent.type(getField('Name'), 'S');

@@ -49,7 +49,7 @@ function openLink(query: string, state?: AccountState) {
   return renderPage(state);
 }
 
-/** A reload keeps the URL and the state of the history entry. */
+/** Renders the page again with the same URL and the same state of the history entry, like a reload. */
 function reloadPage() {
   cleanup();
   renderPage();
@@ -77,16 +77,19 @@ describe('the email-link page', () => {
     ['mode=signIn&oobCode=c1', 'This link does not work'],
     ['oobCode=c1', 'This link does not work'],
     ['mode=verifyEmail&oobCode=', 'This link does not work'],
-  ])('removes the code from the URL immediately if the query is %s', (query, title) => {
-    mockIdentityToolkit(() => new Promise(() => undefined));
-    const entries = history.length;
-    openLink(query);
-    expect(location.pathname + location.search + location.hash).toBe(PATH);
-    expect(history.length).toBe(entries);
-    expect(getTitle()).toBe(title);
-  });
+  ])(
+    'removes the one-time code `oobCode` from the URL immediately if the query is %s',
+    (query, title) => {
+      mockIdentityToolkit(() => new Promise(() => undefined));
+      const entries = history.length;
+      openLink(query);
+      expect(location.pathname + location.search + location.hash).toBe(PATH);
+      expect(history.length).toBe(entries);
+      expect(getTitle()).toBe(title);
+    },
+  );
 
-  it('does not store an invalid code in the history entry', () => {
+  it('does not store the one-time code in the history entry if the mode of the link is unknown', () => {
     openLink('mode=signIn&oobCode=c1');
     expect(history.state).toMatchObject({ usr: null });
   });
@@ -99,7 +102,7 @@ describe('the email-link page', () => {
     expect(getHref('Your account')).toBe('/account');
   });
 
-  it('uses the code of the link if the user clicks the button after a reload', async () => {
+  it('sends the one-time code of the link if the user clicks the button after a reload', async () => {
     const calls = mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1');
     reloadPage();
@@ -108,7 +111,7 @@ describe('the email-link page', () => {
     expect(calls).toEqual([{ method: 'accounts:update', body: { oobCode: 'c1' } }]);
   });
 
-  it('deletes the code after its use, so a reload shows that the link does not work', async () => {
+  it('deletes the one-time code after its use, and shows after a reload that the link does not work', async () => {
     mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1');
     expect(JSON.stringify(history.state)).toContain('c1');
@@ -120,13 +123,13 @@ describe('the email-link page', () => {
   });
 });
 
-describe('the link that confirms or restores an email', () => {
+describe('the email-link page after a click on a button', () => {
   it.each([
     ['verifyEmail', 'Confirm my email', 'Your email is confirmed.'],
     ['recoverEmail', 'Restore my email', /^Your email is restored\./],
     ['verifyAndChangeEmail', 'Confirm my new email', /^Your new email is confirmed\./],
   ])(
-    'sends no request on load, and sends the code after a click, if its mode is %s',
+    'sends the one-time code, but no request before the click, if the mode of the link is %s',
     async (mode, button, text) => {
       const calls = mockIdentityToolkit(() => createEmailResponse());
       openLink(`mode=${mode}&oobCode=c1`);
@@ -137,7 +140,7 @@ describe('the link that confirms or restores an email', () => {
     },
   );
 
-  it('sends the code only once if the user double-clicks the button', async () => {
+  it('sends the one-time code only once if the click is a double click', async () => {
     let respond = (_response: Response): void => undefined;
     const response = new Promise<Response>((resolve) => {
       respond = resolve;
@@ -150,7 +153,7 @@ describe('the link that confirms or restores an email', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('checks the code of a password reset again after a click on “Try again” if the identity service did not respond', async () => {
+  it('checks the one-time code of a password reset again if Firebase Auth did not respond and the button is “Try again”', async () => {
     mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
     openLink('mode=resetPassword&oobCode=c1');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -162,7 +165,7 @@ describe('the link that confirms or restores an email', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  it('shows the button again if the identity service does not respond', async () => {
+  it('shows an error and the button again if Firebase Auth does not respond', async () => {
     mockIdentityToolkit(() => Promise.reject(new TypeError('Failed to fetch')));
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
@@ -175,7 +178,7 @@ describe('the link that confirms or restores an email', () => {
     expect(await screen.findByText('Your email is confirmed.')).toBeTruthy();
   });
 
-  it('shows that the link does not work if the code has expired', async () => {
+  it('shows that the link does not work if the one-time code has expired', async () => {
     mockIdentityToolkit(() => createErrorResponse('EXPIRED_OOB_CODE'));
     openLink('mode=verifyEmail&oobCode=c1');
     await clickButton('Confirm my email');
@@ -183,7 +186,7 @@ describe('the link that confirms or restores an email', () => {
     expect(getTitle()).toBe('This link does not work');
   });
 
-  it('reloads the user and keeps the session if the email belongs to the signed-in account', async () => {
+  it('reloads the user and keeps the session if the email address belongs to the signed-in account', async () => {
     mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('Sam@potluck.test'));
     await clickButton('Confirm my email');
@@ -192,7 +195,7 @@ describe('the link that confirms or restores an email', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('reloads the user after the session has loaded if the button was clicked before that', async () => {
+  it('reloads the user only after the session has loaded if the click was earlier', async () => {
     mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     const changeState = openLink('mode=verifyEmail&oobCode=c1', { status: 'loading' });
     await clickButton('Confirm my email');
@@ -202,7 +205,7 @@ describe('the link that confirms or restores an email', () => {
     expect(reloadUser).toHaveBeenCalledOnce();
   });
 
-  it('does not reload the user if the email belongs to another account', async () => {
+  it('does not reload the user if the email address belongs to another account', async () => {
     mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
     await clickButton('Confirm my email');
@@ -211,7 +214,7 @@ describe('the link that confirms or restores an email', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('shows that the email is confirmed even if the user cannot be reloaded', async () => {
+  it('shows that the email address is confirmed even if the user cannot be reloaded', async () => {
     reloadUser.mockRejectedValue(new Error('auth/network-request-failed'));
     mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=verifyEmail&oobCode=c1', signedInWith('sam@potluck.test'));
@@ -221,10 +224,10 @@ describe('the link that confirms or restores an email', () => {
   });
 });
 
-describe('the link that resets the password', () => {
+describe('the email-link page for a link that resets the password', () => {
   const check = { method: 'accounts:resetPassword', body: { oobCode: 'c1' } };
 
-  it('only checks the code until the user saves a valid password', async () => {
+  it('checks the one-time code on load, and sends the new password only if it is valid', async () => {
     const calls = mockIdentityToolkit(() => createEmailResponse());
     openLink('mode=resetPassword&oobCode=c1');
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -242,7 +245,7 @@ describe('the link that resets the password', () => {
   });
 
   it.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
-    'shows that the link does not work if the service responds with %s to the check',
+    'shows that the link does not work if Firebase Auth responds with %s to the check of the one-time code',
     async (code) => {
       mockIdentityToolkit(() => createErrorResponse(code));
       openLink('mode=resetPassword&oobCode=c1');
@@ -252,7 +255,7 @@ describe('the link that resets the password', () => {
     },
   );
 
-  it('shows that the link does not work if the code expires before the user saves the password', async () => {
+  it('shows that the link does not work if the one-time code expires before the user saves the password', async () => {
     mockIdentityToolkit(({ body }) =>
       JSON.stringify(body).includes('newPassword')
         ? createErrorResponse('EXPIRED_OOB_CODE')
@@ -264,7 +267,7 @@ describe('the link that resets the password', () => {
     expect(getTitle()).toBe('This link does not work');
   });
 
-  it('keeps the typed password and shows an error if the service does not respond to the change', async () => {
+  it('keeps the typed password and shows an error if Firebase Auth does not respond to the new password', async () => {
     mockIdentityToolkit(({ body }) =>
       JSON.stringify(body).includes('newPassword')
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -277,7 +280,7 @@ describe('the link that resets the password', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('logs the user out if the signed-in account has the same email in another case', async () => {
+  it('logs the user out if the email address of the signed-in account differs only in upper and lower case', async () => {
     mockIdentityToolkit(() => createEmailResponse('sam@potluck.test'));
     openLink('mode=resetPassword&oobCode=c1', signedInWith('Sam@potluck.test'));
     await resetPasswordTo('Abcdef');
@@ -287,7 +290,7 @@ describe('the link that resets the password', () => {
     expect(reloadUser).not.toHaveBeenCalled();
   });
 
-  it('keeps the session if the signed-in account has another email', async () => {
+  it('keeps the session if the signed-in account has another email address', async () => {
     mockIdentityToolkit(() => createEmailResponse('mei@potluck.test'));
     openLink('mode=resetPassword&oobCode=c1', signedInWith('sam@potluck.test'));
     await resetPasswordTo('Abcdef');

@@ -49,11 +49,11 @@ const linkTexts: Record<EmailActionLink['mode'], LinkTexts> = {
   },
 };
 
-/** The page for the links in the emails of Firebase Auth. */
+/** The page that opens from the links in the emails of Firebase Auth. */
 export default function EmailLinkPage() {
   const { state, logOut, reloadUser } = useAccount();
   const { link, forget } = useEmailActionLink();
-  /** The email of the account whose link was used. Undefined until then. */
+  /** The email address of the account for which the link was used. Undefined before the link is used. */
   const [usedBy, setUsedBy] = useState<string>();
   const [invalidText, setInvalidText] = useState<string>();
 
@@ -68,7 +68,8 @@ export default function EmailLinkPage() {
   useEffect(() => {
     if (usedBy === undefined || signedInEmail === undefined) return;
     if (!isSameEmail(signedInEmail, usedBy)) return;
-    // A new password or email has revoked the login of this browser, so the user is logged out.
+    // A new password or email address has revoked the login of this browser, so the page logs the
+    // user out. A confirmed email address only requires a reload of the user.
     const update = link?.mode === 'verifyEmail' ? reloadUser : logOut;
     update().catch(() => undefined);
   }, [usedBy, signedInEmail, link, reloadUser, logOut]);

@@ -18,7 +18,7 @@ import { useIsHydrated } from '../lib/use-is-hydrated';
 
 const PAGE_CLASS = 'shell pt-6 md:pt-12';
 
-/** Search engines show about 155 characters of a description. */
+/** Maximum length of the page's description, because search engines show about 155 characters of it. */
 const MAX_DESCRIPTION_LENGTH = 155;
 
 const { Component: MoreFromOwner } = lazyWithPreload(
@@ -59,7 +59,8 @@ export default function FoodPage() {
         linkTitle={`${food.food_name} · ${formatPrice(food.price)}`}
         description={shortenDescription(food.description)}
         card={initialFood?.card}
-        // The current URL may encode the ID differently.
+        // Uses the ID of the dish instead of the current URL, because the URL may encode the ID
+        // differently.
         canonicalPath={pagePaths.food(food._id)}
       />
       {initialFood && isServerRendered && (
@@ -82,7 +83,7 @@ export default function FoodPage() {
   );
 }
 
-/** Returns the start of the text. Does not end with half of a surrogate pair. */
+/** Returns the start of the text. The result never ends with half of a surrogate pair. */
 function shortenDescription(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }

@@ -16,9 +16,12 @@ import FoodsPage from './foods-page';
 const user = userEvent.setup();
 let menu: Food[];
 let requests: URLSearchParams[];
-/** Called before each response to a request for dishes. */
+/** The mock API calls this function before each response to a request for dishes. */
 let beforeResponse: (query: URLSearchParams) => Promise<void> | void;
-/** True if the service is an earlier version, which ignores all parameters except the sort order. */
+/**
+ * True if the mock API behaves like an earlier version, which ignores all parameters except the
+ * sort order.
+ */
 let isEarlierService: boolean;
 /** Functions that report the end of the list as visible. Empty if no more dishes load automatically. */
 let observedEnds: Set<() => void>;
@@ -91,7 +94,7 @@ beforeEach(() => {
       }
     },
   );
-  // jsdom does not implement modal dialogs.
+  // Mocks `showModal` and `close`, because jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -200,11 +203,11 @@ describe('FoodsPage with 2,310 dishes', () => {
     await user.click(button);
     await expectCardCount(48);
     expect(screen.queryByText('More dishes could not be loaded.')).toBeNull();
-    // The first page was not requested again.
+    // The retry must not request the first page again.
     expect(requests.filter((query) => !query.has('after'))).toHaveLength(1);
   });
 
-  it('shows the cards and the number of pages from the cache after a back navigation', async () => {
+  it('shows the cards of all loaded pages from the cache after a back navigation', async () => {
     const cache = new Map() as Cache;
     const { unmount } = renderPage(cache);
     await expectCardCount(24);
@@ -217,7 +220,7 @@ describe('FoodsPage with 2,310 dishes', () => {
   });
 });
 
-it('prefetchFoods loads the first page, and the page sends no second request', async () => {
+it('prefetchFoods loads the first page of dishes, so FoodsPage sends no second request for it', async () => {
   await prefetchFoods(parseFoodListParams(new URLSearchParams()));
   render(
     <BrowserRouter>
@@ -229,7 +232,7 @@ it('prefetchFoods loads the first page, and the page sends no second request', a
   expect(requests).toHaveLength(1);
 });
 
-it('FoodsPage bypasses the CDN for each page after a change by the user', async () => {
+it('FoodsPage bypasses the CDN for each page of dishes after a write of the user', async () => {
   markLocalWrite();
   renderPage();
   await expectCardCount(24);
@@ -238,7 +241,7 @@ it('FoodsPage bypasses the CDN for each page after a change by the user', async 
   expect(requests.every((query) => query.has('fresh'))).toBe(true);
 });
 
-it('useFoodFromCachedLists returns a dish of a further page of FoodsPage', async () => {
+it('useFoodFromCachedLists returns a dish from the second cached page of the list on FoodsPage', async () => {
   const cache = new Map() as Cache;
   const { unmount } = renderPage(cache);
   await expectCardCount(24);
@@ -255,7 +258,7 @@ it('useFoodFromCachedLists returns a dish of a further page of FoodsPage', async
 });
 
 describe('The search of FoodsPage', () => {
-  it('filters the loaded cards immediately, and queries the service 250 ms after the last key', async () => {
+  it('filters the loaded cards immediately, and sends a request to the API 250 ms after the last keystroke', async () => {
     renderPage();
     await expectCardCount(24);
     await user.type(searchField(), 'DISH 1');
@@ -267,7 +270,7 @@ describe('The search of FoodsPage', () => {
     expect(location.search).toBe('?search=DISH+1');
   });
 
-  it('shows that there is no match only after the response', async () => {
+  it('shows that no dish matches only after the API has responded', async () => {
     renderPage();
     await expectCardCount(24);
     let respond!: () => void;
@@ -285,7 +288,7 @@ describe('The search of FoodsPage', () => {
     expect(status()).toBe('0 dishes');
   });
 
-  it('waits for the response if the complete list of the previous text contains no match', async () => {
+  it('waits for the API response if the results of the previous search text contain no match', async () => {
     history.replaceState(null, '', '/foods?search=dish+230');
     renderPage();
     await expectStatus('11 dishes');
@@ -296,7 +299,7 @@ describe('The search of FoodsPage', () => {
     await expectStatus('24 of 1,111 dishes');
   });
 
-  it('discards a late response to an earlier text', async () => {
+  it('discards a late API response to an earlier search text', async () => {
     renderPage();
     await expectCardCount(24);
     const held: (() => void)[] = [];
@@ -313,7 +316,7 @@ describe('The search of FoodsPage', () => {
     expect(cards().map((card) => card.querySelector('h2')?.textContent)).toEqual(['Dish 2309']);
   });
 
-  it('sends no request if the loaded list contains all matches', async () => {
+  it('sends no request if the loaded results of a shorter search text contain all matches', async () => {
     history.replaceState(null, '', '/foods?search=dish+230');
     renderPage();
     await expectStatus('11 dishes');
@@ -329,7 +332,7 @@ describe('The search of FoodsPage', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('sends no request for a text of more than 120 characters, and shows that there is no match', async () => {
+  it('sends no request for a search text of more than 120 characters, and shows that no dish matches', async () => {
     renderPage();
     await expectCardCount(24);
     await user.click(searchField());
@@ -340,7 +343,7 @@ describe('The search of FoodsPage', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('shows the loaded list again immediately after the text is cleared', async () => {
+  it('shows the loaded list again immediately after the search text is cleared', async () => {
     renderPage();
     await expectCardCount(24);
     await user.type(searchField(), 'dish 2309');
@@ -381,7 +384,7 @@ describe('The canonical URL of FoodsPage', () => {
     expect(document.title).toBe('All Foods · Potluck');
   });
 
-  it('is missing while the list loads, because search engines do not accept a change of it', async () => {
+  it('is missing while the list loads, because search engines do not accept a canonical URL that changes', async () => {
     let respond: () => void = () => undefined;
     beforeResponse = () => new Promise<void>((resolve) => (respond = resolve));
     history.replaceState(null, '', '/foods?category=Category+1');
@@ -398,7 +401,7 @@ describe('The canonical URL of FoodsPage', () => {
 });
 
 describe('The filters of FoodsPage', () => {
-  it('are read from the URL, sent to the service, and written to the URL without a history entry', async () => {
+  it('are read from the URL, sent to the API, and written to the URL without a new history entry', async () => {
     history.replaceState(null, '', '/foods?without=milk,stones&inStock=true');
     renderPage();
     await expectStatus('24 of 1,155 dishes');
@@ -416,7 +419,7 @@ describe('The filters of FoodsPage', () => {
     );
   });
 
-  it('can be removed one by one and all at once', async () => {
+  it('can be removed one by one or all together', async () => {
     history.replaceState(null, '', '/foods?without=milk,nuts&inStock=true&category=Category+1');
     renderPage();
     const active = () => screen.getByRole('group', { name: 'Active filters' });
@@ -440,7 +443,7 @@ describe('The filters of FoodsPage', () => {
     await expectStatus('24 of 2,310 dishes');
   });
 
-  it('are in a sheet that opens from a button, and two quick clicks select two allergens', async () => {
+  it('are in a sheet that opens from a button and selects two allergens after two quick clicks', async () => {
     renderPage();
     await expectStatus('24 of 2,310 dishes');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -460,7 +463,7 @@ describe('The filters of FoodsPage', () => {
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });
 
-  it('and the search are cleared by “Show all dishes”', async () => {
+  it('are cleared, together with the search text, by a click on “Show all dishes”', async () => {
     history.replaceState(null, '', '/foods?search=pizza&inStock=true');
     renderPage();
     await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
@@ -469,8 +472,8 @@ describe('The filters of FoodsPage', () => {
   });
 });
 
-describe('FoodsPage with the earlier version of the service', () => {
-  it('treats the response as the complete list, and searches and filters it', async () => {
+describe('FoodsPage with an earlier version of the API', () => {
+  it('treats the response as the complete list, and searches and filters the list without further requests', async () => {
     isEarlierService = true;
     menu = createMenu(50);
     renderPage();

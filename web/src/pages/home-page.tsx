@@ -64,7 +64,7 @@ export default function HomePage() {
 
 /**
  * Wraps a section below the first screen. The browser skips the layout of the section until it is
- * near, and React hydrates the section separately.
+ * near the viewport, and React hydrates the section separately.
  */
 function BelowFold({ children }: { children: ReactNode }) {
   return (

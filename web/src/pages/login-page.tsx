@@ -22,8 +22,9 @@ export default function LoginPage() {
   const { state, connect } = useAccount();
   const location: Location<unknown> = useLocation();
   const origin = readReturnPath(location.state);
-  // After a reload, the history entry still has its state, but the prerendered HTML was built without a
-  // state. The first render must match this HTML.
+  // The text depends on the return path only after hydration. After a reload, the history entry
+  // still contains the path, but the prerendered HTML was built without it. The first render must
+  // match this HTML.
   const isHydrated = useIsHydrated();
   useEffect(connect, [connect]);
 

@@ -26,7 +26,7 @@ const createFoods = (count: number) =>
     food_name: `Dish ${index}`,
   }));
 
-/** All foods of the cook. */
+/** All foods of the cook on the mock server. */
 let stored: Food[];
 beforeEach(() => {
   stored = [];
@@ -73,7 +73,7 @@ it('MyFoodsPage shows the tab Orders without a number if the number fails to loa
 });
 
 describe('MyFoodsPage with several pages', () => {
-  // Queries by role take long for tables with many rows.
+  // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
   const shownNames = () =>
     [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
   const findButton = (text: string) =>
@@ -90,7 +90,7 @@ describe('MyFoodsPage with several pages', () => {
     ).toBeTruthy();
   }
 
-  it('loads two further pages automatically, and the others after clicks', async () => {
+  it('loads two further pages automatically, and each other page after a click', async () => {
     await renderFoods(100);
     expect(shownNames()).toHaveLength(72);
     await click('Show more dishes');
@@ -116,7 +116,7 @@ describe('MyFoodsPage with several pages', () => {
     expect(shownNames()).toHaveLength(72);
   });
 
-  it('shows many matches page by page', async () => {
+  it('shows many search results page by page', async () => {
     await renderFoods(1_000);
     await type('dish');
     expect(await screen.findByText('1,000 dishes')).toBeTruthy();

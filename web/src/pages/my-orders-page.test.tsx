@@ -59,12 +59,12 @@ const announcement = () =>
     .join('');
 
 describe('The My Orders page', () => {
-  it('offers emails about ready orders', async () => {
+  it('shows a checkbox that turns on emails about ready orders', async () => {
     await renderMyOrders([]);
     expect(screen.getByRole('checkbox', { name: 'Email me when an order is ready' })).toBeTruthy();
   });
 
-  it('shows and announces a new status without a reload', async () => {
+  it('shows and announces the new status of an order without a reload', async () => {
     await renderMyOrders([orderFixture, soup]);
     expect(screen.getAllByText('Placed')).toHaveLength(2);
     expect(announcement()).toBe('');
@@ -110,7 +110,7 @@ describe('The My Orders page', () => {
     const changeOrder = (id: string, fields: Partial<Order>) => {
       setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
     };
-    /** Responds like the service: a page begins after the order in the query. */
+    /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
     const readPage = (query: string): Page<Order> => {
       const known = responses.get(query);
       if (known) return { ...known };
@@ -125,7 +125,7 @@ describe('The My Orders page', () => {
     };
     const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
     const poll = () => act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_INTERVAL_MS));
-    // Queries by role take long for tables with many rows.
+    // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
     const links = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
     const findButton = (text: string) =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === text);
@@ -153,7 +153,7 @@ describe('The My Orders page', () => {
       expect(list).toHaveBeenCalledTimes(5);
     });
 
-    it('moves the focus from the button to the first new order', async () => {
+    it('moves the focus from the button “Show more orders” to the first new order', async () => {
       await renderMyOrders();
       for (const name of ['Dish 72', 'Dish 96']) {
         showMore()?.focus();
@@ -162,7 +162,7 @@ describe('The My Orders page', () => {
       }
     });
 
-    it('announces the new status of an order on a further page, and nothing when pages load', async () => {
+    it('announces the new status of an order on a further page, but announces nothing when a page loads', async () => {
       await renderMyOrders();
       await clickShowMore();
       changeOrder('order-80', { status: 'ready' });
@@ -187,7 +187,7 @@ describe('The My Orders page', () => {
       expect(screen.getByText('72 of 101 orders')).toBeTruthy();
     });
 
-    it('keeps the orders if a further page fails, and loads it on retry', async () => {
+    it('keeps the loaded orders if a further page fails to load, and loads this page on a retry', async () => {
       await renderMyOrders();
       list.mockRejectedValueOnce(createNoResponseError());
       await clickShowMore();
@@ -210,7 +210,7 @@ describe('The My Orders page', () => {
       expect(links()).toEqual(stored.slice(0, 96).map(({ food_name }) => food_name));
     });
 
-    it('shows all orders if an earlier version of the service sends them without pages', async () => {
+    it('shows all orders if an earlier version of the API sends them in one response', async () => {
       list.mockResolvedValue({ items: stored, next: undefined, total: undefined });
       await renderMyOrders();
       expect(links()).toHaveLength(100);

@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a page by URL in a new document. SWR has cached nothing. */
+/** Renders the page at `path` with an empty SWR cache, as in a new document. */
 function openPage(path: string): void {
   render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
@@ -65,7 +65,7 @@ describe('Without a network', () => {
     expect(screen.getByText('Your latest orders could not be loaded.')).toBeTruthy();
   });
 
-  it('My Orders loads the orders and removes the time after a click on "Try again"', async () => {
+  it('My Orders loads the orders and removes the time of the saved orders after a click on “Try again”', async () => {
     await saveOrders(uid, [orderFixture]);
     openPage(pagePaths.myOrders);
     await screen.findByText(/^As of /);
@@ -77,7 +77,7 @@ describe('Without a network', () => {
     expect(screen.getByText('Party Jollof Rice')).toBeTruthy();
   });
 
-  it('a receipt shows the saved place and times, and when the service sent them', async () => {
+  it('a receipt shows the saved pickup place and times, and the time of the last response', async () => {
     const now = Date.now();
     await saveReceipt(uid, receiptFixture);
     openPage(pagePaths.receipt(orderFixture._id));
@@ -87,7 +87,7 @@ describe('Without a network', () => {
     expect(screen.getByText(/^As of /).textContent).toBe(asOf);
   });
 
-  it('a receipt that is not saved shows the order, and does not state that the cook gave no place', async () => {
+  it('an unsaved receipt shows the saved order, and does not state that the cook has given no pickup place', async () => {
     const unsaved = { ...orderFixture, _id: 'unsaved' };
     await saveOrders(uid, [unsaved]);
     openPage(pagePaths.receipt('unsaved'));
@@ -109,7 +109,7 @@ it('My Orders saves the receipts of active orders, although the buyer has not op
   expect(screen.queryByText(/^As of /)).toBeNull();
 });
 
-it('a receipt of a cook is not saved, because it belongs to the buyer', async () => {
+it('a receipt that the cook opens is not saved in the browser, because the order belongs to the buyer', async () => {
   const { buyer_email: _, ...cookReceipt } = { ...receiptFixture, _id: 'cooked' };
   read.mockResolvedValue(cookReceipt);
   openPage(pagePaths.receipt('cooked'));

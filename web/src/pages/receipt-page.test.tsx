@@ -98,7 +98,7 @@ const cancelButton = () => screen.queryByRole('button', { name: 'Cancel order' }
 const clickCancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
 
 describe('The receipt page', () => {
-  it('shows the short number in the heading, and the full ID in its title', async () => {
+  it('shows the short order number in the heading, and the full order ID in the tooltip', async () => {
     await renderReceipt();
     expect(heading().textContent).toBe('Order A1B2C3D4');
     expect(screen.getByText('A1B2C3D4').title).toBe('a1b2c3d4e5f6');
@@ -122,21 +122,21 @@ describe('The receipt page', () => {
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
-  ])('shows the allergens of the order below the dish: %j', async (allergens, text) => {
+  ])('shows the allergens of the order below the dish if they are %j', async (allergens, text) => {
     await renderReceipt({ allergens: allergens && [...allergens] });
     const receipt = within(screen.getByRole('article'));
     expect(receipt.getByText(text)).toBeTruthy();
     expect(receipt.getByText('Stated by the cook at the time of the order.')).toBeTruthy();
   });
 
-  it('shows N/A and the default photo if the cook has deleted the account', async () => {
+  it('shows “N/A” as the name of the cook, and the default photo, if the cook has deleted the account', async () => {
     await renderReceipt({ food_owner: undefined });
     expect(screen.getByText('N/A')).toBeTruthy();
     const photo = screen.getByRole('article').querySelectorAll('img')[1];
     expect(photo?.getAttribute('src')).toBe('/images/people/default.svg');
   });
 
-  it('shows the events with their local times, oldest first', async () => {
+  it('shows the events of the order with their local times, oldest first', async () => {
     await renderReceipt(ready);
     const events = listEvents();
     expect(events.map((event) => event.textContent)).toEqual([
@@ -145,7 +145,7 @@ describe('The receipt page', () => {
     ]);
   });
 
-  it('shows the order date, but no status, timeline, pickup, or Cancel for an order without a status', async () => {
+  it('shows the order date, but no status, timeline, pickup section, or cancel button, for an order without a status', async () => {
     await renderReceipt({
       status: undefined,
       version: undefined,
@@ -160,7 +160,7 @@ describe('The receipt page', () => {
     expect(screen.queryByText(/delete this order/)).toBeNull();
   });
 
-  it('shows and announces a new status without a reload, and then offers no Cancel', async () => {
+  it('shows and announces the status “Ready to collect” without a reload, and removes the cancel button', async () => {
     vi.useFakeTimers();
     read.mockResolvedValue(receiptFixture);
     await renderPage();
@@ -193,12 +193,12 @@ describe('The receipt page', () => {
     expect(region('Where and when to collect')).toBeNull();
   });
 
-  it('explains before a cancel that a deletion in My Orders does not cancel the order', async () => {
+  it('explains next to the cancel button that a deletion in My Orders does not cancel the order', async () => {
     await renderReceipt();
     expect(screen.getByText(/it is only hidden\. The cook still cooks it\./)).toBeTruthy();
   });
 
-  it('shows no Cancel and no Order again to the cook of the order', async () => {
+  it('shows no cancel button and no link “Order again” to the cook of the order', async () => {
     await renderReceipt({ buyer_email: undefined });
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
     expect(cancelButton()).toBeNull();
@@ -206,7 +206,7 @@ describe('The receipt page', () => {
     expect(screen.queryByText(/The cook has your order/)).toBeNull();
   });
 
-  it('prints after a click on Print', async () => {
+  it('opens the print dialog of the browser after a click on “Print”', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     await renderReceipt();
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
@@ -214,7 +214,7 @@ describe('The receipt page', () => {
   });
 });
 
-describe('The receipt page without the receipt', () => {
+describe('The receipt page without receipt data', () => {
   it('shows a spinner while the receipt loads', async () => {
     read.mockReturnValue(new Promise(() => undefined));
     await renderPage();
@@ -243,7 +243,7 @@ describe('The receipt page without the receipt', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('shows a link to My Orders if there is no such order', async () => {
+  it('shows a link to My Orders if the API has no such order', async () => {
     read.mockRejectedValue(notFound);
     await renderPage([orderFixture]);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
@@ -253,7 +253,7 @@ describe('The receipt page without the receipt', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('shows a retry button after an error', async () => {
+  it('shows a retry button if the receipt fails to load and no list of orders is cached', async () => {
     read.mockRejectedValue(createNoResponseError());
     await renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -264,10 +264,10 @@ describe('The receipt page without the receipt', () => {
   });
 });
 
-describe('Order again on the receipt page', () => {
+describe('The “Order again” section of the receipt page', () => {
   const link = () => screen.queryByRole('link', { name: 'Order again' });
 
-  it('compares the price of the order with the price of the dish now', async () => {
+  it('shows the price of the order and the current price of the dish if the price has changed', async () => {
     withFood({ price: 10.5 });
     await renderReceipt();
     expect(await screen.findByText('Then $9.50, now $10.50')).toBeTruthy();
@@ -296,11 +296,11 @@ describe('Order again on the receipt page', () => {
   });
 });
 
-describe('Cancel on the receipt page', () => {
+describe('The receipt page after a click on “Cancel order”', () => {
   const canceled = { ...orderFixture, ...canceledByBuyer };
   const pickup = () => region('Where and when to collect');
 
-  it('shows the canceled order without the pickup place before the next read responds', async () => {
+  it('shows the canceled order without the pickup place, and does not wait for the next read of the order', async () => {
     await renderReceipt();
     cancel.mockResolvedValue({ modifiedCount: 1, message: 'Canceled.', order: canceled });
     read.mockReturnValue(new Promise(() => undefined));
@@ -311,7 +311,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancelButton()).toBeNull();
   });
 
-  it('shows the current order with its pickup place if the service responds with order-changed', async () => {
+  it('shows the current order with its pickup place if the API responds with order-changed', async () => {
     await renderReceipt();
     const order = { ...orderFixture, ...ready };
     cancel.mockRejectedValue(
@@ -326,7 +326,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancelButton()).toBeNull();
   });
 
-  it('keeps the order if no response arrives, and sends the same version after another click', async () => {
+  it('shows the order unchanged if no response arrives, and sends the same order version after another click', async () => {
     await renderReceipt();
     cancel.mockRejectedValueOnce(createNoResponseError());
     await clickCancel();
@@ -338,7 +338,7 @@ describe('Cancel on the receipt page', () => {
     expect(cancel.mock.calls[1]).toEqual(cancel.mock.calls[0]);
   });
 
-  it('shows the canceled order after a lost response, because the page reads the order again', async () => {
+  it('shows the canceled order if the response is lost, because the page reads the order again', async () => {
     await renderReceipt();
     cancel.mockRejectedValueOnce(createNoResponseError());
     read.mockResolvedValue({ ...receiptFixture, ...canceledByBuyer });

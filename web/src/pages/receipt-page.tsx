@@ -70,7 +70,7 @@ interface LoadedReceiptProps {
   order: Order;
   /** Undefined until the receipt arrives. Until then, `order` comes from the list of orders. */
   receipt: ReceiptData | undefined;
-  /** The time at which the service sent the shown data, if it may be out of date. */
+  /** The time at which the API sent the shown data, if this data may be out of date. */
   savedAt: number | undefined;
   /** True if the latest request failed. The page then continues to show the previous data. */
   hasFailed: boolean;
@@ -89,7 +89,8 @@ function LoadedReceipt({
   const { email } = useSignedInAccount();
   const { data, error } = useCurrentFood(order.foodId);
   const isGone = isNotFoundError(error) || data?.food.hidden_reason !== undefined;
-  // The service sends the email of the buyer only to the buyer.
+  // If the order contains no email of the buyer, the viewer is the cook, because the API sends this
+  // email only to the buyer.
   const viewer = order.buyer_email === undefined ? 'cook' : 'buyer';
 
   return (

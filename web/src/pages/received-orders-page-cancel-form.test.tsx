@@ -24,7 +24,7 @@ vi.mock('../components/toast');
 
 setUpReceivedOrders();
 
-describe('The cancel form of a ticket', () => {
+describe('The cancel form of an order ticket', () => {
   const openForm = async () => {
     await renderLoadedPage();
     await click(button(/^Cancel…/));
@@ -50,22 +50,25 @@ describe('The cancel form of a ticket', () => {
     ['not-collected', true],
     ['guest-asked', true],
     ['other', false],
-  ])('sends the reason %s with restock %s, unless the cook changes it', async (reason, isOn) => {
-    await openForm();
-    await chooseReason(reason);
-    expect(restock().checked).toBe(isOn);
-    await click(restock());
-    expect(restock().checked).toBe(!isOn);
-    await click(restock());
-    mockOrderChange(cancelled);
-    await submit();
-    expect(cancel).toHaveBeenCalledExactlyOnceWith('order-1', {
-      email: 'sam@potluck.test',
-      version: 1,
-      reason,
-      restock: isOn,
-    });
-  });
+  ])(
+    'sends the reason %s with restock %s if the cook does not change the checkbox',
+    async (reason, isOn) => {
+      await openForm();
+      await chooseReason(reason);
+      expect(restock().checked).toBe(isOn);
+      await click(restock());
+      expect(restock().checked).toBe(!isOn);
+      await click(restock());
+      mockOrderChange(cancelled);
+      await submit();
+      expect(cancel).toHaveBeenCalledExactlyOnceWith('order-1', {
+        email: 'sam@potluck.test',
+        version: 1,
+        reason,
+        restock: isOn,
+      });
+    },
+  );
 
   it('sends the note, counts its characters, and moves the order to the past orders', async () => {
     await openForm();
@@ -91,7 +94,7 @@ describe('The cancel form of a ticket', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it('keeps its input after a conflict, and then sends the current version', async () => {
+  it('keeps its input if the order has changed, and then sends the new version of the order', async () => {
     await openForm();
     await chooseReason('other');
     cancel.mockRejectedValueOnce(conflict('order-changed', ready));
@@ -105,7 +108,7 @@ describe('The cancel form of a ticket', () => {
     expect(cancel.mock.lastCall?.[1]).toMatchObject({ version: 2, reason: 'other' });
   });
 
-  it('shows the error of the service at the field', async () => {
+  it('shows an error that the API returns for the field note at this field', async () => {
     await openForm();
     await chooseReason('other');
     const fields = { note: 'Note is not polite.' };
@@ -116,7 +119,7 @@ describe('The cancel form of a ticket', () => {
     expect(screen.getByText('Note is not polite.')).toBeTruthy();
   });
 
-  it('closes without a request after a click on Keep it', async () => {
+  it('closes without a request after a click on “Keep it”', async () => {
     await openForm();
     expect(button(/^Cancel…/).getAttribute('aria-expanded')).toBe('true');
     await click(button('Keep it'));

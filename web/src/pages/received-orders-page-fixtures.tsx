@@ -67,9 +67,9 @@ export function mockOrderChange(order: Order): void {
 }
 
 /**
- * Starts fake timers at {@link NOW} before each test, and mocks the lists with one placed order. The test
- * file itself must call `vi.mock` for order-api and toast, because Vitest hoists that call only within the
- * file that contains it.
+ * Starts fake timers at {@link NOW} before each test, and mocks the lists of received orders with
+ * one placed order. The test file itself must call `vi.mock` for order-api and toast, because
+ * Vitest hoists that call only within the file that contains it.
  */
 export function setUpReceivedOrders(): void {
   beforeEach(() => {
@@ -114,7 +114,10 @@ export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)
 export const createUser = (options: { delay?: null } = {}) =>
   userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), ...options });
 export const click = (element: HTMLElement) => createUser().click(element);
-/** Advances the time by more than the half second after which a ticket shows the next step. */
+/**
+ * Advances the time by 600 ms, because an order ticket shows the button for the next step only
+ * after half a second.
+ */
 export const advanceToNextStep = () => advance(600);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const queryButton = (name: string | RegExp) => screen.queryByRole('button', { name });

@@ -32,7 +32,7 @@ describe('The form "Where guests collect"', () => {
   const save = () => click(button('Save'));
   const placeField = () => screen.findByLabelText<HTMLTextAreaElement>('Place');
 
-  it('shows the saved texts, saves the changed ones, and states who can see them', async () => {
+  it('shows the saved pickup details and a notice about their visibility, and saves changed details', async () => {
     const kitchen = { ...BLANK_KITCHEN, place: 'Door 4', payment: 'Cash' };
     vi.mocked(readKitchen).mockResolvedValue(kitchen);
     vi.mocked(saveKitchen).mockImplementation((_email, saved) => Promise.resolve(saved));
@@ -51,7 +51,7 @@ describe('The form "Where guests collect"', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Times').value).toBe('After 6');
   });
 
-  it('keeps the input and shows the error if the request fails', async () => {
+  it('keeps the input and shows the error if the pickup details cannot be saved', async () => {
     vi.mocked(saveKitchen).mockRejectedValue(createNoResponseError());
     await renderLoadedPage();
     await type(await placeField(), 'Door 4');
@@ -60,7 +60,7 @@ describe('The form "Where guests collect"', () => {
     expect((await placeField()).value).toBe('Door 4');
   });
 
-  it('shows the error of a text that is too long, and sends nothing', async () => {
+  it('shows an error and sends no request if a text is too long', async () => {
     await renderLoadedPage();
     await click(await placeField());
     await createUser().paste('a'.repeat(301));

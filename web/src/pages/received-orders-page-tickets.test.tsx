@@ -35,8 +35,8 @@ vi.mock('../components/toast');
 
 setUpReceivedOrders();
 
-describe('A ticket of ReceivedOrdersPage', () => {
-  it('shows only Ready and Cancel while the order is placed', async () => {
+describe('An order ticket on ReceivedOrdersPage', () => {
+  it('shows only the buttons “Ready” and “Cancel…” while the order has the status placed', async () => {
     await renderLoadedPage();
     expect(
       tickets().flatMap((ticket) =>
@@ -50,7 +50,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     ]);
   });
 
-  it('sends the shown version, and then shows Collected and Undo', async () => {
+  it('sends the shown order version after a click on “Ready”, and then shows “Collected” and “Undo”', async () => {
     await renderLoadedPage();
     mockOrderChange(ready);
     await click(button(/^Ready/));
@@ -66,7 +66,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(screen.getByText(/: Ready to collect\.$/).closest('[role=status]')).not.toBeNull();
   });
 
-  it('is busy immediately, and sends a double click once', async () => {
+  it('marks the clicked button as busy immediately, and sends only one request after a double click', async () => {
     await renderLoadedPage();
     mockOrderChange(ready);
     const readyButton = button(/^Ready/);
@@ -75,7 +75,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  it('ignores its other buttons while a change is running', async () => {
+  it('ignores clicks on its other buttons while a status change is running', async () => {
     mockLists([ready]);
     await renderLoadedPage();
     mockOrderChange(collected);
@@ -88,7 +88,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(change.mock.lastCall?.[1]).toMatchObject({ version: 3, to: 'ready' });
   });
 
-  it('offers the next step only half a second after the click, so a double click cannot hit it', async () => {
+  it('shows the button for the next step only half a second after a click, so a double click cannot trigger it', async () => {
     await renderLoadedPage();
     mockOrderChange(ready);
     await click(button(/^Ready/));
@@ -98,7 +98,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(button(/^Collected/)).toBeTruthy();
   });
 
-  it('stays visible with Undo after Collected, until 15 minutes after the event', async () => {
+  it('stays visible with “Undo” for 15 minutes after a click on “Collected”', async () => {
     mockLists([ready]);
     await renderLoadedPage();
     mockOrderChange(collected);
@@ -107,7 +107,8 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
-    // The fake clock also advances with the real time. The polls of 14 minutes take some seconds on a
+    // Advances to one minute before the end of the undo period. Reads `Date.now()`, because the
+    // fake clock also advances with the real time. The polls of 14 minutes take some seconds on a
     // busy machine.
     await advance(NOW + UNDO_PERIOD_MS - Date.now() - 60_000);
     expect(button(/^Undo/)).toBeTruthy();
@@ -117,7 +118,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(pastOrders()).toHaveLength(1);
   });
 
-  it('offers no Undo if the order has 20 events, because the service would reject it', async () => {
+  it('shows no “Undo” button if the order has 20 events, because the API would reject the change', async () => {
     const withEvents = (count: number) =>
       addEvent(
         {
@@ -138,7 +139,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     expect(queryButton(/^Undo/)).toBeNull();
   });
 
-  it('hides Undo 15 minutes after Ready', async () => {
+  it('hides “Undo” 15 minutes after the order became ready', async () => {
     mockLists([ready]);
     await renderLoadedPage();
     expect(button(/^Undo/)).toBeTruthy();
@@ -151,7 +152,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     ['Ready', ready, 'placed', addEvent(ready, 'ready-undone', formatTime(NOW))],
     ['Collected', collected, 'ready', addEvent(collected, 'collected-undone', formatTime(NOW))],
   ] as const)(
-    'undoes %s, and does not offer to undo the undo',
+    'reverts the step %s after a click on “Undo”, and then shows no “Undo” button',
     async (_name, order, to, undone) => {
       if (order.status === 'ready') mockLists([order]);
       else mockLists([], [order]);
@@ -167,7 +168,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
   );
 
   it.each(['order-changed', 'order-state'] as const)(
-    'shows the current order and the message after the error %s',
+    'shows the current order and the error message if the API responds with the error %s',
     async (code) => {
       await renderLoadedPage();
       change.mockRejectedValueOnce(conflict(code, ready));
@@ -181,7 +182,7 @@ describe('A ticket of ReceivedOrdersPage', () => {
     },
   );
 
-  it('moves to the past orders if an error response contains the order as canceled', async () => {
+  it('moves to the past orders if an error response shows that the order was canceled', async () => {
     await renderLoadedPage();
     change.mockRejectedValueOnce(conflict('order-changed', cancelled));
     mockLists([], [cancelled]);
@@ -198,20 +199,23 @@ describe('A ticket of ReceivedOrdersPage', () => {
       new ApiError({ status: 503, code: 'busy', message: 'Busy.', requestId: '12345678-9' }),
       '12345678',
     ],
-  ])('stays, shows a toast, and allows a retry if %s', async (_what, error, reference) => {
-    await renderLoadedPage();
-    change.mockRejectedValueOnce(error);
-    await click(button(/^Ready/));
-    await advanceToNextStep();
-    expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
-    mockOrderChange(ready);
-    await click(button(/^Ready/));
-    expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
-    await advanceToNextStep();
-    expect(button(/^Collected/)).toBeTruthy();
-  });
+  ])(
+    'stays unchanged, shows a toast, and allows a retry if %s',
+    async (_what, error, reference) => {
+      await renderLoadedPage();
+      change.mockRejectedValueOnce(error);
+      await click(button(/^Ready/));
+      await advanceToNextStep();
+      expect(errorToast).toHaveBeenCalledExactlyOnceWith(error.message, reference);
+      mockOrderChange(ready);
+      await click(button(/^Ready/));
+      expect(change.mock.calls[1]).toEqual(change.mock.calls[0]);
+      await advanceToNextStep();
+      expect(button(/^Collected/)).toBeTruthy();
+    },
+  );
 
-  it('shows the changed order while the list still contains its earlier version', async () => {
+  it('shows the changed order while the list from the API still contains the earlier version of the order', async () => {
     await renderLoadedPage();
     change.mockResolvedValueOnce(toResponse(ready));
     await click(button(/^Ready/));

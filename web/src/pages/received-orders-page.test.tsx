@@ -33,7 +33,7 @@ vi.mock('../components/toast');
 setUpReceivedOrders();
 
 describe('ReceivedOrdersPage', () => {
-  it('shows the tabs with the number of active orders, and marks its own tab as current', async () => {
+  it('shows the number of active orders in the tab “Orders”, and marks this tab as current', async () => {
     await renderLoadedPage();
     const nav = screen.getByRole('navigation', { name: 'My Foods' });
     await within(nav).findByText('Orders (3)');
@@ -66,7 +66,7 @@ describe('ReceivedOrdersPage', () => {
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
-  ])('shows the allergens of the order in its ticket: %j', async (allergens, text) => {
+  ])('shows the allergens of the order in its ticket if they are %j', async (allergens, text) => {
     mockLists([{ ...placed, allergens: allergens && [...allergens] }]);
     await renderLoadedPage();
     expect(tickets().map((ticket) => within(ticket).queryByText(text))).toEqual([
@@ -85,14 +85,14 @@ describe('ReceivedOrdersPage', () => {
     expect(ticket?.textContent).toContain('New');
   });
 
-  it('shows a text instead of the name of a buyer who has deleted the account', async () => {
+  it('shows “Deleted account” instead of the name of a buyer who has deleted the account', async () => {
     const { buyer_name: _, ...anonymous } = placed;
     mockLists([anonymous]);
     await renderLoadedPage();
     expect(screen.getByText('Deleted account')).toBeTruthy();
   });
 
-  it('shows an empty state, the sound switch, and the form if there are no orders', async () => {
+  it('shows “No orders yet”, the sound switch, and the form for pickup details if there are no orders', async () => {
     mockLists([]);
     await renderLoadedPage();
     expect(screen.getByText('No orders yet')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('ReceivedOrdersPage', () => {
     expect(await screen.findByLabelText('Place')).toBeTruthy();
   });
 
-  it('shows a text instead of tickets if there are only past orders', async () => {
+  it('shows a message that there is nothing to cook if there are only past orders', async () => {
     mockLists([], [cancelled]);
     await renderLoadedPage();
     expect(screen.getByText('Nothing to cook at the moment. New orders appear here.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('The past orders of ReceivedOrdersPage', () => {
     expect(pastOrders()[1]?.textContent).toContain('The guest canceled it.');
   });
 
-  it('show a further page after each click on Show more, until there is none', async () => {
+  it('show a further page after each click on “Show more” until all pages are shown', async () => {
     listActive.mockResolvedValue([]);
     listPast.mockImplementation((_email, query) =>
       Promise.resolve(

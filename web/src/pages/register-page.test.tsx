@@ -12,7 +12,7 @@ import RegisterPage from './register-page';
 
 vi.mock('../photos/load-photo-code');
 
-/** Renders the page. The action `register` signs the user in. */
+/** Renders the registration page. The mock of the action `register` signs the user in. */
 function Site() {
   const [state, setState] = useState<AccountState>({ status: 'signed-out' });
   const register = () => {
@@ -52,7 +52,7 @@ it('The registration page opens the home page after the photo is saved', async (
   });
 });
 
-it('The registration page states that the account is ready if the photo fails, and links to the account page', async () => {
+it('The registration page states that the account is ready, and links to the account page, if the photo cannot be sent', async () => {
   mockPhotoCode().sendPhoto.mockRejectedValue(createNoResponseError());
   await registerWithPhoto();
   expect((await screen.findByRole('alert')).textContent).toBe(

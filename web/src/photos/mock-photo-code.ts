@@ -10,8 +10,9 @@ export const portraitAddress = `${PHOTO_PATH}-192.webp`;
 type PhotoCode = Awaited<ReturnType<typeof loadPhotoCode>>;
 
 /**
- * Mocks the code that prepares and sends photos. The test must mock the module `load-photo-code`. The
- * photo is prepared immediately. The test ends the upload with `sent` and `fail`.
+ * Mocks the code that prepares and sends photos. The test must mock the module `load-photo-code`.
+ * The mock of `preparePhoto` prepares a photo immediately. The test sets the result of the mock
+ * `sendPhoto`.
  */
 export function mockPhotoCode() {
   const sendPhoto = vi.fn<PhotoCode['sendPhoto']>();

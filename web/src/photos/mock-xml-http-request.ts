@@ -35,7 +35,7 @@ export class MockRequest {
   }
 }
 
-/** Replaces `XMLHttpRequest`. Returns the requests that were created since then. */
+/** Replaces `XMLHttpRequest` with a mock. Returns an array to which the mock adds each new request. */
 export function mockXmlHttpRequest(): MockRequest[] {
   const requests: MockRequest[] = [];
   vi.stubGlobal(

@@ -28,7 +28,7 @@ it('cropPhoto crops a portrait to a square of at most 384 px', () => {
   });
 });
 
-it('cropPhoto returns a part inside of the original, and never enlarges it', () => {
+it('cropPhoto returns a part inside of the original photo, and never enlarges this part', () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, fc.constantFrom('dish', 'portrait'), (width, height, kind) => {

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('toPhotoFailure', () => {
-  it('returns the message of a PhotoError, without a retry, also if the user is offline', () => {
+  it('returns the message of a PhotoError, with canRetry false, even if the user is offline', () => {
     setOnline(false);
     expect(toPhotoFailure(new PhotoError('Too small.'))).toEqual({
       message: 'Too small.',
@@ -21,8 +21,8 @@ describe('toPhotoFailure', () => {
   });
 
   it.each([
-    ['a request', () => createNoResponseError()],
-    ['its code', () => new CodeLoadError(undefined)],
+    ['an API request', () => createNoResponseError()],
+    ['the import of the photo code', () => new CodeLoadError(undefined)],
   ])('states that the user is offline if %s fails without a network', (_case, createError) => {
     setOnline(false);
     const { message, canRetry } = toPhotoFailure(createError());
@@ -37,7 +37,7 @@ describe('toPhotoFailure', () => {
     [503, 'busy', true],
     [0, 'no-answer', true],
   ] as const)(
-    'returns the message of a response with %i, with canRetry %j',
+    'returns the message of an ApiError with status %i, and sets canRetry to %j',
     (status, code, canRetry) => {
       setOnline(true);
       const error = new ApiError({ status, code, message: 'Wait a minute.' });
@@ -45,7 +45,7 @@ describe('toPhotoFailure', () => {
     },
   );
 
-  it('returns a general sentence for code that fails to load', () => {
+  it('returns a general error message if the photo code fails to load', () => {
     setOnline(true);
     expect(toPhotoFailure(new CodeLoadError(undefined))).toEqual({
       message: 'Your photo could not be sent. Please try again.',

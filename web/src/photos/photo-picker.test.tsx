@@ -66,11 +66,11 @@ const respondWithError = (request: MockRequest, status: number, message: string)
   request.respond(status, { code: 'busy', message, requestId: '1' });
 };
 
-describe('the buttons', () => {
+describe('the buttons of PhotoPicker', () => {
   it.each([
     ['dish', 'environment'],
     ['portrait', 'user'],
-  ] as const)('open the camera or the file chooser for a %s', async (kind, camera) => {
+  ] as const)('open the camera or the file chooser for a %s photo', async (kind, camera) => {
     renderForm(kind);
     await click('Take a photo');
     expect(getFileInput().accept).toBe('image/*');
@@ -92,7 +92,7 @@ describe('the buttons', () => {
   });
 });
 
-describe('an upload', () => {
+describe('a photo upload', () => {
   it('shows the photo and its progress, and then fills in the URL field', async () => {
     renderForm();
     const request = await startUpload();
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('ends after “Cancel”, which keeps the URL and focuses “Choose a photo”', async () => {
+  it('is aborted by a click on “Cancel”, which keeps the URL and focuses “Choose a photo”', async () => {
     renderForm();
     const request = await startUpload();
     await click('Cancel');
@@ -121,14 +121,14 @@ describe('an upload', () => {
     expect(document.activeElement).toBe(button('Choose a photo'));
   });
 
-  it('ends when the form is removed', async () => {
+  it('is aborted when the form is unmounted', async () => {
     const { unmount } = renderForm();
     const request = await startUpload();
     unmount();
     expect(request.isAborted).toBe(true);
   });
 
-  it('ends when the user chooses another photo, which is then sent', async () => {
+  it('is aborted when the user chooses another photo, which is then sent', async () => {
     renderForm();
     const first = await startUpload();
     const second = await startUpload();
@@ -171,12 +171,12 @@ describe('a sent photo', () => {
   });
 });
 
-describe('a failed upload', () => {
+describe('a failed photo upload', () => {
   it.each([
     [429, 'You can send 10 photos a minute. Please try again in 20 seconds.'],
     [503, 'The kitchen is busy. Please try again.'],
   ])(
-    'with %i shows the sentence of the service, and “Retry” sends the photo again',
+    'with the response status %i shows the error message of the API, and a click on “Retry” sends the photo again',
     async (status, message) => {
       renderForm();
       respondWithError(await startUpload(), status, message);
@@ -191,7 +191,7 @@ describe('a failed upload', () => {
     },
   );
 
-  it('without a connection states that the user is offline', async () => {
+  it('without a network connection shows that the user is offline', async () => {
     renderForm();
     const request = await startUpload();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -202,7 +202,7 @@ describe('a failed upload', () => {
     expect(button('Retry')).toBeTruthy();
   });
 
-  it('with status 400 offers no retry', async () => {
+  it('with the response status 400 shows no “Retry” button', async () => {
     renderForm();
     respondWithError(await startUpload(), 400, 'This photo is damaged.');
     await expectStatus('This photo is damaged.');
@@ -212,7 +212,7 @@ describe('a failed upload', () => {
     expect(urlField().value).toBe('/images/old.webp');
   });
 
-  it('of a file that the browser cannot read sends nothing', async () => {
+  it('sends no request if the browser cannot read the file', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Unsupported')));
     renderForm();
     await choosePhoto('IMG_1.heic');
@@ -222,7 +222,7 @@ describe('a failed upload', () => {
   });
 });
 
-describe('a photo that the user drops or pastes', () => {
+describe('PhotoPicker with dropped and pasted photos', () => {
   const photo = new File(['bytes'], 'dinner.png', { type: 'image/png' });
   const text = new File(['bytes'], 'menu.txt', { type: 'text/plain' });
   const group = () => screen.getByRole('group', { name: 'Photo' });
@@ -240,7 +240,7 @@ describe('a photo that the user drops or pastes', () => {
       Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
     );
 
-  it('is sent after a drop anywhere on the page, which does not open the file', async () => {
+  it('sends a photo after a drop anywhere on the page, and the browser does not open the file', async () => {
     renderForm();
     const dataTransfer = { types: ['Files'], files: [photo] };
     expect(drag('dragover', dataTransfer)).toBe(false);
@@ -258,7 +258,7 @@ describe('a photo that the user drops or pastes', () => {
     expect(group().className).not.toContain('outline-dashed');
   });
 
-  it('is sent after a paste', async () => {
+  it('sends a photo after a paste', async () => {
     renderForm();
     expect(paste({ types: ['Files', 'text/html'], files: [text, photo] })).toBe(false);
     respondWithPhoto(await vi.waitUntil(() => requests[0]));
@@ -274,7 +274,7 @@ describe('a photo that the user drops or pastes', () => {
     expect(statusText()).toBe('');
   });
 
-  it('has no effect after the form is removed', () => {
+  it('ignores a dropped photo after the form is unmounted', () => {
     const { unmount } = renderForm();
     unmount();
     expect(drag('dragover', { types: ['Files'], files: [photo] })).toBe(true);

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Shows two buttons that take or choose a photo, and the state of the upload. Android opens the
- * camera only for a button with `capture`.
+ * Shows two buttons that take or choose a photo, and the state of the upload. There are two
+ * buttons, because Android opens the camera only for an input with `capture`.
  */
 export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
   const statusId = useId();

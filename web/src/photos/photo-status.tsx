@@ -54,14 +54,14 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
                 className="px-4!"
                 onClick={() => {
                   onRetry();
-                  // The clicked button disappears, so the other button takes its focus.
+                  // The clicked button “Retry” disappears, so the button “Cancel” takes the focus.
                   removeButton.current?.focus();
                 }}
               >
                 Retry
               </Button>
             )}
-            {/* The button keeps the focus when its label changes. */}
+            {/* This is one button with two labels, so it keeps the focus when its label changes. */}
             <Button ref={removeButton} variant="quiet" className="px-4!" onClick={onRemove}>
               {state.status === 'preparing' || state.status === 'sending' ? 'Cancel' : 'Remove'}
             </Button>
@@ -72,7 +72,7 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
   );
 }
 
-/** `value` is the sent part of the photo, from 0 to 1. */
+/** Progress bar of the upload. `value` is the upload progress, from 0 to 1. */
 function ProgressBar({ value }: { value: number }) {
   const percent = Math.round(value * 100);
   return (

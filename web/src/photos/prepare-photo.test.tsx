@@ -5,7 +5,7 @@ const drawImage = vi.fn();
 const fillRect = vi.fn();
 const close = vi.fn();
 const decode = vi.fn<typeof createImageBitmap>();
-/** The size of each canvas when it was encoded. */
+/** The size of each canvas when it was encoded, with the image format and the quality. */
 const encodedSizes: string[] = [];
 
 const encoded = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -66,7 +66,7 @@ describe('preparePhoto', () => {
     expect(fillRect).toHaveBeenCalledBefore(drawImage);
   });
 
-  it('releases the decoded image and the large canvas', async () => {
+  it('frees the memory of the decoded image and of the large canvas', async () => {
     decodeAs(4032, 3024);
     await preparePhoto(file(), 'dish');
     expect(close).toHaveBeenCalledOnce();
@@ -77,13 +77,16 @@ describe('preparePhoto', () => {
     ['IMG_1.HEIC', '', 'This browser cannot read HEIC photos.'],
     ['photo', 'image/heif', 'This browser cannot read HEIC photos.'],
     ['menu.pdf', 'application/pdf', 'This file is not a photo that the browser can read.'],
-  ])('rejects the unreadable file %s (%s) with a sentence', async (name, type, problem) => {
-    decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
-    await expect(preparePhoto(file(name, type), 'dish')).rejects.toMatchObject({
-      name: 'PhotoError',
-      message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
-    });
-  });
+  ])(
+    'rejects the unreadable file %s of the type “%s” with an error message for the user',
+    async (name, type, problem) => {
+      decode.mockRejectedValue(new DOMException('Unsupported', 'InvalidStateError'));
+      await expect(preparePhoto(file(name, type), 'dish')).rejects.toMatchObject({
+        name: 'PhotoError',
+        message: `${problem} Choose a JPEG, PNG, or WebP photo.`,
+      });
+    },
+  );
 
   it.each([
     ['dish', 265, 400, 'at least 267 × 200 pixels'],

@@ -39,7 +39,8 @@ export async function preparePhoto(original: File, kind: PhotoKind): Promise<Pre
     return { file: await encode(canvas), previewUrl: createPreview(canvas) };
   } finally {
     image.close();
-    // Safari frees the memory of a canvas only when its size changes.
+    // Sets the size of the canvas to 0, because Safari frees the memory of a canvas only when its
+    // size changes.
     canvas.width = canvas.height = 0;
   }
 }

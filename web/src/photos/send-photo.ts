@@ -7,11 +7,14 @@ export { preparePhoto } from './prepare-photo';
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Receives the sent part of the photo, from 0 to 1. */
+  /** Receives the upload progress, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** Sends a prepared photo. Resolves with the URL of the sent photo, which is valid as an image URL. */
+/**
+ * Sends a prepared photo. Resolves with the URL of the uploaded photo, which is valid in a form
+ * field for an image URL.
+ */
 export async function sendPhoto(
   file: Blob,
   kind: PhotoKind,

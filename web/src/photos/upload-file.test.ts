@@ -36,7 +36,7 @@ async function startUpload() {
 }
 
 describe('uploadProtectedFile', () => {
-  it('sends the file with the access token, and resolves with the body of the response', async () => {
+  it('sends the file with the access token, and resolves with the response body', async () => {
     const { response, request } = await startUpload();
     request.respond(201, { address: '/photos/a.webp' });
     expect(await response).toEqual({ address: '/photos/a.webp' });
@@ -49,7 +49,7 @@ describe('uploadProtectedFile', () => {
     expect(onTokenRejected).not.toHaveBeenCalled();
   });
 
-  it('reports the sent part of the file', async () => {
+  it('reports the upload progress', async () => {
     const { response, request } = await startUpload();
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
@@ -57,7 +57,7 @@ describe('uploadProtectedFile', () => {
     await response;
   });
 
-  it('rejects with the error of the service', async () => {
+  it('rejects with the contents of the error response if the status is 429', async () => {
     const { response, request } = await startUpload();
     const error = { code: 'too-many-requests', message: 'Wait.', requestId: '1' };
     request.respond(429, error);
@@ -65,15 +65,18 @@ describe('uploadProtectedFile', () => {
     expect(onTokenRejected).not.toHaveBeenCalled();
   });
 
-  it.each([401, 403])('ends the session if the service responds with %i', async (status) => {
-    const { response, request } = await startUpload();
-    request.respond(status, { code: 'unauthenticated', message: 'Log in.', requestId: '1' });
-    await expect(response).rejects.toMatchObject({ status });
-    expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1');
-  });
+  it.each([401, 403])(
+    'calls onTokenRejected with the sent token if the response status is %i',
+    async (status) => {
+      const { response, request } = await startUpload();
+      request.respond(status, { code: 'unauthenticated', message: 'Log in.', requestId: '1' });
+      await expect(response).rejects.toMatchObject({ status });
+      expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('token-1');
+    },
+  );
 
   it.each(['onerror', 'ontimeout'] as const)(
-    'rejects without a status after the event %s',
+    'rejects with status 0 after the event %s',
     async (event) => {
       const { response, request } = await startUpload();
       expect(request.timeout).toBe(120_000);
@@ -82,7 +85,7 @@ describe('uploadProtectedFile', () => {
     },
   );
 
-  it('rejects with the status of a response that is not JSON', async () => {
+  it('rejects with the code “unreadable” if the response is not JSON', async () => {
     const { response, request } = await startUpload();
     Object.assign(request, { status: 502, responseText: '<html>' });
     request.onload?.();
@@ -96,7 +99,7 @@ describe('uploadProtectedFile', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  it('sends nothing if the signal is aborted while the access token is requested', async () => {
+  it('sends no request if the signal is aborted while the access token is requested', async () => {
     getToken.mockImplementation(() => {
       controller.abort();
       return Promise.resolve('token-1');
@@ -105,7 +108,7 @@ describe('uploadProtectedFile', () => {
     expect(requests).toEqual([]);
   });
 
-  it('rejects with 401 and sends nothing if nobody is signed in', async () => {
+  it('rejects with the status 401 and sends no request if no user is signed in', async () => {
     withdraw();
     await expect(upload()).rejects.toMatchObject({ status: 401 });
     expect(requests).toEqual([]);

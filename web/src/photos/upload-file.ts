@@ -3,7 +3,7 @@ import { parseResponse, withAccessToken } from '../lib/api-client';
 import { API_BASE_PATH } from '../lib/api-config';
 import { createNoResponseError } from '../lib/api-error';
 
-/** On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
+/** Timeout of an upload. On a connection of 5 KB/s, a file of 500 KB takes 100 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 interface Upload<Data> {
@@ -12,14 +12,14 @@ interface Upload<Data> {
   schema: v.GenericSchema<unknown, Data>;
   /** Aborts the request. */
   signal: AbortSignal;
-  /** Receives the sent part of the file, from 0 to 1. */
+  /** Receives the upload progress, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
 /**
  * Uploads a file with the access token of the signed-in user. Uses XMLHttpRequest, because `fetch`
- * reports no progress. Rejects with an ApiError. If the service responds with 401 or 403, the
- * session ends before the promise rejects.
+ * reports no progress. Rejects with an ApiError. If the API responds with 401 or 403, the session
+ * ends before the promise rejects.
  */
 export function uploadProtectedFile<Data>(path: string, upload: Upload<Data>): Promise<Data> {
   return withAccessToken(async ({ Authorization }) => {
@@ -34,7 +34,7 @@ export function uploadProtectedFile<Data>(path: string, upload: Upload<Data>): P
   });
 }
 
-/** Resolves with the request after its response has arrived. */
+/** Sends the file. Resolves with the request after its response has arrived. */
 function sendFile(
   path: string,
   authorization: string,

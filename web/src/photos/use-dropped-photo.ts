@@ -29,8 +29,8 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const photo = files.find(({ type }) => type.startsWith('image/'));
-    // Copied spreadsheet cells are in the clipboard as text and as an image. The user wants to paste the
-    // text.
+    // Ignores an image if the clipboard also contains text. Copied spreadsheet cells are in the
+    // clipboard as text and as an image, and the user wants to paste the text.
     if (!photo || event.clipboardData?.types.includes('text/plain')) return;
     event.preventDefault();
     onPhoto(photo);

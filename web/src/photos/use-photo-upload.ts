@@ -15,7 +15,7 @@ export type PhotoUploadState =
   | { status: 'preparing'; work: PhotoWork }
   /** The photo is prepared and waits until `send` is called. */
   | { status: 'ready'; work: PhotoWork; photo: PreparedPhoto }
-  /** `progress` is the sent part of the photo, from 0 to 1. */
+  /** `progress` is the upload progress, from 0 to 1. */
   | { status: 'sending'; work: PhotoWork; photo: PreparedPhoto; progress: number }
   | { status: 'sent'; work: PhotoWork; photo: PreparedPhoto; address: string }
   | ({ status: 'failed'; work: PhotoWork } & PhotoFailure);

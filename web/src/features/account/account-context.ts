@@ -2,10 +2,13 @@ import { createContext, use } from 'react';
 import type { Account, AccountState } from './account';
 import type { NewAccount } from './account-validation';
 
-/** The state of the account, and its actions. Each action rejects with the identity provider's error. */
+/**
+ * The state of the account, and the actions that change it. A failed action rejects with the
+ * identity provider's error.
+ */
 export interface AccountContextValue {
   state: AccountState;
-  /** Loads the session code and Firebase Auth, so a login does not have to wait for them. */
+  /** Loads the session module and Firebase Auth, so a later login does not have to wait for them. */
   connect: () => void;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;

@@ -24,9 +24,9 @@ const user = {
   getIdToken: () => Promise.resolve('id-sam'),
 };
 
-/** Reports a user of Firebase to the session. */
+/** Reports a Firebase user to the session, as Firebase Auth does after a change of the user. */
 let report: (next: typeof user) => void;
-/** The value of the context in each render. */
+/** The value of AccountContext in each render of SignedInPage. */
 let values: AccountContextValue[];
 
 function SignedInPage() {
@@ -85,7 +85,7 @@ const expectSavedOrdersDeleted = () =>
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBeNull();
   });
 
-describe('AccountProvider deletes the saved orders', () => {
+describe('AccountProvider deletes the orders that are saved in the browser', () => {
   beforeEach(() => {
     localStorage.setItem(SAVED_ORDERS_NAME, 'sam');
   });
@@ -110,7 +110,7 @@ describe('AccountProvider deletes the saved orders', () => {
     await expectSavedOrdersDeleted();
   });
 
-  it('of a session that ended while the site was closed', async () => {
+  it('if the session ended while the site was closed', async () => {
     vi.mocked(subscribeToFirebaseUser).mockImplementation((callback) => {
       callback(null);
       return Promise.resolve(() => undefined);
@@ -120,7 +120,7 @@ describe('AccountProvider deletes the saved orders', () => {
     await expectSavedOrdersDeleted();
   });
 
-  it('of a session that ended while the site was closed, although Firebase cannot be reached', async () => {
+  it('if the session ended while the site was closed, even if Firebase cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.mocked(signOut).mockRejectedValue(new TypeError('Failed to fetch'));
     localStorage.removeItem(ACCESS_TOKEN_STORAGE_KEY);
@@ -149,7 +149,7 @@ it('EmailConfirmationStatus reloads the user once when it opens, although Fireba
   expect(reloadUser).toHaveBeenCalledOnce();
 });
 
-it('EmailConfirmationStatus shows the confirmation after the user returns to the tab', async () => {
+it('EmailConfirmationStatus shows “Confirmed” if the user confirms the email elsewhere and returns to the tab', async () => {
   renderAccount();
   await waitFor(() => {
     expect(reloadUser).toHaveBeenCalledOnce();

@@ -27,8 +27,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [session]);
 
   useEffect(() => {
-    // Also connects if only saved orders exist, because the session deletes the saved orders of a user
-    // whose token was removed.
+    // Also loads the session if the browser contains saved orders but no token, because the session
+    // deletes the saved orders of a user whose token was removed.
     const keys = [ACCESS_TOKEN_STORAGE_KEY, SAVED_ORDERS_NAME];
     if (keys.some((key) => safeLocalStorage.read(key) !== null)) session.connect();
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -48,7 +48,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     };
   }, [uid, clearUserData]);
 
-  // The actions stay the same when the state changes, because effects depend on them.
+  // Each action stays the same function when the state changes, because effects depend on the
+  // actions.
   const actions = useMemo<Omit<AccountContextValue, 'state'>>(
     () => ({
       connect: session.connect,

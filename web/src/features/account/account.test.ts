@@ -10,7 +10,7 @@ const profile = {
   providerData: [{ providerId: 'google.com' }, { providerId: 'password' }],
 };
 
-it('toAccount copies the uid, email, name, and photo URL if the service accepts their values', () => {
+it('toAccount copies the uid, email, name, and photo URL if the API accepts their values', () => {
   expect(toAccount(profile)).toEqual({
     uid: 'u1',
     email: 'sam@potluck.test',
@@ -45,7 +45,7 @@ it.each(['javascript:alert(1)', 'nonsense', ''])(
   },
 );
 
-it('toAccount removes invisible characters from a name, as the service does', () => {
+it('toAccount removes invisible characters from a name, as the API does', () => {
   expect(toAccount({ ...profile, displayName: 'Ch\u200bef' }).name).toBe('Chef');
   expect(toAccount({ ...profile, displayName: '\u3164' }).name).toBe('sam');
 });

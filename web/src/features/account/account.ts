@@ -28,8 +28,8 @@ interface FirebaseProfile {
 }
 
 /**
- * Returns the account with the name and photo that the service shows. The name is cleaned, and an
- * invalid photo URL becomes null.
+ * Returns the account with the same name and photo as in the API. The function removes invisible
+ * characters from the name, and replaces an invalid photo URL with null.
  */
 export function toAccount({
   uid,

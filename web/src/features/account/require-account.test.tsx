@@ -74,25 +74,25 @@ describe('the notice about an unconfirmed email', () => {
     sendConfirmationEmail.mockReset().mockResolvedValue(undefined);
   });
 
-  it('is on a protected page, above its content', async () => {
+  it('appears on a protected page, above the content of the page', async () => {
     await renderPageWithNotice(signedInAs());
     expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
     expect(screen.getByText('The ticket')).toBeTruthy();
   });
 
-  it('is not on a protected page if the email is confirmed', () => {
+  it('does not appear on a protected page if the email is confirmed', () => {
     renderProtectedPage(signedInAs({ isEmailConfirmed: true }));
     expect(screen.getByText('The ticket')).toBeTruthy();
     expect(isShown()).toBe(false);
   });
 
-  it('is not on the account page, which has its own button', () => {
+  it('does not appear on the account page, which has another button that sends the link', () => {
     renderProtectedPage(signedInAs(), '/account');
     expect(screen.getByText('The account page')).toBeTruthy();
     expect(isShown()).toBe(false);
   });
 
-  it('sends the link only once, and then shows that the link was sent', async () => {
+  it('sends the link only once after a double click, and then shows that the link was sent', async () => {
     await renderPageWithNotice(signedInAs());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByText('We have sent a link to sam@potluck.test.')).toBeTruthy();
@@ -105,16 +105,19 @@ describe('the notice about an unconfirmed email', () => {
   it.each([
     ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
     ['auth/internal-error', 'The link could not be sent. Please try again.'],
-  ])('shows an error and stays open if Firebase rejects the email with %s', async (code, text) => {
-    sendConfirmationEmail.mockRejectedValue(Object.assign(new Error(code), { code }));
-    await renderPageWithNotice(signedInAs());
-    await clickButton('Send the link');
-    await waitFor(() => {
-      expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
-    });
-    expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
-  });
+  ])(
+    'shows an error and stays open if Firebase cannot send the link and reports %s',
+    async (code, text) => {
+      sendConfirmationEmail.mockRejectedValue(Object.assign(new Error(code), { code }));
+      await renderPageWithNotice(signedInAs());
+      await clickButton('Send the link');
+      await waitFor(() => {
+        expect(showToast).toHaveBeenCalledExactlyOnceWith('error', text);
+      });
+      expect(screen.getByText('Please confirm that sam@potluck.test is yours.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy();
+    },
+  );
 
   it('stays closed on other pages of this tab for the user who closed it', async () => {
     await renderPageWithNotice(signedInAs());
@@ -126,7 +129,7 @@ describe('the notice about an unconfirmed email', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is open for another user who signs in later in this tab', async () => {
+  it('appears for another user who signs in later in the same tab', async () => {
     await renderPageWithNotice(signedInAs());
     await clickButton('Not now');
     cleanup();
@@ -134,7 +137,7 @@ describe('the notice about an unconfirmed email', () => {
     expect(screen.getByText('Please confirm that mei@potluck.test is yours.')).toBeTruthy();
   });
 
-  it('is open for another user whose login replaces the session while the page is open', async () => {
+  it('appears again if the login of another user replaces the session while the page is open', async () => {
     const { rerender } = await renderPageWithNotice(signedInAs());
     await clickButton('Send the link');
     await screen.findByText('We have sent a link to sam@potluck.test.');

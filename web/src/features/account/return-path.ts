@@ -10,8 +10,9 @@ export function toReturnPathState({ pathname, search, hash }: Path): ReturnPathS
 }
 
 /**
- * Returns the stored path, or undefined if it is not a path of this site. A normalized path can begin with
- * `//`, for example the path of `/.//evil.test`. Browsers treat it as the URL of another site.
+ * Returns the return path in the history state, or undefined if it is not a path of this site. A
+ * normalized path can begin with `//`, for example the path of `/.//evil.test`. Browsers treat such
+ * a path as the URL of another site, so this function rejects it.
  */
 export function readReturnPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

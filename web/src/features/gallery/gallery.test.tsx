@@ -28,7 +28,7 @@ it('Gallery shows 12 images with numbered alt texts', () => {
   expect(galleryImages.filter(({ src }) => !isPublished(src))).toEqual([]);
 });
 
-it('Gallery opens a looping lightbox at the clicked image, which preloads 2 images, fades in 250 ms, and swipes in 500 ms', async () => {
+it('Gallery opens a lightbox at the clicked image, with an endless loop, 2 preloaded images, fades of 250 ms, and swipes of 500 ms', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Delicious Food 5' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();

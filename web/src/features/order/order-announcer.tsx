@@ -4,7 +4,7 @@ import { useState } from 'react';
 interface Props {
   /** The current orders, or undefined until they have loaded. */
   orders: Order[] | undefined;
-  /** Returns the text that announces the differences between two lists, or an empty text. */
+  /** Returns the text that announces the differences between two lists of orders, or an empty text. */
   describeChanges: (before: Order[], after: Order[]) => string;
 }
 

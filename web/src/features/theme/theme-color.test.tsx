@@ -18,7 +18,7 @@ const listMedia = () =>
     document.getElementById(`theme-color-${theme}`)?.getAttribute('media'),
   );
 
-it('ThemeToggle gives the toolbar of the browser the color of the theme, also after a change', async () => {
+it('ThemeToggle sets the color of the browser toolbar to the color of the theme, also after a change of the theme', async () => {
   document.documentElement.dataset.theme = 'dark';
   render(<ThemeToggle />);
   expect(listMedia()).toEqual(['not all', 'all']);

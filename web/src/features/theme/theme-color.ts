@@ -1,8 +1,9 @@
 import type { Theme } from './theme';
 
 /**
- * Gives the toolbar of the browser the color of the theme. The build adds a `<meta>` tag for each
- * theme. Their media queries match the theme of the device, but the user may have chosen the other one.
+ * Sets the color of the browser toolbar to the color of the theme. The build adds a `<meta>` tag
+ * for each theme. Their media queries match the theme of the device, but the user may have chosen
+ * the other theme.
  */
 export function selectThemeColor(theme: Theme): void {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {

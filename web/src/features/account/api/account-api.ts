@@ -15,7 +15,7 @@ export async function requestAccessToken(idToken: string, email: string): Promis
   return data.token;
 }
 
-/** Makes the user's dishes show the name and the photo of the account. */
+/** Makes the API copy the name and the photo of the account to the user's dishes. */
 export async function copyProfileToFoods(email: string): Promise<void> {
   await callAccountApi('PUT', apiPaths.account, email);
 }
@@ -25,7 +25,7 @@ export async function signOutEverywhere(email: string): Promise<void> {
   await callAccountApi('POST', apiPaths.accountSignOuts, email);
 }
 
-/** Deletes the account. Resolves with the service's text for the user. */
+/** Deletes the account. Resolves with the message of the API for the user. */
 export function deleteAccount(email: string): Promise<string> {
   return callAccountApi('DELETE', apiPaths.account, email);
 }

@@ -1,6 +1,6 @@
 /**
- * An error of the identity service. `code` is a code of its REST API, for example `EXPIRED_OOB_CODE`,
- * or `NO_RESPONSE` if no readable response arrived.
+ * An error of the Identity Toolkit, the REST API of Firebase Auth. `code` is an error code of this
+ * API, for example `EXPIRED_OOB_CODE`, or `NO_RESPONSE` if no readable response arrived.
  */
 export class IdentityToolkitError extends Error {
   readonly code: string;

@@ -17,7 +17,7 @@ function respondWith(response: Response, projectId = 'potluck') {
 }
 const getBody = () => JSON.parse(fetchMock.mock.lastCall?.[1]?.body as string) as unknown;
 
-it('checkPasswordResetCode sends only the code, and resolves with the email of the account', async () => {
+it('checkPasswordResetCode sends only the code of the email link, and resolves with the email of the account', async () => {
   respondWith(Response.json({ email: 'sam@potluck.test', requestType: 'PASSWORD_RESET' }));
   await expect(checkPasswordResetCode('c1')).resolves.toBe('sam@potluck.test');
   expect(fetchMock.mock.lastCall?.[0]).toBe(
@@ -26,7 +26,7 @@ it('checkPasswordResetCode sends only the code, and resolves with the email of t
   expect(getBody()).toEqual({ oobCode: 'c1' });
 });
 
-it('resetPassword sends the code and the new password', async () => {
+it('resetPassword sends the code of the email link and the new password', async () => {
   respondWith(Response.json({ email: 'sam@potluck.test' }));
   await expect(resetPassword('c1', 'Abcdef')).resolves.toBe('sam@potluck.test');
   expect(getBody()).toEqual({ oobCode: 'c1', newPassword: 'Abcdef' });
@@ -43,12 +43,15 @@ it('applyEmailActionCode calls the Auth emulator if the project is a demo projec
 it.each([
   ['EXPIRED_OOB_CODE', 'EXPIRED_OOB_CODE'],
   ['WEAK_PASSWORD : Password should be at least 6 characters', 'WEAK_PASSWORD'],
-])('applyEmailActionCode rejects the message %j with the code %s', async (message, code) => {
-  respondWith(createErrorResponse(message));
-  await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code });
-});
+])(
+  'applyEmailActionCode converts the error message %j to an error with the code %s',
+  async (message, code) => {
+    respondWith(createErrorResponse(message));
+    await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code });
+  },
+);
 
-it('applyEmailActionCode rejects with NO_RESPONSE and does not send the code if the Firebase configuration is invalid', async () => {
+it('applyEmailActionCode rejects with NO_RESPONSE and does not send the code of the email link if the Firebase configuration is invalid', async () => {
   fetchMock.mockResolvedValue(Response.json({ projectId: 'potluck' }));
   await expect(applyEmailActionCode('c1')).rejects.toMatchObject({ code: 'NO_RESPONSE' });
   expect(fetchMock).toHaveBeenCalledExactlyOnceWith('/__/firebase/init.json', expect.anything());

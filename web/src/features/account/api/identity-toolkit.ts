@@ -8,14 +8,17 @@ import {
 import { IdentityToolkitError } from './identity-toolkit-error';
 
 const emailResponseSchema = v.fallback(v.object({ email: v.string() }), { email: '' });
-/** The message begins with the code. A sentence may follow after a colon. */
+/**
+ * The schema of an error response. Its message begins with the error code. A sentence may follow
+ * after a colon.
+ */
 const errorResponseSchema = v.fallback(v.object({ error: v.object({ message: v.string() }) }), {
   error: { message: 'NO_RESPONSE' },
 });
 
 /**
- * Errors of a password reset that depend on the account. The page must not show them, because they
- * would reveal whether an email belongs to an account.
+ * Error codes of a password reset that depend on the account. The page must not show these errors,
+ * because they would reveal whether an email belongs to an account.
  */
 const ACCOUNT_ERROR_CODES = ['EMAIL_NOT_FOUND', 'USER_DISABLED', 'RESET_PASSWORD_EXCEED_LIMIT'];
 
@@ -33,17 +36,23 @@ export async function requestPasswordReset(email: string): Promise<void> {
   }
 }
 
-/** Resolves with the email of the account that `code` belongs to. The code stays valid. */
+/**
+ * Checks the one-time code of an email link. Resolves with the email of the account that the code
+ * belongs to. The code stays valid.
+ */
 export function checkPasswordResetCode(code: string): Promise<string> {
   return callIdentityToolkit('accounts:resetPassword', { oobCode: code });
 }
 
-/** Sets the password of the account that `code` belongs to. Resolves with the email of the account. */
+/**
+ * Sets the password of an account with the one-time code of an email link. Resolves with the email
+ * of the account.
+ */
 export function resetPassword(code: string, newPassword: string): Promise<string> {
   return callIdentityToolkit('accounts:resetPassword', { oobCode: code, newPassword });
 }
 
-/** Confirms or restores the email that `code` belongs to. Resolves with this email. */
+/** Confirms or restores an email with the one-time code of an email link. Resolves with this email. */
 export function applyEmailActionCode(code: string): Promise<string> {
   return callIdentityToolkit('accounts:update', { oobCode: code });
 }

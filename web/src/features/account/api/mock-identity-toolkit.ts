@@ -6,16 +6,16 @@ interface IdentityToolkitCall {
   body: unknown;
 }
 
-/** Returns the response of the identity service to a valid code or email. */
+/** Returns the response of the Identity Toolkit to a valid one-time code or email. */
 export const createEmailResponse = (email = 'sam@potluck.test') => Response.json({ email });
 
-/** Returns an error response of the identity service. Its message begins with the code. */
+/** Returns an error response of the Identity Toolkit. `message` begins with the error code. */
 export const createErrorResponse = (message: string) =>
   Response.json({ error: { code: 400, message } }, { status: 400 });
 
 /**
- * Mocks `fetch`: responds with the Firebase configuration of a demo project, and with the result of
- * `respond` to calls of the identity service. Returns the list of these calls.
+ * Mocks `fetch`. The mock responds with the Firebase configuration of a demo project, and to calls
+ * of the Identity Toolkit with the result of `respond`. Returns the list of these calls.
  */
 export function mockIdentityToolkit(
   respond: (call: IdentityToolkitCall) => Response | Promise<Response>,

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Shows a button that confirms or restores the email. Opening the link does not, because mail scanners
- * open links, but they do not click buttons.
+ * Shows a button that confirms or restores the email. Opening the email link does not confirm the
+ * email, because mail scanners open links but do not click buttons.
  */
 export function ConfirmEmailForm({ code, buttonLabel, onConfirmed, onInvalidLink }: Props) {
   const [failure, setFailure] = useState<string>();

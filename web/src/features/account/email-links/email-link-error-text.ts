@@ -17,18 +17,21 @@ const TEXTS: Record<string, string> = {
   NO_RESPONSE: 'The login service is not responding. Check your connection and try again.',
 };
 
-/** Returns the text that the site shows for an error of the identity service. */
+/** Returns the text that the site shows for an error of the Identity Toolkit. */
 export function getEmailLinkErrorText(error: unknown): string {
   const text = error instanceof IdentityToolkitError ? TEXTS[error.code] : undefined;
   return getFailureText(text ?? 'Something went wrong. Please try again.', error);
 }
 
-/** Returns true if the code of the link has expired or was already used, so a retry is useless. */
+/**
+ * Returns true if the code of the email link has expired or was already used, so a retry is
+ * useless.
+ */
 export function isExpiredLinkError(error: unknown): boolean {
   return getEmailLinkErrorText(error) === EXPIRED_LINK_TEXT;
 }
 
-/** Returns true if the identity service did not respond, so a retry may succeed. */
+/** Returns true if the Identity Toolkit did not respond, so a retry may succeed. */
 export function isNoResponseError(error: unknown): boolean {
   return error instanceof IdentityToolkitError && error.code === 'NO_RESPONSE';
 }

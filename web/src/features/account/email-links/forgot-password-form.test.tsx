@@ -23,7 +23,7 @@ async function requestLinkFor(email: string) {
 describe('the forgot-password form', () => {
   beforeEach(async () => {
     render(<ForgotPasswordForm />);
-    // Waits for the validation code and the code that calls the identity service.
+    // Waits until the modules `account-validation` and `identity-toolkit` are loaded.
     await vi.dynamicImportSettled();
   });
 
@@ -32,14 +32,17 @@ describe('the forgot-password form', () => {
     ['EMAIL_NOT_FOUND', () => createErrorResponse('EMAIL_NOT_FOUND')],
     ['USER_DISABLED', () => createErrorResponse('USER_DISABLED : The account is disabled.')],
     ['RESET_PASSWORD_EXCEED_LIMIT', () => createErrorResponse('RESET_PASSWORD_EXCEED_LIMIT')],
-  ])('shows the same sentence if the service responds with %s', async (_, respond) => {
-    const calls = mockIdentityToolkit(respond);
-    await requestLinkFor(' sam@potluck.test ');
-    expect(await screen.findByText(SENTENCE)).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-    const body = { requestType: 'PASSWORD_RESET', email: 'sam@potluck.test' };
-    expect(calls).toEqual([{ method: 'accounts:sendOobCode', body }]);
-  });
+  ])(
+    'shows the same text as for any other email if the Identity Toolkit responds with %s',
+    async (_, respond) => {
+      const calls = mockIdentityToolkit(respond);
+      await requestLinkFor(' sam@potluck.test ');
+      expect(await screen.findByText(SENTENCE)).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      const body = { requestType: 'PASSWORD_RESET', email: 'sam@potluck.test' };
+      expect(calls).toEqual([{ method: 'accounts:sendOobCode', body }]);
+    },
+  );
 
   it.each([
     [
@@ -68,7 +71,7 @@ describe('the forgot-password form', () => {
       'The login service is not responding. Check your connection and try again.',
     ],
   ])(
-    'shows an error and keeps the email if the service responds with %s',
+    'shows an error and keeps the typed email if the Identity Toolkit responds with %s',
     async (_, respond, text) => {
       mockIdentityToolkit(respond);
       await requestLinkFor('sam@potluck.test');
@@ -78,7 +81,7 @@ describe('the forgot-password form', () => {
     },
   );
 
-  it('removes the error of the first request after the second request succeeded', async () => {
+  it('removes the error of a failed request after the next request succeeds', async () => {
     mockIdentityToolkit(() => createErrorResponse('QUOTA_EXCEEDED'));
     await requestLinkFor('sam@potluck.test');
     await screen.findByRole('alert');

@@ -14,7 +14,7 @@ const validator = createLazyValidator(
 );
 const loadIdentityToolkit = () => loadCode(() => import('../api/identity-toolkit'));
 
-/** Requests an email with a link that resets the password. */
+/** Shows the form that requests an email with a link for resetting the password. */
 export function ForgotPasswordForm() {
   usePreloadCode(validator.load);
   usePreloadCode(loadIdentityToolkit);
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
       <Button type="submit" busy={busy} className="w-full">
         Send the link
       </Button>
-      {/* The sentence is the same for every email, so it does not reveal who has an account. */}
+      {/* The sentence is the same for every email, so it does not reveal whether an account exists. */}
       <div role="status">
         {sentTo !== undefined && (
           <p className="rounded-field bg-tint px-4 py-3">

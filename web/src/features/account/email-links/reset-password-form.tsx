@@ -24,7 +24,7 @@ interface Props {
   onInvalidLink: (text: string) => void;
 }
 
-/** Checks the code of the link, and then shows a form for the new password. */
+/** Checks the code of the email link, and then shows a form for the new password. */
 export function ResetPasswordForm({ code, onReset, onInvalidLink }: Props) {
   const [email, setEmail] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -84,7 +84,10 @@ function NewPasswordForm({ code, email, onReset, onInvalidLink }: Props & { emai
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* Password managers need the email to store the new password. */}
+      {/*
+       * The read-only email field is for password managers, which need the email to store the new
+       * password.
+       */}
       <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="New password"

@@ -12,9 +12,10 @@ const emailLinkSchema = v.object({
 export type EmailActionLink = v.InferOutput<typeof emailLinkSchema>;
 
 /**
- * Returns the link in the URL, or undefined if the URL contains no valid link. Moves the code from the URL
- * to the state of the history entry: a reload still works, but the code is not visible, not in the
- * browser history, and not in a copied URL. `forget` deletes the code after its use.
+ * Returns the parameters of the email link in the URL, or undefined if the URL contains no valid
+ * link. Moves the one-time code from the URL to the state of the history entry: a reload still
+ * works, but the code is not visible, not in the browser history, and not in a copied URL. `forget`
+ * deletes the code after its use.
  */
 export function useEmailActionLink(): { link: EmailActionLink | undefined; forget: () => void } {
   const { search, state } = useLocation() as { search: string; state: unknown };

@@ -202,7 +202,7 @@ describe('the registration form', () => {
     expect(onRegistered).not.toHaveBeenCalled();
   });
 
-  it('shows a general message if the code of the identity provider fails to load', async () => {
+  it('shows a general message if the JavaScript of the identity provider fails to load', async () => {
     const url = 'https://potluck.test/assets/firebase-session-1.js';
     account.register.mockRejectedValue(
       new TypeError(`Failed to fetch dynamically imported module: ${url}`),

@@ -17,8 +17,8 @@ export function PasswordField(props: Props) {
     }
   }, [isShown]);
 
-  // Hides the password on submit. Browsers and password managers store the value of a text field as
-  // plain text.
+  // Hides the password on submit, because browsers and password managers store the value of a text
+  // field as plain text.
   useEffect(() => {
     const form = field.current?.form;
     if (!isShown || !form) return;
@@ -46,8 +46,8 @@ export function PasswordField(props: Props) {
           aria-label={isShown ? 'Hide password' : 'Show password'}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
           onMouseDown={(event) => {
-            // A click on the button must not move the focus from the field. The caret then stays in
-            // place, and the keyboard of a phone stays open.
+            // A click on the button must not move the focus from the field. The text caret then
+            // stays in place, and the keyboard of a phone stays open.
             event.preventDefault();
           }}
           onClick={() => {

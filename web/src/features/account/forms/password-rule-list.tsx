@@ -1,6 +1,6 @@
 import { passwordRules } from './password-rules';
 
-/** Shows which rules the current password meets. */
+/** Shows which password rules the typed password meets. */
 export function PasswordRuleList({ password }: { password: string }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">

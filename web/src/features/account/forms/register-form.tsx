@@ -28,7 +28,10 @@ interface Props {
   onPhotoFailed: (message: string) => void;
 }
 
-/** The registration. A chosen photo is sent after the account exists, because an upload needs a login. */
+/**
+ * Shows the registration form. Uploads a chosen photo after the account exists, because an upload
+ * needs a login.
+ */
 export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Props) {
   const { register, saveProfile } = useAccount();
   usePreloadCode(validator.load);

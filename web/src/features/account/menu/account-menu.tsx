@@ -14,11 +14,14 @@ const MENU_LINKS = [
   ['My Orders', pagePaths.myOrders],
 ] as const;
 
-/** Classes of the dot. Its border has the color of the navbar and separates the dot from the photo. */
+/**
+ * CSS classes of the dot that indicates new orders. Its border has the color of the navbar and
+ * separates the dot from the photo.
+ */
 const DOT_CLASS =
   'absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-paprika forced-colors:border-[Canvas] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none';
 
-/** Returns the end of the button's label, for example `, 2 new orders`. */
+/** Returns the end of the label of the account button, for example `, 2 new orders`. */
 function formatNewOrders(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ', 1 new order' : `, ${count} new orders`;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('deleteSavedOrdersUnless', () => {
-  it('deletes the database and the uid of its buyer', async () => {
+  it('deletes the database of the saved orders and the stored uid of their buyer', async () => {
     deleteSavedOrdersUnless(nobody);
     await vi.waitFor(() => {
       expect(readBuyer()).toBeNull();
@@ -21,7 +21,7 @@ describe('deleteSavedOrdersUnless', () => {
     expect(await listDatabases()).toEqual([]);
   });
 
-  it('keeps the orders while the session of their buyer is active', async () => {
+  it('keeps the saved orders while the session of their buyer is active', async () => {
     const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
     deleteSavedOrdersUnless((uid) => uid === 'sam');
     expect(deletion).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('deleteSavedOrdersUnless', () => {
     expect(readBuyer()).toBe('sam');
   });
 
-  it('deletes the orders of a user while another user is signed in', async () => {
+  it('deletes the saved orders of a buyer while another user is signed in', async () => {
     deleteSavedOrdersUnless((uid) => uid === 'amara');
     await vi.waitFor(() => {
       expect(readBuyer()).toBeNull();
@@ -40,7 +40,7 @@ describe('deleteSavedOrdersUnless', () => {
   it.each([
     ['another user', 'amara'],
     ['the same user', 'sam'],
-  ])('keeps the uid of %s who has saved orders during the deletion', async (_case, uid) => {
+  ])('keeps the stored uid if %s saves orders while the deletion runs', async (_case, uid) => {
     let isSignedIn: (one: string) => boolean = nobody;
     const request = vi.spyOn(indexedDB, 'deleteDatabase');
     deleteSavedOrdersUnless((one) => isSignedIn(one));
@@ -53,7 +53,7 @@ describe('deleteSavedOrdersUnless', () => {
     expect(readBuyer()).toBe(uid);
   });
 
-  it('opens no database in a browser without saved orders', () => {
+  it('does not call indexedDB.deleteDatabase if the browser has no saved orders', () => {
     localStorage.removeItem(SAVED_ORDERS_NAME);
     const deletion = vi.spyOn(indexedDB, 'deleteDatabase');
     deleteSavedOrdersUnless(nobody);

@@ -10,8 +10,9 @@ export function deleteSavedOrdersUnless(isSignedIn: (uid: string) => boolean): v
   if (buyer === null || isSignedIn(buyer)) return;
   const request = indexedDB.deleteDatabase(SAVED_ORDERS_NAME);
   request.onsuccess = () => {
-    // The uid is removed only now. If the tab closes before, the next visit deletes the database again. The uid
-    // stays if the buyer has logged in again, because the database may then contain new orders.
+    // Remove the uid of the buyer only after the deletion. If the tab closes earlier, the next
+    // visit finds the uid and deletes the database again. The uid stays if the buyer has logged in
+    // again, because the database may then contain new orders.
     const isSameBuyer = safeLocalStorage.read(SAVED_ORDERS_NAME) === buyer;
     if (isSameBuyer && !isSignedIn(buyer)) safeLocalStorage.remove(SAVED_ORDERS_NAME);
   };

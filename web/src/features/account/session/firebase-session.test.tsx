@@ -11,12 +11,15 @@ vi.mock('../api/account-api');
 const mint = vi.mocked(requestAccessToken);
 
 let session: FirebaseSession;
-/** The calls of the identity provider and of the token service, in their order. */
+/** The recorded calls of Firebase Auth and of `requestAccessToken`, oldest first. */
 let calls: string[];
-/** Reports a user of Firebase to the session. */
+/** Reports a Firebase user to the session, as Firebase Auth does after a change of the user. */
 let report: (user: User | null) => void;
 
-/** The time of every access token in seconds. Equal calls of `accessTokenFor` return equal tokens. */
+/**
+ * The issue time of every access token, in seconds. It is constant, so `accessTokenFor` returns the
+ * same token for the same ID token.
+ */
 const issuedAt = Math.floor(Date.now() / 1000);
 
 function accessTokenFor(idToken: string): string {
@@ -81,7 +84,7 @@ beforeEach(async () => {
 const getStoredToken = () => localStorage.getItem(ACCESS_TOKEN_STORAGE_KEY);
 
 describe('changePassword', () => {
-  it('logs in before and after the change, and requests a token only for the second login', async () => {
+  it('logs in before and after the change, and requests an access token only for the second login', async () => {
     await expect(session.changePassword('Old123', 'New123')).resolves.toBe(true);
     expect(calls).toEqual([
       'reauthenticate Old123',
@@ -93,7 +96,7 @@ describe('changePassword', () => {
     expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
   });
 
-  it('keeps the session if the service rejects a poll with the old token before the new token is stored', async () => {
+  it('keeps the session if the API rejects a request with the old token before the new token is stored', async () => {
     const rejectOldToken = () => getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
     vi.mocked(provider.setPassword).mockImplementation(() => {
       rejectOldToken();
@@ -109,7 +112,7 @@ describe('changePassword', () => {
     expect(getStoredToken()).toBe(accessTokenFor('id after New123'));
   });
 
-  it('ends the session if the service rejects the new token', async () => {
+  it('ends the session if the API rejects the new token', async () => {
     await session.changePassword('Old123', 'New123');
     getApiCredentials()?.onTokenRejected(getStoredToken() ?? '');
     expect(session.state().status).toBe('signed-out');
@@ -148,7 +151,7 @@ describe('changePassword', () => {
     expect(provider.signOut).toHaveBeenCalledOnce();
   });
 
-  it('processes a later login after the login with the new password failed', async () => {
+  it('does not prevent a later login if the login with the new password fails', async () => {
     vi.mocked(provider.reauthenticate)
       .mockImplementationOnce(logIn)
       .mockRejectedValueOnce(new Error('auth/network-request-failed'));
@@ -160,7 +163,7 @@ describe('changePassword', () => {
 });
 
 describe('saveProfile', () => {
-  it('resolves after the session has the new name and a token that contains it', async () => {
+  it('resolves after the session has the new name and an access token that contains this name', async () => {
     vi.mocked(provider.saveProfile)
       .mockReset()
       .mockImplementation((name) => {
@@ -179,7 +182,7 @@ describe('saveProfile', () => {
 
 describe('reauthenticate', () => {
   it.each(['Old123', undefined])(
-    'resolves after the session has a token of the new login with the password %s',
+    'resolves after the session has an access token of the new login if the password is %s',
     async (password) => {
       await session.reauthenticate(password);
       expect(calls).toEqual([`reauthenticate ${password}`, `mint with id after ${password}`]);

@@ -20,16 +20,17 @@ export function createFirebaseSession() {
   let latest: SignedInIdentity | null = null;
   let isHeld = false;
   /**
-   * True while `withHeldSession` runs. A change of the password revokes the access token, so requests
-   * that are still running get 401.
+   * True while `withHeldSession` runs. A change of the password revokes the access token, so
+   * requests that are still running get 401. While this flag is true, a 401 does not end the
+   * session.
    */
   let isLoginChanging = false;
   let identified: Promise<void> = Promise.resolve();
   let watching: Promise<() => void> | undefined;
 
   async function beginToWatch(): Promise<() => void> {
-    // Without a stored access token, the user counts as signed out. An old Firebase session must
-    // then end.
+    // Without a stored access token, the user counts as signed out, so an old Firebase session must
+    // end.
     if (safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) await provider.signOut();
     return subscribeToIdentity((identity) => {
       latest = identity;
@@ -59,8 +60,8 @@ export function createFirebaseSession() {
   }
 
   /**
-   * Runs `action` while the session ignores changes of the Firebase user. Then the session changes to
-   * the latest user. Until it has changed, a rejected access token doesn't end it.
+   * Runs `action` while the session ignores changes of the Firebase user. Then the session changes
+   * to the latest user. Until it has changed, a rejected access token does not end the session.
    */
   async function withHeldSession<Result>(action: () => Promise<Result>): Promise<Result> {
     isHeld = true;
@@ -79,9 +80,9 @@ export function createFirebaseSession() {
     ...session,
 
     /**
-     * Makes the session provide the tokens for protected calls, and ends the session when another tab
-     * removes the token. Deletes the saved orders of a user whose session has ended. Returns a cleanup
-     * function.
+     * Makes the session provide the access tokens for protected API calls, and ends the session
+     * when another tab removes the token. Deletes the saved orders of a user whose session has
+     * ended. Returns a cleanup function.
      */
     start(): () => void {
       const withdraw = registerApiCredentials({
@@ -156,8 +157,8 @@ export function createFirebaseSession() {
 function endSessionWithOtherTabs(session: Session): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     const isOfToken = key === null || key === ACCESS_TOKEN_STORAGE_KEY;
-    // A suspended tab receives the event late. A user may have logged in since the token was
-    // removed, so the current token decides.
+    // A suspended tab receives the storage event late. A user may have logged in since the token
+    // was removed, so check the token that is stored now.
     if (isOfToken && safeLocalStorage.read(ACCESS_TOKEN_STORAGE_KEY) === null) session.end();
   };
   window.addEventListener('storage', onStorage);

@@ -10,8 +10,8 @@ const LOADING: AccountState = { status: 'loading' };
 const SIGNED_OUT: AccountState = { status: 'signed-out' };
 
 /**
- * Loads the code of the session and Firebase Auth. Firebase Auth is larger than the rest of the
- * site's code.
+ * Loads the code of the session and Firebase Auth on demand, because Firebase Auth is larger than
+ * the rest of the site's code.
  */
 export const loadSessionCode = () => loadCode(() => import('./firebase-session'));
 
@@ -65,8 +65,8 @@ export function createLazySession() {
         console.error('Signing in is not possible at the moment.', error);
         addEventListener('online', connect, { once: true });
         if (!(error instanceof CodeLoadError)) return;
-        // A deploy may have removed the code file, so the document reloads if the server has a
-        // newer build.
+        // A deployment may have removed the JavaScript file, so reload the document if the server
+        // has a newer build.
         void reloadDocument({ onlyForNewBuild: true, evenAfterReload: false });
       });
   }

@@ -62,7 +62,7 @@ describe('the session', () => {
     expect(session.state()).toEqual({ status: 'signed-out' });
   });
 
-  it('is signed in after the access token was requested', async () => {
+  it('is signed in after the request for an access token succeeds', async () => {
     const identified = session.setIdentity(identityFor('sam'));
     expect(session.state().status).toBe('loading');
     await identified;
@@ -153,7 +153,7 @@ describe('getToken', () => {
     },
   );
 
-  it('calculates the expiry from the clock of the service, not of the device', async () => {
+  it('calculates the expiry of the token from the clock of the API, not of the device', async () => {
     mint.mockResolvedValue(accessTokenFor('sam', clock + 7_200_000));
     await session.setIdentity(identityFor('sam', 'id-newer'));
     clock += LIFETIME_MS - 30_000;
@@ -180,7 +180,7 @@ describe('getToken', () => {
     expect(mint).not.toHaveBeenCalled();
   });
 
-  it('ends the session if the service rejects the renewal of the token', async () => {
+  it('ends the session if the API rejects the renewal of the token', async () => {
     clock += LIFETIME_MS;
     mint.mockRejectedValue(forbiddenError());
     await expect(session.getToken()).rejects.toMatchObject({ status: 401 });
@@ -204,7 +204,7 @@ describe('getToken', () => {
 });
 
 describe('onTokenRejected', () => {
-  it('ends the session if the service rejected the stored token', async () => {
+  it('ends the session if the API rejected the stored token', async () => {
     await session.setIdentity(identityFor('sam'));
     session.onTokenRejected(accessTokenFor('sam'));
     expect(isSignedOut()).toBe(true);
@@ -225,7 +225,7 @@ it('getToken requests the token again if the first request received no response'
   await expect(session.getToken()).resolves.toBe(accessTokenFor('sam'));
 });
 
-it('getToken ends the session if the service rejects the user', async () => {
+it('getToken ends the session if the API rejects the token request with 403', async () => {
   mint.mockRejectedValue(forbiddenError());
   await session.setIdentity(identityFor('sam'));
   await expect(session.getToken()).rejects.toMatchObject({ status: 401 });

@@ -6,14 +6,14 @@ import { readTokenClaims } from './token-claims';
 
 const RENEW_BEFORE_MS = 60_000;
 
-/** A signed-in Firebase user. `idToken` rejects with an ApiError. */
+/** A signed-in Firebase user. `idToken` resolves with the ID token, or rejects with an ApiError. */
 export interface SignedInIdentity {
   account: Account;
   idToken: () => Promise<string>;
 }
 
 interface SessionDependencies {
-  /** Requests an access token from the service. Rejects with an ApiError. */
+  /** Requests an access token from the API. Rejects with an ApiError. */
   requestAccessToken: (idToken: string, email: string) => Promise<string>;
   storage: BrowserTextStorage;
   signOut: () => Promise<void>;
@@ -24,8 +24,8 @@ export interface Session extends ApiCredentials {
   state: () => AccountState;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Sets the user who is signed in, or null. Call this function when a user signs in or out, or
-   * when the ID token changes.
+   * Sets the signed-in user, or null if no user is signed in. Call this function when a user signs
+   * in or out, or when the ID token changes.
    */
   setIdentity: (identity: SignedInIdentity | null) => Promise<void>;
   /**
@@ -57,7 +57,7 @@ export function createSession({
    */
   let hadToken = false;
   let lastIdToken: string | undefined;
-  /** Number of milliseconds by which the clock of the service is ahead of this device's clock. */
+  /** Number of milliseconds by which the clock of the API is ahead of this device's clock. */
   let clockAhead = 0;
   const listeners = new Set<() => void>();
 
@@ -152,8 +152,8 @@ export function createSession({
     }
     forget();
     enter({ status: 'signed-out' });
-    // The session in this tab has ended, even if `signOut` rejects. Only Firebase then still stores
-    // the user as signed in.
+    // Ignore an error of `signOut`, because the session in this tab has ended. Only Firebase then
+    // still stores the user as signed in.
     signOut().catch(() => undefined);
   }
 

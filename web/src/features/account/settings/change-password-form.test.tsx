@@ -40,7 +40,7 @@ function getErrorAt(label: string): string | null | undefined {
 const rejectWith = (code: string) =>
   changePassword.mockRejectedValue(Object.assign(new Error(code), { code }));
 
-describe('the form for a new password', () => {
+describe('ChangePasswordForm', () => {
   it.each([
     [true, 'Your password has been changed.'],
     [false, 'Your password has been changed. Please log in with it.'],
@@ -60,7 +60,7 @@ describe('the form for a new password', () => {
   );
 
   it.each(['auth/wrong-password', 'auth/invalid-credential'])(
-    'shows an error at the current password and keeps the fields if the error is %s',
+    'shows an error at the current password and keeps the typed values if changePassword rejects with %s',
     async (code) => {
       rejectWith(code);
       await submitPasswords('Wrong1', 'New123');
@@ -74,7 +74,7 @@ describe('the form for a new password', () => {
   );
 
   it.each(['auth/weak-password', 'auth/password-does-not-meet-requirements'])(
-    'shows an error at the new password if the error is %s',
+    'shows an error at the new password if changePassword rejects with %s',
     async (code) => {
       rejectWith(code);
       await submitPasswords('Old123', 'New123');
@@ -88,7 +88,7 @@ describe('the form for a new password', () => {
   it.each([
     ['auth/too-many-requests', 'Too many attempts. Please wait some minutes and try again.'],
     ['auth/internal-error', 'Your password could not be changed. Please try again.'],
-  ])('shows an alert if the error is %s', async (code, text) => {
+  ])('shows an alert if changePassword rejects with %s', async (code, text) => {
     rejectWith(code);
     await submitPasswords('Old123', 'New123');
     expect((await screen.findByRole('alert')).textContent).toBe(text);

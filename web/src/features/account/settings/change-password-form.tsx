@@ -52,7 +52,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* Password managers need the email to store the new password. */}
+      {/*
+       * The hidden email field is for password managers, which need the email to store the new
+       * password.
+       */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -33,7 +33,8 @@ beforeEach(() => {
       etag: null,
       headers: new Headers(),
     });
-  // The user confirms the dialog once. The dialog stays open if there is an error text.
+  // Simulates a user who confirms the dialog once. The dialog stays open if `onConfirm` returns an
+  // error text.
   vi.mocked(askToLogInAgain)
     .mockReset()
     .mockImplementation(async ({ asksForPassword, onConfirm }) => {
@@ -85,7 +86,7 @@ describe('the button "Delete my account"', () => {
     expect(callProtectedApi).toHaveBeenCalledAfter(reauthenticate);
   });
 
-  it('asks for Google instead of a password if the account has no password', async () => {
+  it('asks for a login with Google instead of a password if the account has no password', async () => {
     await deleteAccount({ hasPassword: false });
     expect(askToLogInAgain).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ asksForPassword: false, confirmLabel: 'Continue with Google' }),
@@ -94,7 +95,7 @@ describe('the button "Delete my account"', () => {
     expect(callProtectedApi).toHaveBeenCalledOnce();
   });
 
-  it('leaves the page, then ends the session, and then shows the message of the service', async () => {
+  it('leaves the page before it ends the session, and then shows the message of the API', async () => {
     logOut.mockImplementation(() => {
       expect(isPageLeft()).toBe(true);
       expect(showToast).not.toHaveBeenCalled();
@@ -110,7 +111,7 @@ describe('the button "Delete my account"', () => {
     expect(logOut).toHaveBeenCalledOnce();
   });
 
-  it('shows the message of the service even if the identity provider cannot log out', async () => {
+  it('shows the message of the API even if the identity provider cannot log the user out', async () => {
     logOut.mockRejectedValue(new Error('storage'));
     await deleteAccount();
     await waitFor(() => {
@@ -135,7 +136,7 @@ describe('the button "Delete my account"', () => {
     },
   );
 
-  it('shows the message of the service in the dialog and keeps the session if the response status is 409', async () => {
+  it('shows the message of the API in the dialog and keeps the session if the response status is 409', async () => {
     const message = 'You have open orders.';
     vi.mocked(callProtectedApi).mockRejectedValue(
       new ApiError({ status: 409, code: 'open-orders', message }),

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.mocked(showErrorToast).mockReset().mockResolvedValue(undefined);
   createObjectURL.mockClear();
   revokeObjectURL.mockClear();
-  // jsdom does not implement the URLs of blobs.
+  // Define these functions, because jsdom does not implement the URLs of blobs.
   Object.assign(URL, { createObjectURL, revokeObjectURL });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -40,7 +40,7 @@ afterEach(() => {
 const getButton = () => screen.getByRole('button', { name: 'Download my data' });
 
 describe('the button "Download my data"', () => {
-  it('saves the response of the service as potluck-data.json', async () => {
+  it('saves the response of the API as potluck-data.json', async () => {
     const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"foods":[]}'));
     await userEvent.click(getButton());
     await waitFor(() => {
@@ -67,7 +67,7 @@ describe('the button "Download my data"', () => {
     expect(createObjectURL).not.toHaveBeenCalled();
   });
 
-  it('shows an error and can be clicked again if the service does not respond', async () => {
+  it('shows an error and can be clicked again if the API does not respond', async () => {
     const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     await userEvent.click(getButton());
     await waitFor(() => {

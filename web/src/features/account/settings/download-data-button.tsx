@@ -33,6 +33,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has started the download when `click` returns.
+  // Revoke the URL now, because the browser has started the download when `click` returns.
   URL.revokeObjectURL(link.href);
 }

@@ -29,7 +29,7 @@ function renderStatus(isEmailConfirmed: boolean) {
 
 const clickSend = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 
-describe('the email status', () => {
+describe('EmailConfirmationStatus', () => {
   it('shows no button and does not reload the user if the email is confirmed', () => {
     renderStatus(true);
     expect(screen.getByText('Confirmed')).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the email status', () => {
     expect(reloadUser).not.toHaveBeenCalled();
   });
 
-  it('sends the link, and offers to send it again', async () => {
+  it('sends the confirmation link, and sends it again after a second click', async () => {
     renderStatus(false);
     expect(screen.getByText('Not confirmed yet')).toBeTruthy();
     await clickSend();
@@ -46,7 +46,7 @@ describe('the email status', () => {
     expect(sendConfirmationEmail).toHaveBeenCalledTimes(2);
   });
 
-  it('shows an error if the link cannot be sent', async () => {
+  it('shows an error if the confirmation link cannot be sent', async () => {
     sendConfirmationEmail.mockRejectedValue(new Error('auth/internal-error'));
     renderStatus(false);
     await clickSend();

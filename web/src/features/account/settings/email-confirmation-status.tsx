@@ -35,14 +35,16 @@ function SendLink({ email }: { email: string }) {
   const { send, isSending, isSent } = useSendConfirmationEmail();
   const area = useRef<HTMLDivElement>(null);
 
-  // The user opens the link in another tab or on another device, and then returns to this page.
+  // Reload the user when this tab becomes visible, because the user opens the confirmation link in
+  // another tab or on another device, and then returns to this page.
   useEffect(() => {
     const reload = () => {
       if (document.visibilityState !== 'visible') return;
       const hadFocus = area.current?.contains(document.activeElement);
       reloadUser().then(
         () => {
-          // If the email is confirmed now, the button disappears.
+          // If the email is confirmed now, the focused button disappears, so move the focus to the
+          // heading.
           if (hadFocus) focusHeadingIfFocusLost();
         },
         () => undefined,

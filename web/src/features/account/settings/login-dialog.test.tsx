@@ -18,12 +18,14 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation((importModule) => importModule());
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  // jsdom has no layout, and SweetAlert2 uses the layout to find the visible buttons.
+  // Mock `getClientRects`, because jsdom has no layout and SweetAlert2 uses the layout to find the
+  // visible buttons.
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     const rects = getComputedStyle(this).display === 'none' ? [] : [{}];
     return rects as unknown as DOMRectList;
   });
-  // jsdom does not implement `innerText`, which SweetAlert2 sets to show the label of the input.
+  // Define `innerText`, because SweetAlert2 sets it to show the label of the input, and jsdom does
+  // not implement it.
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     configurable: true,
     set(this: HTMLElement, text: string) {
@@ -90,7 +92,7 @@ describe('askToLogInAgain', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('has no password field and calls onConfirm with undefined if it does not ask for a password', async () => {
+  it('shows no password field and calls onConfirm with undefined if asksForPassword is false', async () => {
     const isConfirmed = askToDelete(false);
     await screen.findByRole('dialog');
     expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -118,7 +120,7 @@ describe('askToLogInAgain', () => {
     await expect(isConfirmed).resolves.toBe(true);
   });
 
-  it('shows a toast and resolves to false if the code of the dialogs cannot be loaded', async () => {
+  it('shows a toast and resolves to false if the JavaScript of the dialogs cannot be loaded', async () => {
     vi.mocked(loadCode).mockRejectedValue(new Error('offline'));
     await expect(askToDelete(true)).resolves.toBe(false);
     expect(showToast).toHaveBeenCalledExactlyOnceWith(

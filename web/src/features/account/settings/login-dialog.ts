@@ -10,7 +10,10 @@ import { showToast } from '../../../components/toast';
 interface LoginDialogOptions extends ConfirmDialogOptions {
   /** False if the user logs in with Google, in a popup that `onConfirm` opens. */
   asksForPassword: boolean;
-  /** Runs the action. Resolves with an error text, which the dialog shows, or with undefined if the action succeeded. */
+  /**
+   * Runs the action. Resolves with an error text, which the dialog shows, or with undefined if the
+   * action succeeds.
+   */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
 }
 
@@ -19,7 +22,7 @@ const PASSWORD_INPUT = {
   customClass: { ...DIALOG_BUTTON_CLASSES, input: FIELD_CONTROL_CLASS },
   inputLabel: 'Your password',
   inputAttributes: { autocomplete: 'current-password' },
-  // A password may begin or end with a space.
+  // Do not trim the input, because a password may begin or end with a space.
   inputAutoTrim: false,
   inputValidator: (value: string) => (value ? undefined : 'Password is required.'),
 };

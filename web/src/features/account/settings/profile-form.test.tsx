@@ -38,7 +38,7 @@ const getName = () => screen.getByLabelText<HTMLInputElement>('Name');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the profile form', () => {
-  it('saves the profile and then copies it to the dishes', async () => {
+  it('saves the profile and then copies it to the dishes of the user', async () => {
     await userEvent.type(getName(), 'antha ');
     await save();
     await waitFor(() => {
@@ -52,7 +52,7 @@ describe('the profile form', () => {
     expect(callProtectedApi).toHaveBeenCalledAfter(saveProfile);
   });
 
-  it('shows an error if the copy fails, and repeats both steps on the next submit', async () => {
+  it('shows an error if the profile cannot be copied to the dishes, and saves and copies it again on the next submit', async () => {
     vi.mocked(callProtectedApi).mockRejectedValueOnce(createNoResponseError());
     await save();
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -40,7 +40,7 @@ const clickButton = () =>
   userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
 
 describe('the button "Sign out everywhere"', () => {
-  it('asks first, then calls the service, and then logs the user out', async () => {
+  it('asks for confirmation, then calls the API, and then logs the user out', async () => {
     await clickButton();
     await waitFor(() => {
       expect(showToast).toHaveBeenCalledExactlyOnceWith(
@@ -60,7 +60,7 @@ describe('the button "Sign out everywhere"', () => {
     expect(logOut).toHaveBeenCalledAfter(vi.mocked(callProtectedApi));
   });
 
-  it('does nothing if the user cancels', async () => {
+  it('does nothing if the user cancels the dialog', async () => {
     vi.mocked(askToConfirm).mockResolvedValue(false);
     await clickButton();
     expect(askToConfirm).toHaveBeenCalledOnce();
@@ -68,7 +68,7 @@ describe('the button "Sign out everywhere"', () => {
     expect(logOut).not.toHaveBeenCalled();
   });
 
-  it('shows the error message and the request ID, and keeps the session, if the service fails', async () => {
+  it('shows the error message and the request ID, and keeps the session, if the API request fails', async () => {
     const message = 'Something went wrong in our kitchen. Please try again.';
     vi.mocked(callProtectedApi).mockRejectedValue(
       new ApiError({ status: 500, code: 'internal', message, requestId: '0123456789' }),
@@ -96,7 +96,7 @@ describe('the button "Sign out everywhere"', () => {
     expect(showToast).not.toHaveBeenCalled();
   });
 
-  it('asks once if the user clicks twice before the dialog opens', async () => {
+  it('asks for confirmation only once if the user clicks twice before the dialog opens', async () => {
     vi.mocked(askToConfirm).mockReturnValue(new Promise(() => undefined));
     await clickButton();
     await clickButton();

@@ -11,6 +11,6 @@ it('toFoodPage limits the next page to 24 dishes, even if the current page is la
   });
 });
 
-it('toFoodPage returns no next page if an older version of the service sends all dishes', () => {
+it('toFoodPage returns no next page if the response has no Link header, because an older API sends all dishes', () => {
   expect(toFoodPage([], new Headers()).next).toBeUndefined();
 });

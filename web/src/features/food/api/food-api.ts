@@ -20,7 +20,7 @@ import { FOOD_PAGE_SIZE } from '../list/first-food-page';
 export interface FoodWithEtag {
   food: Food;
   /**
-   * Identifies the version of `food`. The service rejects an update that sends the ETag of another
+   * Identifies the version of `food`. The API rejects an update that sends the ETag of another
    * version.
    */
   etag: string | null;
@@ -35,8 +35,9 @@ export async function listFoods(query: string): Promise<Page<Food>> {
 }
 
 /**
- * Returns the page in a response. The first page may be larger than the others. The service repeats its
- * `limit` in the link to the next page, so this function resets `limit` to the normal size.
+ * Returns the page of the food list in a response. The first page may be larger than the other
+ * pages. The API repeats the `limit` of the request in the link to the next page, so this function
+ * resets `limit` to the normal size.
  */
 export function toFoodPage(foods: Food[], headers: Headers): Page<Food> {
   const page = toPage(foods, headers);

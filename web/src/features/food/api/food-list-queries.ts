@@ -16,7 +16,10 @@ interface User {
   email: string;
 }
 
-/** Prefetches the first page of the food list into the SWR cache, so the next page shows it immediately. */
+/**
+ * Prefetches the first page of the food list into the SWR cache, so the page with the food list
+ * shows it immediately.
+ */
 export async function prefetchFoods(params: FoodListParams): Promise<void> {
   const path = createFirstFoodPagePath(params);
   const response = await prefetchFoodList(path);

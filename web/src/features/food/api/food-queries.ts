@@ -20,8 +20,8 @@ export async function prefetchTopFoods(): Promise<void> {
 }
 
 /**
- * Prefetches a list. Resolves to undefined if the request fails, because the page that shows the list
- * requests the list again and reports the error.
+ * Prefetches a food list. Resolves to undefined if the request fails, because the page that shows
+ * the list requests the list again and reports the error.
  */
 export async function prefetchFoodList(path: string) {
   prefetchResponse(path);
@@ -51,19 +51,22 @@ export function useTopFoods() {
   return useSWR(TOP_FOODS_KEY, listTopFoods, { onError: logLoadError });
 }
 
-/** Returns some other foods of the cook of the food. */
+/** Returns some other foods by the cook of the food `id`. */
 export function useFoodsOfSameCook(id: string) {
   return useSWR(['same-cook', id], () => listFoodsOfSameCook(id), { onError: logLoadError });
 }
 
-/** Returns one food as it is now. Does not refresh its stock at an interval, unlike {@link useFood}. */
+/**
+ * Returns the current data of one food. Does not refresh its stock at an interval, unlike
+ * {@link useFood}.
+ */
 export function useCurrentFood(id: string) {
   return useSWR<FoodWithEtag, Error>(foodKey(id), () => readFood(id));
 }
 
 /**
- * Returns one food. Refreshes its stock while the page is visible. Shows `initialFood` until the first
- * response.
+ * Returns one food. Refreshes its stock while the page is visible. Returns `initialFood` until the
+ * first response arrives.
  */
 export function useFood(id: string, initialFood?: FoodWithEtag) {
   return usePolledQuery<FoodWithEtag>(
@@ -87,7 +90,7 @@ export function useFoodFromCachedLists(id: string): Food | undefined {
   return cachedFood;
 }
 
-/** Returns the foods of the top list and of all pages of the food list in the cache. */
+/** Returns the foods in the SWR cache: the top foods, and all loaded pages of the food list. */
 function listCachedFoods(cache: Cache): Food[] {
   return [...cache.keys()].flatMap((cacheKey) => {
     const { _k: key, data } = (cache.get(cacheKey) ?? {}) as { _k?: unknown; data?: unknown };

@@ -7,9 +7,12 @@ import type { SocialCard } from '../../../components/page-metadata';
  * creates `card` and `structuredData`.
  */
 export interface InitialFood extends PageData {
-  /** The image of a shared link. */
+  /** The image that a chat or a social network shows with a link to the dish. */
   card?: SocialCard;
-  /** The JSON-LD of the dish. Undefined in the browser, because the data in the HTML does not contain it. */
+  /**
+   * The JSON-LD of the dish. Undefined in the browser, because the data that the server writes into
+   * the HTML does not contain it.
+   */
   structuredData?: string;
 }
 

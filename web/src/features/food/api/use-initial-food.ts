@@ -4,8 +4,9 @@ import { useContext, useState } from 'react';
 import { InitialFoodContext, type InitialFood } from './initial-food';
 
 /**
- * Returns the data that the server wrote into the HTML of the document. Returns undefined if the document was
- * loaded for another dish, or if the dish is invalid because another version of the service rendered it.
+ * Returns the data that the server wrote into the HTML of the document. Returns undefined if the
+ * document was loaded for another dish, or if the dish is invalid because another version of the
+ * function `pages` rendered it.
  */
 export function useInitialFood(id: string): InitialFood | undefined {
   const data = useContext(InitialFoodContext);

@@ -15,7 +15,10 @@ import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
 import { FoodOwner } from './food-owner';
 
-/** Loads after the page, because no visitor needs the button for the first paint. */
+/**
+ * Loads the code of the share button after the page, because no visitor needs the button for the
+ * first paint.
+ */
 const { Component: ShareButton } = lazyWithPreload(() => import('./share-button'));
 
 /** CSS classes of the grid. On a wide screen, the image and the text are in separate columns. */
@@ -23,7 +26,7 @@ const FOOD_DETAILS_CLASS = 'grid grid-cols-1 gap-8 md:grid-cols-[1.1fr_1fr] lg:g
 
 /**
  * Shows a dish, with the image on the left and the text on the right. On a phone, the text is below
- * the image, and the button stays at the bottom edge of the screen.
+ * the image, and the purchase button stays at the bottom edge of the screen.
  */
 export function FoodDetails({ food }: { food: Food }) {
   const isHydrated = useIsHydrated();
@@ -48,12 +51,18 @@ export function FoodDetails({ food }: { food: Food }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-6">
         <div className="grid grid-cols-1 gap-4">
-          {/* The row has the height of the button, so the page does not move when the button appears. */}
+          {/*
+           * The row has the height of the share button, so the page does not move when that button
+           * appears.
+           */}
           <div className="flex min-h-11 items-center justify-between gap-3">
             <div className="min-w-0">
               <Badge variant="tint">{food.food_category}</Badge>
             </div>
-            {/* In the HTML of the server, the button would be visible, but a click before its code has loaded would be lost. */}
+            {/*
+             * The share button renders only after hydration. In the HTML of the server, it would be
+             * visible, but a click before its code has loaded would be lost.
+             */}
             {isHydrated && (
               <ErrorBoundary>
                 <Suspense>
@@ -103,7 +112,7 @@ export function FoodDetailsPlaceholder() {
  */
 function usePlaceholderImageStyle(src: string, isHydrated: boolean): CSSProperties {
   const [style] = useState(() => {
-    // The first render must equal the HTML of the server.
+    // Return no style before hydration, because the first render must equal the HTML of the server.
     if (!isHydrated) return {};
     const loaded = [...document.images].find(
       (image) => image.getAttribute('src') === src && image.complete && image.naturalWidth > 0,

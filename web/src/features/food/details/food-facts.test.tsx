@@ -14,7 +14,7 @@ describe('FoodFacts', () => {
     [{ ...undeclaredFood, allergens: ['milk' as const, 'nuts' as const] }, 'Contains: Milk, Nuts'],
     [{ ...undeclaredFood, allergens: [] }, 'Contains none of the 14 listed allergens'],
     [undeclaredFood, 'The cook has not declared allergens'],
-  ])('shows the allergens after the facts of the dish', (food, text) => {
+  ])('shows the allergen declaration after the other facts of the dish', (food, text) => {
     render(<FoodFacts food={food} />);
     expect(listFacts()).toEqual([
       ['Quantity Available', '10'],
@@ -24,7 +24,7 @@ describe('FoodFacts', () => {
     ]);
   });
 
-  it('states that the cook declares the allergens', () => {
+  it('shows a note that the allergens are a statement of the cook', () => {
     render(<FoodFacts food={foodFixture} />);
     expect(screen.getByText(/cook’s own statement/).textContent).toContain('ask the cook');
   });

@@ -4,7 +4,7 @@ import { ALLERGEN_NOTE, formatAllergens } from '@potluck/functions/contract/form
 
 type Fact = [term: string, value: string | number | undefined];
 
-/** Shows the Food Details block. A fact without a value is not shown. */
+/** Shows the “Food Details” section of a dish page. Omits a fact without a value. */
 export function FoodFacts({ food }: { food: Food }) {
   const facts: Fact[] = [
     ['Quantity Available', food.quantity],

@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { ResponsiveImage } from '../../../components/responsive-image';
 
-/** Shows the Added By block. */
+/** Shows the “Added By” section of a dish page, with the photo, name, and email of the cook. */
 export function FoodOwner({ owner }: { owner: Food['added_by'] }) {
   return (
     <section aria-labelledby="added-by" className="border-t border-line pt-6">
@@ -19,7 +19,7 @@ export function FoodOwner({ owner }: { owner: Food['added_by'] }) {
         />
         <div className="min-w-0">
           <p className="font-semibold">{owner.name}</p>
-          {/* Search engines do not show the email in a snippet. */}
+          {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
           <div translate="no" data-nosnippet="" className="text-soft wrap-anywhere">
             {owner.email}
           </div>

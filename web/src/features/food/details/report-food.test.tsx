@@ -26,7 +26,7 @@ it('ReportFood shows its form only after a click on “Report this dish”', asy
   expect(screen.getByLabelText('What is wrong?')).toBeTruthy();
 });
 
-it('ReportFood sends the reason and the trimmed note, and shows the message of the service', async () => {
+it('ReportFood sends the reason and the trimmed note, and shows the message of the API', async () => {
   respondWith('Thank you. We will look at this dish.');
   await openForm();
   await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'unsafe');
@@ -54,7 +54,11 @@ it('ReportFood sends a report without a note if the note is blank', async () => 
 });
 
 it.each([
-  ['the message of a rejection', 404, 'The food item does not exist or was removed.'],
+  [
+    'the error message of the API if the API rejects the report',
+    404,
+    'The food item does not exist or was removed.',
+  ],
   [
     'a general message if no response arrived',
     0,

@@ -108,7 +108,7 @@ export default function ReportFood({ foodId, email }: Props) {
   );
 }
 
-/** Sends a report. Resolves with the service's text for the user. */
+/** Sends a report. Resolves with the message of the API for the user. */
 async function sendReport(foodId: string, body: ReportRequest): Promise<string> {
   const call = { method: 'POST', schema: reportResponseSchema, body } as const;
   return (await callProtectedApi(apiPaths.foodReports(foodId), call)).data.message;

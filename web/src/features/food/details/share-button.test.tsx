@@ -11,13 +11,14 @@ const url = `${location.origin}/foods/jollof-rice`;
 const share = vi.fn<(data: ShareData) => Promise<void>>();
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
-/** jsdom implements neither API. */
+/** Defines `navigator.share` or `navigator.clipboard`, because jsdom implements neither of them. */
 function mockNavigator(name: 'share' | 'clipboard', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value });
 }
 
 async function clickShare(): Promise<void> {
-  // `userEvent.setup()` would replace the mocked clipboard. `userEvent.click()` without it does not.
+  // Call `userEvent.click()` directly, because `userEvent.setup()` would replace the mocked
+  // clipboard.
   render(<ShareButton foodId="jollof-rice" name="Jollof Rice" />);
   await userEvent.click(screen.getByRole('button', { name: 'Share' }));
 }
@@ -33,8 +34,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-describe('The share button', () => {
-  it('opens the share dialog of the device with the name and the link, and shows no toast', async () => {
+describe('ShareButton', () => {
+  it('opens the share dialog of the device with the name of the dish and the link, and shows no toast', async () => {
     mockNavigator('share', share);
     await clickShare();
     expect(share.mock.calls).toEqual([[{ title: 'Jollof Rice', url }]]);
@@ -59,7 +60,7 @@ describe('The share button', () => {
     expect(toast.mock.calls[0]?.[0]).toBe('success');
   });
 
-  it('copies the link without the query of the page and shows a toast if there is no share dialog', async () => {
+  it('copies the link without the query of the page URL and shows a toast if the browser has no share dialog', async () => {
     history.replaceState(null, '', '/foods/jollof-rice?from=chat#reviews');
     await clickShare();
     history.replaceState(null, '', '/');

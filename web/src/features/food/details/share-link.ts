@@ -1,14 +1,19 @@
 import { showToast } from '../../../components/toast';
 
-/** The names of the errors if the user closes the dialog, and if it is already open. */
+/**
+ * Names of the errors that `navigator.share` throws if the user closes the dialog, or if it is
+ * already open.
+ */
 const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
 
 /**
- * Opens the share dialog of the device. If the device has no such dialog, copies the link and shows a toast. If
- * the user closes the dialog without sharing, or if it is already open, does nothing else.
+ * Opens the share dialog of the device. If the device has no share dialog, copies the link and
+ * shows a toast. If the user closes the dialog without sharing, or if it is already open, does
+ * nothing else.
  */
 export async function shareLink(url: string, title: string): Promise<void> {
-  // The types declare that `share` always exists, but it is missing in Firefox on desktops.
+  // Check that `share` exists. The TypeScript types declare that it always exists, but it is
+  // missing in Firefox on desktops.
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });
@@ -26,7 +31,8 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     void showToast('success', 'The link is copied. You can paste it into a message.');
   } catch {
-    // The browser rejects the call without a permission, and `clipboard` is missing on http pages.
+    // The copy fails if the page has no permission, or if the page uses http, because `clipboard`
+    // is then missing.
     void showToast('error', `The link could not be copied. Please copy it here: ${url}`);
   }
 }

@@ -10,7 +10,10 @@ import { SITE_URL } from '../../../lib/site-url';
 
 const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
 
-/** Returns the social card of a dish, or the card of the site if there is no card of the dish image. */
+/**
+ * Returns the social card of a dish, the image that a chat or a social network shows with a link.
+ * Returns the social card of the site if the dish image has none.
+ */
 export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
   const url = normalizeImageUrl(food_image);
   if (!url) return siteCard;

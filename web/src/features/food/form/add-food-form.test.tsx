@@ -79,7 +79,7 @@ it('AddFoodForm shows a preview of the food card, and loads the image of the pre
   expect(screen.getByText('$6.50')).toBeTruthy();
 });
 
-it('AddFoodForm adds the dish only once after a double click, with the cook as the owner, and clears its fields', async () => {
+it('AddFoodForm adds only one dish after a double click, with the cook as its owner, and then clears the fields', async () => {
   add.mockResolvedValue('new-id');
   expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
   expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
@@ -99,7 +99,7 @@ it('AddFoodForm adds the dish only once after a double click, with the cook as t
   expect(field('Food name').value).toBe('');
 });
 
-it('AddFoodForm keeps the typed values and shows the field errors of the service if the request fails', async () => {
+it('AddFoodForm keeps the typed values and shows the field errors of the API if the request fails', async () => {
   const fields = { price: 'Price can be at most 1,000,000.' };
   add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
   await fillAllFields();
@@ -155,7 +155,7 @@ it('AddFoodForm validates a field again on every change after its error was show
   expect(screen.getByText('Food name is required.')).toBeTruthy();
 });
 
-it('AddFoodForm removes the error of the service from a field when the user changes the field', async () => {
+it('AddFoodForm removes the error of the API from a field when the user changes the field', async () => {
   const fields = { price: 'Price can be at most 1,000,000.' };
   add.mockRejectedValue(new ApiError({ status: 400, code: 'invalid', message: 'Check.', fields }));
   await fillAllFields();
@@ -184,7 +184,7 @@ describe('the allergen field of AddFoodForm', () => {
     await fillAllFields();
   });
 
-  it('is below all other fields, and offers 14 allergens and “None of these”, none of them checked', () => {
+  it('is below all other fields, and shows unchecked checkboxes for 14 allergens and “None of these”', () => {
     const checkboxes = within(allergenGroup()).getAllByRole<HTMLInputElement>('checkbox');
     expect(checkboxes).toHaveLength(15);
     expect(checkboxes.filter(({ checked }) => checked)).toEqual([]);
@@ -193,13 +193,13 @@ describe('the allergen field of AddFoodForm', () => {
     expect(inputs.slice(-15)).toEqual(checkboxes);
   });
 
-  it('sends no declaration if nothing is checked', async () => {
+  it('sends no declaration if no checkbox is checked', async () => {
     await submit();
     expect(add).toHaveBeenCalledOnce();
     expect(sentAllergens()).toBeUndefined();
   });
 
-  it('sends the checked allergens in the order of the list, and is blank again after the dish was added', async () => {
+  it('sends the checked allergens, sorted as on the form, and is blank again after the dish was added', async () => {
     await clickAllergen('Nuts');
     await clickAllergen('Milk');
     expect(shownDeclaration()).toBe('Guests see: Contains: Milk, Nuts');
@@ -208,7 +208,7 @@ describe('the allergen field of AddFoodForm', () => {
     expect(shownDeclaration()).toBe('Guests see: The cook has not declared allergens');
   });
 
-  it('sends an empty list if “None of these” is checked, which unchecks the allergens', async () => {
+  it('unchecks the allergens and sends an empty list if the cook checks “None of these”', async () => {
     await clickAllergen('Milk');
     await clickAllergen('None of these');
     expect(getCheckedAllergens()).toEqual(['None of these']);
@@ -224,7 +224,7 @@ describe('the allergen field of AddFoodForm', () => {
   });
 
   it.each(['Milk', 'None of these'])(
-    'sends no declaration after the only checked checkbox is unchecked: %s',
+    'sends no declaration after the cook unchecks the only checked checkbox “%s”',
     async (name) => {
       await clickAllergen(name);
       await clickAllergen(name);
@@ -235,7 +235,7 @@ describe('the allergen field of AddFoodForm', () => {
     },
   );
 
-  it('removes the declaration with “Clear”, which moves the focus to the first checkbox and disappears', async () => {
+  it('removes the declaration and the button “Clear” when the cook clicks “Clear”, and focuses the first checkbox', async () => {
     await clickAllergen('Milk');
     await clickAllergen('Nuts');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -259,7 +259,7 @@ describe('the allergen field of AddFoodForm', () => {
   });
 });
 
-describe('the photo of AddFoodForm', () => {
+describe('the photo field of AddFoodForm', () => {
   const photoStatus = () =>
     within(screen.getByRole('group', { name: 'Photo' })).getByRole('status').textContent;
 
@@ -282,7 +282,7 @@ describe('the photo of AddFoodForm', () => {
     return { finish, fail };
   }
 
-  it('fills in the image URL, and keeps what the cook types during the upload', async () => {
+  it('fills in the image URL after the upload, and keeps the text that the cook types during the upload', async () => {
     const { finish } = await fillAndSendPhoto();
     await userEvent.type(field('Food name'), ' rice');
     finish(dishPhotoAddress);
@@ -294,7 +294,7 @@ describe('the photo of AddFoodForm', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('delays a submit until its upload has finished', async () => {
+  it('delays the submit of the form until the upload has finished', async () => {
     add.mockResolvedValue('new-id');
     const { finish } = await fillAndSendPhoto();
     await submit();
@@ -314,7 +314,7 @@ describe('the photo of AddFoodForm', () => {
     expect(button.getAttribute('aria-busy')).toBeNull();
   });
 
-  it('does not delay the errors of other fields', async () => {
+  it('does not delay the errors of other fields during an upload', async () => {
     const { finish } = await fillAndSendPhoto();
     await userEvent.clear(field('Category'));
     await submit();
@@ -327,7 +327,7 @@ describe('the photo of AddFoodForm', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('takes the focus if its upload fails after a submit; no dish is added and all fields stay', async () => {
+  it('takes the focus if its upload fails after a submit, and the form keeps its values and adds no dish', async () => {
     const { fail } = await fillAndSendPhoto();
     await submit();
     fail(createNoResponseError());

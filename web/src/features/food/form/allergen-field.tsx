@@ -75,7 +75,7 @@ export function AllergenField({ value, error, onChange }: Props) {
             className="-mr-4 shrink-0 px-4!"
             onClick={() => {
               onChange(undefined);
-              // The button disappears, so the first checkbox takes its focus.
+              // The button “Clear” disappears, so the first checkbox takes its focus.
               fieldset.current?.querySelector('input')?.focus({ preventScroll: true });
             }}
           >

@@ -106,7 +106,7 @@ describe('isRequiredFoodField', () => {
     },
   );
 
-  it('returns true only for fields of the contract that reject undefined', () => {
+  it('returns true only for fields whose API schema rejects undefined', () => {
     for (const [name, schema] of Object.entries(foodFieldsSchema.entries)) {
       const isOptional = v.safeParse(schema, undefined).success;
       expect(isRequiredFoodField(name as keyof FoodDraft)).toBe(!isOptional);
@@ -115,7 +115,7 @@ describe('isRequiredFoodField', () => {
 });
 
 describe('rebaseFoodDraft', () => {
-  it('keeps edited fields and updates the other fields to their current values', () => {
+  it('keeps the fields that the cook has edited, and updates the other fields to the current values of the food', () => {
     const edited = { ...draft, price: '7' };
     const current = { ...draft, quantity: '1', price: '6' };
     expect(rebaseFoodDraft(edited, draft, current)).toEqual({

@@ -11,8 +11,9 @@ import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../for
 type FoodFieldName = keyof FoodFields;
 
 /**
- * The values of the form. A list field has the same type as in the API contract: an empty list means “none”,
- * and a missing list means “not declared”. Each other field has the text of its input.
+ * The values of the food form. A list field has the same type as in the API contract: an empty list
+ * means “none”, and a missing list means “not declared”. Each other field has the text of its
+ * input.
  */
 export type FoodDraft = {
   [Name in FoodFieldName]: NonNullable<FoodFields[Name]> extends unknown[]
@@ -20,7 +21,7 @@ export type FoodDraft = {
     : string;
 };
 
-/** The names of the fields with a text input. */
+/** The names of the fields that have a text input in the food form. */
 export type FoodTextFieldName = {
   [Name in FoodFieldName]: FoodDraft[Name] extends string ? Name : never;
 }[FoodFieldName];
@@ -36,8 +37,8 @@ export function toFoodDraft(food: Food): FoodDraft {
 }
 
 /**
- * Parses the values of the form. Returns the fields to send, or an error message for each invalid
- * field.
+ * Parses the values of the food form. Returns the fields to send, or an error message for each
+ * invalid field.
  */
 export function parseFoodDraft(
   draft: FoodDraft,
@@ -66,7 +67,7 @@ function isListField(name: FoodFieldName): boolean {
   return getFieldType(foodFieldsSchema.entries[name]) === 'array';
 }
 
-/** Returns the type of a field's schema, without the wrapper of an optional field. */
+/** Returns the type of a field's Valibot schema. Unwraps the schema of an optional field. */
 function getFieldType(schema: v.GenericSchema): string {
   return 'wrapped' in schema ? getFieldType(schema.wrapped as v.GenericSchema) : schema.type;
 }

@@ -38,7 +38,7 @@ interface Props {
   submitLabel: string;
   /** Additional fields. The form shows them above the allergens. */
   children?: ReactElement;
-  /** The form shows the notice above the button, and screen readers announce it. */
+  /** The form shows the notice above the submit button, and screen readers announce it. */
   notice: string | undefined;
 }
 

@@ -63,7 +63,7 @@ it('UpdateFoodForm shows the declared allergens, and sends no allergens after th
   expect(JSON.stringify(update.mock.lastCall?.[1])).not.toContain('allergens');
 });
 
-it('UpdateFoodForm checks “None of these” for an empty allergen list, and sends it unchanged', async () => {
+it('UpdateFoodForm checks “None of these” for an empty allergen list, and sends the empty list unchanged', async () => {
   opened.unmount();
   renderForm({ ...jollof, allergens: [] });
   update.mockResolvedValue({ modifiedCount: 1, message: '' });
@@ -97,12 +97,15 @@ it.each([
 it.each([
   ['No changes were made to the food item.', ''],
   ['Nothing new.', 'Nothing new.'],
-])('UpdateFoodForm shows an info toast if nothing changed: %s', async (shown, message) => {
-  update.mockResolvedValue({ modifiedCount: 0, message });
-  await submit();
-  expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
-  expect(onUpdated).not.toHaveBeenCalled();
-});
+])(
+  'UpdateFoodForm shows the info toast “%s” if the update changed nothing',
+  async (shown, message) => {
+    update.mockResolvedValue({ modifiedCount: 0, message });
+    await submit();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', shown);
+    expect(onUpdated).not.toHaveBeenCalled();
+  },
+);
 
 it('UpdateFoodForm shows an error and keeps the typed values if the request fails', async () => {
   update.mockRejectedValue(createNoResponseError());
@@ -152,7 +155,7 @@ it('UpdateFoodForm shows the error of a stored http image URL until the owner ch
   ]);
 });
 
-it('UpdateFoodForm does not save the old image if a new photo fails after a submit', async () => {
+it('UpdateFoodForm does not save the dish with the old image if the upload of a new photo fails after a submit', async () => {
   let fail: () => void = () => undefined;
   photoCode.sendPhoto.mockReturnValue(
     new Promise((_resolve, reject) => {

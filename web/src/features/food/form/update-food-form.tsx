@@ -45,8 +45,8 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   }
 
   /**
-   * Loads the changed food. Fields that the cook has edited keep their values. The other fields get
-   * the new values.
+   * Loads the food again after another request has changed it. Fields that the cook has edited keep
+   * their values. The other fields get the new values.
    */
   async function loadChangedFood(changedError: ApiError): Promise<void> {
     void showToast('error', changedError.message);

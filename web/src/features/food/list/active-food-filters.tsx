@@ -28,8 +28,8 @@ export function ActiveFoodFilters({ filters, onChange }: Props) {
 
   const remove = (change: Partial<FoodFilters>) => {
     onChange(change);
-    // The clicked button is removed. The focus moves to the group, or to the search if the group is
-    // removed too.
+    // The clicked button disappears, so move the focus to the group of active filters. If the group
+    // disappears too, move the focus to the search field.
     const isLast = change === NO_FILTERS || chips.length === 1;
     const target = isLast
       ? document.querySelector<HTMLElement>('[role=search] input')

@@ -16,18 +16,18 @@ it('applyFoodFilters returns all foods without a filter', () => {
   expect(findIds({})).toHaveLength(4);
 });
 
-it('applyFoodFilters selects by category and stock', () => {
+it('applyFoodFilters returns the foods that match the filters for category and stock', () => {
   expect(findIds({ category: 'Cakes' })).toEqual(['nuts']);
   expect(findIds({ isInStock: true })).toEqual(['undeclared', 'none', 'nuts']);
   expect(findIds({ isInStock: true, category: 'Cakes' })).toEqual(['nuts']);
 });
 
-it('applyFoodFilters omits foods with one of the allergens, and foods without a declaration', () => {
+it('applyFoodFilters omits foods with one of the excluded allergens, and foods without an allergen declaration', () => {
   expect(findIds({ without: ['milk'] })).toEqual(['none', 'nuts']);
   expect(findIds({ without: ['milk', 'nuts'] })).toEqual(['none']);
 });
 
-it('countFilters counts each allergen', () => {
+it('countFilters counts each excluded allergen as one filter', () => {
   expect(countFilters(NO_FILTERS)).toBe(0);
   expect(countFilters({ category: 'Cakes', isInStock: true, without: ['milk', 'nuts'] })).toBe(4);
 });

@@ -7,7 +7,7 @@ export function countFilters({ category, isInStock, without }: FoodFilters): num
   return Number(category !== '') + Number(isInStock) + without.length;
 }
 
-/** Returns the foods that match the filters. The service applies the filters in the same way. */
+/** Returns the foods that match the filters. The API applies the filters in the same way. */
 export function applyFoodFilters(
   foods: readonly Food[],
   { category, isInStock, without }: FoodFilters,

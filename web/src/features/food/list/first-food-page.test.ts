@@ -62,13 +62,13 @@ it.each([
   expect(await readLimitAfterReload(100, type, path)).toBe(24);
 });
 
-it('createFirstFoodPagePath requests 24 dishes of another list after a reload', async () => {
+it('createFirstFoodPagePath after a reload requests 24 dishes of a list that the page did not show before the reload', async () => {
   await leaveDocument(100);
   const [{ createFirstFoodPagePath }] = await openDocument('reload');
   expect(createFirstFoodPagePath(otherParams)).toContain('limit=24');
 });
 
-it('createFirstFoodPagePath returns the same path while the document is open', async () => {
+it('createFirstFoodPagePath returns the same path while the document is open, even if the number of shown dishes changes', async () => {
   await leaveDocument(100);
   const [{ createFirstFoodPagePath, getFoodListName }, { saveShownCount }] =
     await openDocument('reload');

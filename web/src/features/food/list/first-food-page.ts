@@ -6,12 +6,12 @@ import { toFoodListQuery, type FoodListParams } from './food-list-params';
 
 /** Number of dishes on a page of the list. It is a multiple of the numbers of columns of the grid. */
 export const FOOD_PAGE_SIZE = 24;
-/** Maximum number of pages that one request after a reload contains. The service allows 240 dishes. */
+/** Maximum number of pages that one request after a reload contains. The API allows 240 dishes. */
 const MAX_RELOADED_PAGES = 10;
 
 /**
  * Returns the path of the first page of a list. The page has {@link FOOD_PAGE_SIZE} dishes. After a
- * reload, it has at least as many dishes as the list showed before, up to the limit of the service.
+ * reload, it has at least as many dishes as the list showed before, up to the limit of the API.
  */
 export function createFirstFoodPagePath(params: FoodListParams): string {
   const query = toFoodListQuery(params);

@@ -17,7 +17,10 @@ interface Props {
   filters: Filters;
   /** The status text: the number of shown dishes, or a text while they load. */
   status: ReactNode;
-  /** True after the first dishes have loaded. The code of the options is then preloaded. */
+  /**
+   * True after the first dishes have loaded. The code of the filter sheet and of the allergen
+   * options is then preloaded.
+   */
   isListLoaded: boolean;
   onChange: (changed: Partial<Filters>) => void;
 }

@@ -39,9 +39,9 @@ const FIRST_SCREEN_CARDS = 6;
 const CARDS_PER_BATCH = 200;
 
 /**
- * Number of cards at the start of the list that the browser always lays out, so Back restores the
- * exact scroll position among these cards. The browser skips the layout of later cards while they
- * are far off-screen.
+ * Number of cards at the start of the list that the browser always lays out, so a back navigation
+ * restores the exact scroll position among these cards. The browser skips the layout of later cards
+ * while they are far off-screen.
  */
 const ALWAYS_LAID_OUT_CARDS = 60;
 
@@ -60,8 +60,8 @@ export function FoodGrid({
   const list = useRef<HTMLUListElement>(null);
   const { key } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  // On a first visit, the first render contains one screen of cards. After Back or a reload, it
-  // contains all cards if the page restores a scroll position below the top.
+  // On a first visit, the first render contains one screen of cards. After a back navigation or a
+  // reload, it contains all cards if the page restores a scroll position below the top.
   const [shownCount, setShownCount] = useState(() =>
     isReturn && mayRestoreScrollPosition(key) ? Infinity : FIRST_SCREEN_CARDS,
   );
@@ -74,8 +74,8 @@ export function FoodGrid({
         setShownCount(shownCount + CARDS_PER_BATCH);
       });
     };
-    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a view
-    // transition runs, the next batch of cards also waits for its end.
+    // `callWhenVisible` calls the callback after the browser has painted the current cards. If a
+    // view transition runs, the next batch of cards also waits for the end of the transition.
     return callWhenVisible(list.current, () => {
       if (!areAllShown) {
         void Promise.resolve(document.activeViewTransition?.finished).then(showMore, showMore);
@@ -121,8 +121,8 @@ export function FoodGrid({
 }
 
 /**
- * The card is memoized. When a keystroke in the search box changes the list, React does not render
- * the remaining cards again.
+ * The card is memoized. When a keystroke in the search box changes the list, React does not
+ * rerender the cards that stay in the list.
  */
 const FoodGridItem = memo(function Item({
   food,

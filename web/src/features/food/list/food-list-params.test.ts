@@ -5,7 +5,7 @@ import { isSearchTooLong, parseFoodListParams, toFoodListQuery } from './food-li
 const parse = (url: string) => parseFoodListParams(new URLSearchParams(url));
 const toPath = (url: string) => createFoodListPath(toFoodListQuery(parse(url)));
 
-it('parseFoodListParams returns the values of the URL', () => {
+it('parseFoodListParams returns the search text, the sort order, and the filters of the URL', () => {
   const url =
     'search=Soup&sort=price-desc&category=Main+dishes&inStock=true&without=nuts,milk,nuts';
   expect(parse(url)).toEqual({
@@ -25,13 +25,13 @@ it.each(['', 'sort=owner-asc&inStock=1&without=stones,MILK,,&page=3'])(
   },
 );
 
-it('toFoodListQuery returns the same query for texts that differ in case, composition, and outer spaces', () => {
+it('toFoodListQuery returns the same query for search texts that differ only in case, Unicode composition, and outer spaces', () => {
   const path = toPath('search=cr%C3%A8me');
   expect(path).toContain('search=cr%C3%A8me');
   expect(toPath('search=++CRE%CC%80ME+')).toBe(path);
 });
 
-it('toFoodListQuery omits a text of more than 120 characters, because no dish can match it', () => {
+it('toFoodListQuery omits a search text of more than 120 characters, because no dish can match it', () => {
   expect(isSearchTooLong('x'.repeat(120))).toBe(false);
   expect(toPath(`search=${'x'.repeat(120)}`)).toContain('search=x');
   expect(isSearchTooLong(` ${'x'.repeat(121)} `)).toBe(true);

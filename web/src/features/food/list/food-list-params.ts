@@ -8,7 +8,7 @@ import { parseFoodSort, toFoodSort, type FoodSortValue } from './food-sort';
 /** Maximum length of the name of a dish. A longer search text matches no dish. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** Selects the dishes of the list. */
+/** The filters of the food list, which select the listed dishes. */
 export interface FoodFilters {
   /** Empty for all categories. */
   category: string;
@@ -17,13 +17,16 @@ export interface FoodFilters {
   without: readonly Allergen[];
 }
 
-/** The values that the URL of the food list contains. */
+/**
+ * The values that the URL of the food list contains: the filters, the search text, and the sort
+ * order.
+ */
 export interface FoodListParams extends FoodFilters {
   search: string;
   sort: FoodSortValue;
 }
 
-/** Returns the values of a URL. Ignores unknown values. */
+/** Returns the food list parameters of a URL. Ignores unknown values. */
 export function parseFoodListParams(url: URLSearchParams): FoodListParams {
   const names = url.get('without')?.split(',') ?? [];
   return {
@@ -36,8 +39,9 @@ export function parseFoodListParams(url: URLSearchParams): FoodListParams {
 }
 
 /**
- * Returns the query of the list, without the page. Search texts that the service treats alike result in
- * the same query. The query omits a search text that is too long, because no dish can match it.
+ * Returns the API query of the food list, without the parameters that select a page. Search texts
+ * that the API treats alike result in the same query. The query omits a search text that is too
+ * long, because no dish can match it.
  */
 export function toFoodListQuery(params: FoodListParams): FoodListQuery {
   const search = normalizeSearch(params.search);
@@ -54,7 +58,7 @@ export function normalizeSearch(search: string): string {
   return normalizeForSearch(search.trim());
 }
 
-/** Returns true if no dish can match the text, so the site need not send it to the service. */
+/** Returns true if no dish can match the text, so the site need not send it to the API. */
 export function isSearchTooLong(search: string): boolean {
   return normalizeSearch(search).length > MAX_SEARCH_LENGTH;
 }

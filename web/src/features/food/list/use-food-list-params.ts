@@ -4,7 +4,7 @@ import { pagePaths } from '../../../config/page-paths';
 import { DEFAULT_FOOD_SORT } from './food-sort';
 import { parseFoodListParams, type FoodListParams } from './food-list-params';
 
-/** Time after the last keystroke until the search text is written to the URL and sent to the service. */
+/** Time after the last keystroke until the search text is written to the URL and sent to the API. */
 const SEARCH_DELAY_MS = 250;
 
 /**
@@ -22,8 +22,8 @@ export function useFoodListParams() {
 
   if (!areSame(urlParams, lastUrlParams)) {
     setLastUrlParams(urlParams);
-    // `writtenParams` are the values that this hook last wrote to the URL. If the URL contains other
-    // values, a link or Back has changed the URL.
+    // `writtenParams` are the values that this hook last wrote to the URL. If the URL contains
+    // other values, a link or a back navigation has changed the URL.
     if (!areSame(urlParams, writtenParams)) {
       setWrittenParams(urlParams);
       setParams(urlParams);
@@ -70,7 +70,10 @@ function replaceParams(current: URLSearchParams, params: FoodListParams): URLSea
   return next;
 }
 
-/** Returns the URL parameters of the values. A value is empty if the URL must not contain its parameter. */
+/**
+ * Returns the URL parameters of the food list. A value is empty if the URL must not contain its
+ * parameter.
+ */
 function toUrlParams({ search, sort, category, isInStock, without }: FoodListParams) {
   return {
     search,

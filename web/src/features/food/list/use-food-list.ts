@@ -12,14 +12,14 @@ import {
 } from './food-list-params';
 
 /**
- * Returns the foods that match `params`. The loaded foods are filtered immediately. The service is queried for
- * `writtenParams`, unless the loaded foods already contain all matches.
+ * Returns the foods that match `params`. The loaded foods are filtered immediately. The API is
+ * queried for `writtenParams`, unless the loaded foods already contain all matches.
  */
 export function useFoodList(params: FoodListParams, writtenParams: FoodListParams) {
   const [queried, setQueried] = useState(writtenParams);
   const pages = useFoodPages(queried);
 
-  /** Returns true if the loaded foods contain all foods that match the values. */
+  /** Returns true if the loaded foods contain all foods that match `wanted`. */
   function containsAllMatches(wanted: FoodListParams): boolean {
     if (!isSameList({ ...wanted, search: '' }, { ...queried, search: '' })) return false;
     if (isSearchTooLong(wanted.search)) return true;
@@ -57,7 +57,7 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
     /** The number of all foods that match, or undefined if it is not known. */
     total: hasAllMatches ? foods?.length : pages.total,
     isLoading,
-    /** True while the service must still be queried for the matches. */
+    /** True while the API must still be queried for the matches. */
     isSearching,
     hasNoMatch: foods?.length === 0 && !isOutdated && !isLoading && !isSearching && !hasMore,
     hasMore,
@@ -72,7 +72,7 @@ export function useFoodList(params: FoodListParams, writtenParams: FoodListParam
   };
 }
 
-/** Returns true if the service returns the same list for both values. */
+/** Returns true if the API returns the same list for both parameters. */
 function isSameList(one: FoodListParams, other: FoodListParams): boolean {
   return JSON.stringify(toFoodListQuery(one)) === JSON.stringify(toFoodListQuery(other));
 }

@@ -8,8 +8,8 @@ interface FocusRequest {
 }
 
 /**
- * Moves the focus to the first new card after a click on a button that loads more cards. If the user has
- * moved the focus elsewhere, it stays there.
+ * Moves the focus to the first new card after a click on a button that loads more cards. If the
+ * user has moved the focus elsewhere, the focus stays there.
  */
 export function useNewCardFocus() {
   const request = useRef<FocusRequest>(undefined);
@@ -18,7 +18,7 @@ export function useNewCardFocus() {
     request.current = { index, button };
   }, []);
 
-  /** Call it after the cards in `list` have been rendered. */
+  /** Focuses the requested card. Call this function after the cards in `list` have been rendered. */
   const focusNewCard = useCallback((list: HTMLElement) => {
     if (!request.current) return;
     const { index, button } = request.current;

@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/badge';
 
-/** Tells the cook that a maintainer has hidden the dish, and why. */
+/** Shows the cook that a maintainer has hidden the dish, and the reason. */
 export function HiddenFoodNotice({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null;
   return (

@@ -11,7 +11,10 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-/** A hidden dish has no page and no update form, so its cook can only delete the dish. */
+/**
+ * Shows the buttons for a dish in My Foods. A hidden dish has no page and no update form, so its
+ * cook can only delete it.
+ */
 export function MyFoodActions({ food, isDeleting, onDelete }: Props) {
   const accessibleFoodName = <span className="sr-only">{` ${food.food_name}`}</span>;
   return (

@@ -29,8 +29,9 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const [search, setSearch] = useState('');
   const [shownMatches, setShownMatches] = useState(PAGE_SIZE);
   const isSearching = search.trim() !== '';
-  // The search covers all foods of the cook, so the complete list is loaded. This takes one request, and the
-  // list is short, because a cook can offer at most 200 foods. The remaining pages would take several requests.
+  // A search covers all foods of the cook, so the complete list is loaded. This takes one request,
+  // and the list is short, because a cook can offer at most 200 foods. The remaining pages would
+  // take several requests.
   const isAllNeeded = isSearching && query.hasMore;
   const all = useAllMyFoods(account, isAllNeeded);
   const isComplete = !isAllNeeded || all.data !== undefined;
@@ -59,8 +60,8 @@ export function MyFoodsList({ account, foods, query }: Props) {
     },
   };
   const shownQuery = isSearching ? matchesQuery : query;
-  // While the list still shows the matches of an earlier search, it can be short. The end of the list
-  // would then be visible, and the next page would load.
+  // `hasMore` is false while the list still shows the matches of an earlier search. That list can
+  // be short, so its end would be visible, and the next page would load.
   const hasMore = shownQuery.hasMore && shownSearch === search;
   const changeSearch = (text: string) => {
     setSearch(text);

@@ -26,14 +26,14 @@ export function useDeleteFood(email: string, onDeleted: (id: string) => Promise<
       }
     } catch (error) {
       void showToast('error', deleteErrorText(error));
-      // Refreshes the foods after a failed request too, because the service may still have deleted
-      // the food.
+      // Refreshes the foods after a failed request too, because the API may still have deleted the
+      // food.
       void refresh();
     }
   });
 }
 
-/** Returns the service's message if the service rejected the request, otherwise a general message. */
+/** Returns the message of the API if the API rejected the request, otherwise a general message. */
 function deleteErrorText(error: unknown): string {
   return error instanceof ApiError && error.isOutcomeKnown
     ? error.message || DELETE_FAILED_TEXT

@@ -4,7 +4,7 @@ interface Props {
   carousel: CarouselState;
   /** Text for each dot. The accessible name of a dot contains its text. */
   labels: readonly string[];
-  /** Text color class, which colors the dots. */
+  /** CSS class of the text color, which colors the dots. */
   className?: string;
 }
 

@@ -110,7 +110,7 @@ describe('the hero carousel', () => {
     expect(dot.getAttribute('aria-current')).toBe('true');
   });
 
-  it('changes the slide when Swiper is ready if the user clicked an arrow before', async () => {
+  it('delays the slide change until Swiper is ready if the user clicks an arrow earlier', async () => {
     render(<Hero />);
     screen.getByRole('button', { name: 'Next slide' }).click();
     await waitForSwiper();

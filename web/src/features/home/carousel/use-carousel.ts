@@ -8,14 +8,15 @@ import { callWhenVisible } from '../../../lib/call-when-visible';
 const SLIDE_GAP_PX = 30;
 
 /**
- * Margin around the viewport, as for IntersectionObserver. A carousel starts when it is less than
- * one screen height away from the viewport.
+ * Margin around the viewport, in the format of the `rootMargin` of an IntersectionObserver. A
+ * carousel starts when it is less than one screen height away from the viewport.
  */
 const NEAR_VIEWPORT_MARGIN = '100% 0px';
 
 /**
- * Number of frames after the initialization of Swiper during which clicks are deferred. In these frames,
- * Swiper reports its first resize. Two frames after the resize, it resets the slide.
+ * Number of frames after the initialization of Swiper during which clicks are deferred. In these
+ * frames, Swiper reports its first resize. Two frames after the resize, it resets the slide, so an
+ * earlier slide change would be lost.
  */
 const FRAMES_TO_SETTLE = 4;
 

@@ -55,8 +55,8 @@ const PLATE_CLASS = 'size-14 rounded-full sm:size-20 mb-2 sm:mb-3';
 const FACE_CLASS = 'size-18 rounded-full sm:size-26';
 
 /**
- * Shows the name, avatar, and plate of a guest. The order of these elements is reversed on the far
- * side of the table.
+ * Shows the name, avatar, and plate of a guest. On the far side of the table, these elements appear
+ * in reverse.
  */
 function Chair({ name, foodName, image, foodImage, far = false }: TableGuest & { far?: boolean }) {
   return (

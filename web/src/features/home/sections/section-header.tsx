@@ -4,7 +4,7 @@ interface Props {
   id: string;
   title: string;
   subtitle?: string;
-  /** Content at the end of the row on a wide screen. */
+  /** Content beside the title, at the end of the row on a wide screen. */
   action?: ReactElement;
 }
 

@@ -55,13 +55,13 @@ export function useReceipt({ uid }: User, orderId: string) {
   return usePolledQuery<Receipt>(key, () => readReceipt(orderId), ORDER_REFRESH_INTERVAL_MS);
 }
 
-/** Reads all active orders that the user received, the oldest first. */
+/** Reads all active orders that the user received as a cook, the oldest first. */
 export function useActiveOrders({ uid, email }: User) {
   const key = createUserQueryKey('active-orders', uid);
   return usePolledQuery<Order[]>(key, () => listActiveOrders(email), ORDER_REFRESH_INTERVAL_MS);
 }
 
-/** Reads the newest past orders that the user received. */
+/** Reads the newest past orders that the user received as a cook. */
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
   const query = firstReceivedOrdersQuery('past');

@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { statusLabels } from '../status-labels';
 
-/** Returns the text that tells a buyer which orders have a new status. */
+/** Returns the text that announces the new status of each changed order to its buyer. */
 export function describeStatusChanges(before: Order[], after: Order[]): string {
   const oldStatuses = new Map(before.map(({ _id, status }) => [_id, status]));
   return after

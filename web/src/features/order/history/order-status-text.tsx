@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { statusLabels } from '../status-labels';
 
-/** Shows the status of an order. Renders nothing for an order from before the status existed. */
+/** Shows the status of an order. Renders nothing for an old order without a status. */
 export function OrderStatusText({ order: { status } }: { order: Order }) {
   if (status === undefined) return null;
   const color = status === 'ready' ? 'font-semibold text-herb' : 'font-normal text-soft';

@@ -68,7 +68,7 @@ describe.each([
   it.each([
     ['no cook', undefined],
     ['a blank name', { name: ' ', email: 'amara@potluck.test', photoURL: null }],
-  ])('shows N/A if the order contains %s', (_what, food_owner) => {
+  ])('shows N/A instead of the name of the cook if the order contains %s', (_what, food_owner) => {
     renderOrders({ food_owner });
     expect(within(lastItem()).getByText('N/A')).toBeTruthy();
   });

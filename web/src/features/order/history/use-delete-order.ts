@@ -28,8 +28,8 @@ export function useDeleteOrder(email: string, onDeleted: (id: string) => Promise
       }
     } catch (error) {
       void showToast('error', getFailureText(DELETE_FAILED_TEXT, error), ORDERS_TOAST_DURATION_MS);
-      // Refreshes the orders after a failed request too, because the service may still have deleted
-      // the order.
+      // Refreshes the orders after a failed request too, because the API may still have deleted the
+      // order.
       void refresh();
     }
   });

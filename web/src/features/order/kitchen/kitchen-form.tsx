@@ -19,7 +19,10 @@ interface Props {
 
 const FIELD_NAMES = ['place', 'times', 'payment', 'note'] as const;
 
-/** The form in which a cook states where guests collect their orders. It keeps the input after a failure. */
+/**
+ * Shows the form in which a cook states where guests collect their orders. Keeps the input if the
+ * save fails.
+ */
 export function KitchenForm({ email, kitchen, onSaved }: Props) {
   const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
     kitchen,

@@ -5,7 +5,10 @@ import { useKitchen } from '../api/order-queries';
 import { EmailOptIn } from '../notifications/email-opt-in';
 import { KitchenForm } from './kitchen-form';
 
-/** The section in which a cook states where guests collect their orders, and turns on emails about orders. */
+/**
+ * Shows the section in which a cook states where guests collect their orders, and turns on emails
+ * about orders.
+ */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
   const { data: kitchen, isLoading, mutate } = useKitchen(account);
   return (

@@ -45,16 +45,19 @@ describe('EmailOptIn', () => {
   it.each([
     ['loading', true],
     [false, false],
-  ] as const)('if the setting is %s, has an invisible checkbox: %s', async (setting, expected) => {
-    await renderOptIn(setting);
-    expect(checkbox().closest('.invisible') !== null).toBe(expected);
-  });
+  ] as const)(
+    'hides its checkbox only while the setting loads (setting: %s, hidden: %s)',
+    async (setting, expected) => {
+      await renderOptIn(setting);
+      expect(checkbox().closest('.invisible') !== null).toBe(expected);
+    },
+  );
 
   it.each([
     [false, true, 'We will email you about your orders.'],
     [true, false, 'We will not email you about orders.'],
   ])(
-    'saves the new setting after a click if the old one was %s',
+    'saves the opposite setting after a click if the setting was %s',
     async (before, after, message) => {
       save.mockResolvedValue({ mail: after });
       await renderOptIn(before);
@@ -66,7 +69,7 @@ describe('EmailOptIn', () => {
     },
   );
 
-  it('ignores a click while an earlier click is being saved', async () => {
+  it('ignores a click while it saves the setting of an earlier click', async () => {
     save.mockReturnValue(new Promise(() => undefined));
     await renderOptIn(false);
     await userEvent.click(checkbox());
@@ -75,7 +78,7 @@ describe('EmailOptIn', () => {
     expect(checkbox().checked).toBe(true);
   });
 
-  it('explains that the email is not confirmed, and links to the account page', async () => {
+  it('explains that the email is not confirmed, and links to the account page, if the API reports email-not-verified', async () => {
     save.mockRejectedValue(
       new ApiError({ status: 409, code: 'email-not-verified', message: 'Please confirm.' }),
     );
@@ -90,7 +93,7 @@ describe('EmailOptIn', () => {
     expect(failure).not.toHaveBeenCalled();
   });
 
-  it('restores the setting and shows an error if no response arrives', async () => {
+  it('restores the previous setting and shows an error if no response arrives', async () => {
     save.mockRejectedValue(createNoResponseError());
     await renderOptIn(false);
     await userEvent.click(checkbox());

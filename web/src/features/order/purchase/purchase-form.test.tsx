@@ -96,7 +96,7 @@ describe('the quantity field of PurchaseForm', () => {
     expect(quantityInput().value).toBe('2');
   });
 
-  it('is reduced to the stock if the stock is lower when the buyer returns to the page', async () => {
+  it('is reduced to the stock if the buyer returns to the page and the stock is lower than the stored value', async () => {
     const { unmount } = render(purchaseForm());
     await addOne();
     await addOne();
@@ -127,7 +127,7 @@ describe('the quantity field of PurchaseForm', () => {
     expect(quantityInput().value).toBe('1');
   });
 
-  it('keeps its value after the service rejected the purchase with 401', async () => {
+  it('keeps its value after the API rejected the purchase with 401', async () => {
     const error = { status: 401, code: 'unauthenticated', message: 'Please log in.' } as const;
     place.mockRejectedValue(new ApiError(error));
     const { unmount } = render(purchaseForm());
@@ -149,7 +149,7 @@ it.each([
     }),
   ],
 ])(
-  'PurchaseForm disables the button and labels it “%s” if the buyer cannot purchase the food',
+  'PurchaseForm disables the purchase button and labels it “%s” if the buyer cannot purchase the food',
   (text, form) => {
     render(form);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: text }).disabled).toBe(true);
@@ -188,7 +188,7 @@ it('PurchaseForm sends one order after a double click and then calls onPlaced', 
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new key after deletePlacedPurchaseKeys', async () => {
+it('PurchaseForm shows “already placed” if a repeated purchase returns the existing order, and sends a new idempotency key after deletePlacedPurchaseKeys', async () => {
   const message = 'This order was already placed. You can find it in My Orders.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -201,14 +201,14 @@ it('PurchaseForm shows “already placed” if a repeated purchase returns the e
   expect(onPlaced).toHaveBeenCalledOnce();
   deletePlacedPurchaseKeys();
   // `deletePlacedPurchaseKeys` has deleted the old key, so this click places a new order. The mock
-  // returns the "already placed" message again, because the service can return it for a new order
-  // too, if it retries the purchase internally. The form must not show that message.
+  // returns the "already placed" message again, because the API can return it for a new order too,
+  // if it retries the purchase internally. The form must not show that message.
   await userEvent.click(confirmButton());
   expect(lastIdempotencyKey()).not.toBe(key);
   expect(toast).toHaveBeenLastCalledWith('success', 'Your order has been placed.');
 });
 
-it('PurchaseForm reports that the order of a repeated purchase was removed, and sends a new key for the next purchase', async () => {
+it('PurchaseForm reports that the order of a repeated purchase was removed, and sends a new idempotency key for the next purchase', async () => {
   const message = 'This order was placed before and removed from your history.';
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
@@ -226,7 +226,7 @@ it('PurchaseForm reports that the order of a repeated purchase was removed, and 
   expect(onPlaced).toHaveBeenCalledOnce();
 });
 
-it('PurchaseForm sends the same key again until My Orders shows the placed order, because the page may crash before that', async () => {
+it('PurchaseForm sends the same idempotency key again until My Orders shows the placed order, because the page may crash before that', async () => {
   place.mockResolvedValue({ orderResult: { insertedId: 'o1' } });
   const { unmount } = render(purchaseForm());
   await userEvent.click(confirmButton());
@@ -240,7 +240,7 @@ it('PurchaseForm sends the same key again until My Orders shows the placed order
   expect(toast).toHaveBeenLastCalledWith('success', message);
 });
 
-it('PurchaseForm sends a new key if the previous response arrived while another page was shown', async () => {
+it('PurchaseForm sends a new idempotency key if the previous response arrived while another page was shown', async () => {
   let respond!: (response: object) => void;
   place.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   const { unmount } = render(purchaseForm());
@@ -265,7 +265,7 @@ it.each([
   [429, 'too-many-requests'],
   [429, 'unreadable'],
 ] as const)(
-  'PurchaseForm sends the same key after a lost response and a %d %s error, because the outcome is still unknown',
+  'PurchaseForm sends the same idempotency key after a lost response and a %d %s error, because the outcome is still unknown',
   async (status, code) => {
     place.mockRejectedValue(createNoResponseError());
     render(purchaseForm());
@@ -279,14 +279,14 @@ it.each([
   },
 );
 
-it('PurchaseForm reads the food again when the service responds with 404', async () => {
+it('PurchaseForm reads the food again when the API responds with 404', async () => {
   place.mockRejectedValue(new ApiError({ status: 404, code: 'not-found', message: 'Gone.' }));
   render(purchaseForm());
   await userEvent.click(confirmButton());
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('PurchaseForm sends the same key for another quantity while the outcome is unknown', async () => {
+it('PurchaseForm sends the same idempotency key for another quantity while the outcome of the purchase is unknown', async () => {
   place.mockRejectedValue(createNoResponseError());
   render(purchaseForm());
   await userEvent.click(confirmButton());
@@ -307,7 +307,7 @@ it('PurchaseForm sends the same key for another quantity while the outcome is un
   expect(lastIdempotencyKey()).toBe(key);
 });
 
-it('PurchaseForm shows an insufficient-quantity error, keeps the quantity, reads the food again, and sends a new key with the next purchase', async () => {
+it('PurchaseForm shows an insufficient-quantity error at the unchanged quantity and reads the food again, and the next purchase has a new idempotency key', async () => {
   const message = 'You cannot purchase more than the available quantity of 1.';
   place.mockRejectedValue(new ApiError({ status: 409, code: 'insufficient-quantity', message }));
   const { rerender } = render(purchaseForm());
@@ -330,7 +330,7 @@ it.each([
   [{ message: 'The oven is off.' }, 'The oven is off.'],
   [{}, 'Failed to place order.'],
 ])(
-  'PurchaseForm shows an error if the response %j contains no order: %s',
+  'PurchaseForm reacts to the response %j, which contains no order, with the error “%s”',
   async (response, message) => {
     place.mockResolvedValue(response);
     render(purchaseForm());
@@ -350,7 +350,7 @@ describe('the allergens in PurchaseForm', () => {
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
     [[], 'Contains none of the 14 listed allergens'],
     [undefined, 'The cook has not declared allergens'],
-  ])('are shown: %j', (allergens, text) => {
+  ])('are shown for a dish with the allergens %j', (allergens, text) => {
     render(withAllergens(allergens && [...allergens]));
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/cook’s own statement/)).toBeTruthy();

@@ -17,7 +17,7 @@ import { getBlockedPurchaseLabel, findQuantityError } from './purchase-rules';
 import { QuantityStepper } from './quantity-stepper';
 import { ReadOnlyField } from './read-only-field';
 
-/** The name of the quantity field in the form and in the field errors of the service. */
+/** The name of the quantity field in the form and in the field errors of the API. */
 const QUANTITY_FIELD = 'purchase_quantity';
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
   buyer: UserProfile & { uid: string };
   onPlaced: () => void;
   /**
-   * Reads the food again. The form calls this function if the service reports that the food has
-   * changed or does not exist.
+   * Reads the food again. The form calls this function if the API reports that the food has changed
+   * or does not exist.
    */
   refetch: () => Promise<unknown>;
 }
@@ -38,8 +38,8 @@ interface Props {
 const LONG_TOTAL_LENGTH = 14;
 
 /**
- * CSS classes for the total and the button. On a phone, both stay at the bottom of the screen until
- * the user scrolls to the end of the ticket.
+ * CSS classes for the total and the purchase button. On a phone, both stay at the bottom of the
+ * screen until the user scrolls to the end of the form.
  */
 const CONFIRMATION_CLASS =
   'border-t-2 border-dashed border-line bg-card max-md:sticky max-md:bottom-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-3 md:grid md:grid-cols-1 md:gap-6 md:pt-5';
@@ -76,8 +76,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
     if (isPlaced) {
       removeStoredQuantity(buyer.uid, food._id);
       void refresh();
-      // If the user has gone to another page, the toast has already reported the order there. The next
-      // purchase of this dish is then a new order and needs a new key.
+      // If the user has gone to another page, the toast has already reported the order there. The
+      // next purchase of this dish is then a new order and needs a new idempotency key.
       if (window.location.pathname !== pathname) deletePurchaseKey(food._id);
       leave(onPlaced);
     } else if (error?.status === 409) {

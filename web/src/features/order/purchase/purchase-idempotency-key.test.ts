@@ -29,7 +29,7 @@ describe('getOrCreateIdempotencyKey', () => {
     expect(getOrCreateIdempotencyKey('soup')).toBe(first);
   });
 
-  it('returns the same key after the purchase was placed, until My Orders has shown it', () => {
+  it('returns the same key after the purchase was placed, until My Orders has shown the order', () => {
     const first = getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
     expect(getOrCreateIdempotencyKey('soup')).toBe(first);
@@ -40,7 +40,7 @@ describe('getOrCreateIdempotencyKey', () => {
 });
 
 describe('deletePlacedPurchaseKeys', () => {
-  it('keeps the key of a purchase without a response', () => {
+  it('keeps the key of a purchase that has received no response', () => {
     const unanswered = getOrCreateIdempotencyKey('pie');
     getOrCreateIdempotencyKey('soup');
     markPurchasePlaced('soup');
@@ -50,7 +50,7 @@ describe('deletePlacedPurchaseKeys', () => {
 });
 
 describe('getUnsettledPurchaseState', () => {
-  it('returns “placed” if a purchase was placed, else “unanswered”, or undefined if all are settled', () => {
+  it('returns “placed” if an unsettled purchase was placed, “unanswered” if none was placed, and undefined if all purchases are settled', () => {
     expect(getUnsettledPurchaseState()).toBeUndefined();
     getOrCreateIdempotencyKey('soup');
     getOrCreateIdempotencyKey('pie');

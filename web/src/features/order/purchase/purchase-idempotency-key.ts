@@ -23,9 +23,9 @@ function readStoredKey(foodId: string): string | null {
 /**
  * Returns the idempotency key for a purchase of this food. Each food has a separate key. The tab
  * stores the key across reloads and logins until the purchase is settled, for example because the
- * service rejected the purchase or My Orders has shown the order. The service returns the existing
- * order for a repeated key with the same contents, and rejects other contents. Keys of different
- * users never collide, because the service stores them per user.
+ * API rejected the purchase or My Orders has shown the order. If a request repeats a key, the API
+ * returns the existing order, or rejects the request if its contents differ. Keys of different
+ * users never collide, because the API stores them per user.
  */
 export function getOrCreateIdempotencyKey(foodId: string): string {
   const stored = readStoredKey(foodId);

@@ -5,8 +5,8 @@ const DEFAULT_QUANTITY = '1';
 const storageKey = (buyerUid: string, foodId: string) => `purchase-quantity/${buyerUid}/${foodId}`;
 
 /**
- * Stores the quantity in this tab, so it survives a reload and a login. The key
- * contains the buyer and the dish, so another user in this tab does not get this quantity.
+ * Stores the quantity in this tab, so it survives a reload and a login. The storage key contains
+ * the buyer and the dish, so another user in this tab does not get this quantity.
  */
 export function storeQuantity(buyerUid: string, foodId: string, quantity: string): void {
   safeSessionStorage.write(storageKey(buyerUid, foodId), quantity);

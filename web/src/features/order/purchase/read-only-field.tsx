@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { DottedLine } from '../../../components/dotted-line';
 
 /**
- * Shows a read-only field that looks like a line of the ticket. An input does not adapt its width
- * to its content, so an invisible copy of the value in `::after` sets the width. A dotted line
- * fills the space between the label and the value.
+ * Shows a read-only field that looks like a line of a kitchen ticket. An input does not adapt its
+ * width to its content, so an invisible copy of the value in `::after` sets the width. A dotted
+ * line fills the space between the label and the value.
  */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   const id = useId();

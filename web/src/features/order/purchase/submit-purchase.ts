@@ -17,16 +17,16 @@ import { getFailureText } from '../../../forms/failure-text';
 interface PurchaseOutcome {
   isPlaced: boolean;
   /**
-   * The error with which the service rejected the purchase, for example because the shown food is out of
-   * date.
+   * The error with which the API rejected the purchase, for example because the shown food is out
+   * of date.
    */
   error?: ApiError;
 }
 
 /**
- * Codes of the errors that settle a purchase, because its outcome is then known. The service returns the
- * other errors before it looks up the idempotency key. After such an error, it is unknown whether an
- * earlier request placed the purchase.
+ * Codes of the errors that settle a purchase, because its outcome is then known. The API returns
+ * the other errors before it looks up the idempotency key. After such an error, it is unknown
+ * whether an earlier request placed the purchase.
  */
 const FINAL_ERROR_CODES: unknown[] = [
   'not-found',
@@ -49,8 +49,8 @@ export async function submitPurchase(
       request,
       getOrCreateIdempotencyKey(food._id),
     );
-    // `isRemoved` means that the key belongs to an earlier order that the user has removed. The
-    // service placed no new order.
+    // `isRemoved` means that the key belongs to an earlier order that the user has removed. The API
+    // placed no new order.
     if (isRemoved && message !== undefined) {
       deletePurchaseKey(food._id);
       void showToast('info', message);

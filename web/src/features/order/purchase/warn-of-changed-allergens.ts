@@ -5,10 +5,10 @@ import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { readReceipt } from '../api/order-api';
 
 /**
- * Shows a warning if the cook changed the allergens after the form last loaded them. The service does
- * not reject such an order, but the order contains the allergens of the time of purchase. `food` is the
- * dish that the form showed. If the order cannot be read, shows nothing, because the receipt shows the
- * allergens.
+ * Shows a warning if the cook changed the allergens after the form last loaded them. The API does
+ * not reject such an order, but the order contains the allergens of the time of purchase. `food` is
+ * the dish that the form showed. If the order cannot be read, shows nothing, because the receipt
+ * shows the allergens.
  */
 export async function warnOfChangedAllergens(food: Food, orderId: string): Promise<void> {
   const order = await readReceipt(orderId).catch(() => undefined);

@@ -52,7 +52,7 @@ describe('CancelOrderButton', () => {
   });
 
   it.each([1, 0])(
-    'sends the version on screen, and shows a success toast after a response with modifiedCount %d',
+    'sends the version of the displayed order, and shows a success toast after a response with modifiedCount %d',
     async (modifiedCount) => {
       cancel.mockResolvedValue({ modifiedCount, message: 'Canceled.', order: canceled });
       render(cancelButton());
@@ -111,7 +111,7 @@ describe('CancelOrderButton', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('shows the message of the service if other requests are changing the order', async () => {
+  it('shows the message of the API if other requests are changing the order', async () => {
     cancel.mockRejectedValue(
       new ApiError({ status: 503, code: 'busy', message: 'Please try again in a moment.' }),
     );
@@ -120,7 +120,7 @@ describe('CancelOrderButton', () => {
     expect(failure).toHaveBeenCalledExactlyOnceWith('Please try again in a moment.', undefined);
   });
 
-  it('closes its dialog if the order can no longer be canceled', () => {
+  it('closes its dialog when the button disappears because the order can no longer be canceled', () => {
     const { unmount } = render(cancelButton());
     expect(closeDialog).not.toHaveBeenCalled();
     unmount();

@@ -5,7 +5,7 @@ import { useCancelOrder } from './use-cancel-order';
 interface Props {
   order: Order;
   email: string;
-  /** Called with the order that the service returned, so the page can show it. */
+  /** Called with the order that the API returned, so the page can show it. */
   onChanged: (order: Order) => Promise<unknown>;
 }
 

@@ -18,14 +18,14 @@ describe('describeEvent', () => {
     expect(describeEvent({ what, by, at }, 'buyer')).toBe(text);
   });
 
-  it('names the guest as the author of a cancel if the cook is the viewer', () => {
+  it('describes the cancellation by a buyer to the cook as “Canceled by the guest”', () => {
     const event: OrderEvent = { what: 'cancelled', by: 'buyer', at };
     expect(describeEvent(event, 'cook')).toBe('Canceled by the guest');
   });
 });
 
 describe('describeReason', () => {
-  it('returns a different sentence for each reason except “other”', () => {
+  it('returns a different sentence for each cancellation reason, and undefined for “other”', () => {
     const texts = cancelReasonSchema.options.map((reason) => describeReason(reason, 'buyer'));
     expect(texts).toEqual([
       'The dish is sold out.',
@@ -36,7 +36,7 @@ describe('describeReason', () => {
     ]);
   });
 
-  it('returns undefined if the event has no reason or an unknown reason', () => {
+  it('returns undefined if the cancellation has no reason or an unknown reason', () => {
     expect(describeReason(undefined, 'buyer')).toBeUndefined();
     expect(describeReason('rain', 'buyer')).toBeUndefined();
   });

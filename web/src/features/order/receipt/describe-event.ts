@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
 
-/** The role in which the user sees an order. */
+/** The role of the user who views an order: its buyer or its cook. */
 export type Viewer = OrderEvent['by'];
 
 const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
@@ -11,13 +11,13 @@ const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
   'collected-undone': 'Not collected after all',
 };
 
-/** Returns the text of an event in the timeline. */
+/** Returns the text of an order event in the timeline of the receipt. */
 export function describeEvent({ what, by }: OrderEvent, viewer: Viewer): string {
   if (what !== 'cancelled') return eventTexts[what];
   return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
 }
 
-/** Returns the reason of a cancel as a sentence, or undefined if there is no reason to show. */
+/** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
 export function describeReason(reason: string | undefined, viewer: Viewer): string | undefined {
   switch (reason) {
     case 'sold-out':

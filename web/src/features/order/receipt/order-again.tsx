@@ -6,7 +6,10 @@ import { Link } from '../../../components/link';
 import { pagePaths } from '../../../config/page-paths';
 import { formatPrice } from '../../../lib/format-price';
 
-/** The current dish. Undefined while it is unknown, and `gone` if it is no longer on the menu. */
+/**
+ * The current price and stock of the ordered dish. Undefined while the dish is unknown, and `gone`
+ * if it is no longer on the menu.
+ */
 export type CurrentFood = Pick<Food, 'price' | 'quantity'> | 'gone' | undefined;
 
 interface Props {

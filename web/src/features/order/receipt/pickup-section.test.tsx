@@ -51,26 +51,26 @@ describe('PickupSection', () => {
     expect(link.getAttribute('href')).toBe('mailto:amara@potluck.test');
   });
 
-  it('escapes characters in the email that would add fields to the message', () => {
+  it('escapes characters in the email of the cook that would add fields to the mailto link', () => {
     const food_owner = { name: 'Amara', email: 'a?bcc=b&c@potluck.test', photoURL: null };
     renderPickup(undefined, { food_owner });
     const link = screen.getByRole('link', { name: 'a?bcc=b&c@potluck.test' });
     expect(link.getAttribute('href')).toBe('mailto:a%3Fbcc%3Db%26c@potluck.test');
   });
 
-  it('shows no email if the order does not contain the cook', () => {
+  it('shows no email address if the order does not contain the cook', () => {
     renderPickup(undefined, { food_owner: undefined });
     expect(section().textContent).toContain('The cook has not written down where and when');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows a spinner, and does not report missing texts, while the texts load', () => {
+  it('shows a spinner, and does not report missing texts, while the pickup texts load', () => {
     renderPickup(undefined, { state: 'loading' });
     expect(screen.getByRole('status').textContent).toBe('Loading…');
     expect(section().textContent).not.toContain('has not written down');
   });
 
-  it('shows a retry button, and does not report missing texts, if the texts failed to load', async () => {
+  it('shows a retry button, and does not report missing texts, if the pickup texts failed to load', async () => {
     renderPickup(undefined, { state: 'failed' });
     expect(section().textContent).not.toContain('has not written down');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -14,7 +14,7 @@ const fieldNames = Object.keys(fieldLabels) as (keyof Kitchen)[];
 
 interface Props {
   order: Order;
-  /** The texts that the cook has saved, or undefined if there are none. */
+  /** The pickup texts that the cook has saved, or undefined if there are none. */
   pickup: Kitchen | undefined;
   state: 'loaded' | 'loading' | 'failed';
   onRetry: () => void;
@@ -85,7 +85,10 @@ function AskCook({ order, missing }: { order: Order; missing: string }) {
   );
 }
 
-/** Returns a `mailto:` link. Escapes the email, because `?` and `&` would add fields to the message. */
+/**
+ * Returns a `mailto:` link. Escapes the email address, because `?` and `&` in it would add fields
+ * to the message.
+ */
 function toMailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

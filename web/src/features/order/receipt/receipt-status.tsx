@@ -42,7 +42,10 @@ function explainStatus({ status, events }: Order, viewer: Viewer): string | unde
     : undefined;
 }
 
-/** Shows who canceled the order and why, because the buyer may still expect the dish. */
+/**
+ * Shows the buyer that the cook canceled the order, and the reason, because the buyer may still
+ * expect the dish.
+ */
 function CancelByCook({ order, viewer }: { order: Order; viewer: Viewer }) {
   const event = order.events?.at(-1);
   if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;

@@ -2,7 +2,10 @@ import type { OrderEvent } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
 import { describeEvent, describeReason, type Viewer } from './describe-event';
 
-/** A longer timeline is printed in two columns, because the receipt must fit on one page. */
+/**
+ * Maximum number of events that are printed in one column. A longer timeline is printed in two
+ * columns, because the receipt must fit on one page.
+ */
 const SHORT_TIMELINE_LENGTH = 4;
 
 /** Shows the events of an order, oldest first, in the time zone of the viewer. */

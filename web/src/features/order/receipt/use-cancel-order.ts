@@ -10,9 +10,10 @@ const OUTCOME_UNKNOWN_TEXT =
   'We could not confirm that your order is canceled. You can safely try again.';
 
 /**
- * Returns a function that asks for confirmation, cancels the order, and shows the outcome in a toast.
- * The request contains the version on screen, so the service rejects it if the order has changed. A
- * repeated cancel of the same version succeeds, so the user can retry after a lost response.
+ * Returns a function that asks for confirmation, cancels the order, and shows the outcome in a
+ * toast. The request contains the version of the displayed order, so the API rejects the request if
+ * the order has changed. A repeated cancellation of the same version succeeds, so the user can
+ * retry after a lost response.
  */
 export function useCancelOrder(
   order: Order,
@@ -40,8 +41,8 @@ export function useCancelOrder(
       const text = hasMessage ? error.message : getFailureText(OUTCOME_UNKNOWN_TEXT, error);
       void showErrorToast(text, getErrorRequestId(error));
     } finally {
-      // Refresh also after a failed request, because the service may have canceled the order anyway. A
-      // cancel also changes the list of orders and the stock of the dish.
+      // Refresh also after a failed request, because the API may have canceled the order anyway. A
+      // cancellation also changes the list of orders and the stock of the dish.
       void refresh();
     }
   });

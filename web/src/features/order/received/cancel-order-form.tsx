@@ -20,12 +20,12 @@ interface Props {
   email: string;
   /** The version of the order that the ticket shows. */
   version: number;
-  /** Cancels the order. Resolves with the errors of the fields if the service rejects them. */
+  /** Cancels the order. Resolves with the field errors if the API rejects the values of the fields. */
   onSubmit: (request: CancelOrderRequest) => Promise<FieldErrors>;
   onClose: () => void;
 }
 
-/** Shows the form for canceling an order, in the ticket of the cook. */
+/** Shows the form with which the cook cancels an order. The ticket of the order contains the form. */
 export function CancelOrderForm({ email, version, onSubmit, onClose }: Props) {
   const [chosenRestock, setChosenRestock] = useState<boolean>();
   const toRequest = ({ reason, note }: { reason: string; note: string }) => ({

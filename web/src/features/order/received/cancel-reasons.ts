@@ -9,7 +9,10 @@ export const cancelReasonTexts: Record<CancelReason, string> = {
   other: 'Another reason',
 };
 
-/** The reasons after which the portions usually still exist. */
+/**
+ * The reasons for which the form puts the portions back on the menu by default, because the
+ * portions usually still exist.
+ */
 const RESTOCK_REASONS: readonly string[] = [
   'not-collected',
   'guest-asked',

@@ -32,18 +32,18 @@ describe('mergeReceivedOrders', () => {
     expect(merge({ past: [cancelled] })).toEqual({ tickets: [], pastOrders: [cancelled] });
   });
 
-  it('returns the order with the highest version', () => {
+  it('returns the highest version of an order that several lists contain', () => {
     const changed = [{ order: ready, isNew: true }];
     expect(merge({ active: [placed], changed }).tickets).toEqual([ready]);
     expect(merge({ past: [collected], changed }).tickets).toEqual([collected]);
   });
 
-  it('returns a changed order that is in no list only until the lists are read again', () => {
+  it('returns a changed order that no list contains, but only until the lists are read again', () => {
     expect(merge({ changed: [{ order: ready, isNew: true }] }).tickets).toEqual([ready]);
     expect(merge({ changed: [{ order: ready, isNew: false }] }).tickets).toEqual([]);
   });
 
-  it('keeps an undoable collected order that is not on the first page of the past orders', () => {
+  it('returns a ticket for a collected order that the cook can still undo, even if no list contains the order', () => {
     expect(merge({ changed: [{ order: collected, isNew: false }] }).tickets).toEqual([collected]);
   });
 

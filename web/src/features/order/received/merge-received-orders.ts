@@ -1,7 +1,7 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { findUndo } from './undo';
 
-/** An order as the service returned it after this cook changed it, or tried to change it. */
+/** An order that the API returned after this cook changed it or tried to change it. */
 export interface ChangedOrder {
   order: Order;
   /** True until the lists are read again. Until then, the order may be missing from the lists. */
@@ -19,9 +19,10 @@ const isUndoable = (order: Order, now: number) =>
   order.status === 'collected' && (findUndo(order)?.until ?? 0) > now;
 
 /**
- * Merges the lists of the service with the changes of this cook. Several of these sources can contain the
- * same order. The order with the highest version is the current one. The tickets are the active orders and
- * the collected orders that the cook can still undo, the oldest first.
+ * Merges the order lists of the API with the orders that this cook has changed. Several of these
+ * sources can contain the same order. The order with the highest version is the current one. The
+ * tickets are the active orders and the collected orders that the cook can still undo, the oldest
+ * first.
  */
 export function mergeReceivedOrders({ active, past, changed }: ReceivedOrders, now: number) {
   const orders = new Map<string, Order>();

@@ -95,13 +95,13 @@ describe('useNewOrderSound', () => {
     expect(await countSounds()).toBe(0);
   });
 
-  it('plays no sound for the first list', async () => {
+  it('plays no sound for the first loaded list of orders', async () => {
     const { show } = await renderWithSound(undefined);
     show([placed]);
     expect(await countSounds()).toBe(0);
   });
 
-  it('plays no sound if the cook undoes Ready or Collected', async () => {
+  it('plays no sound if the cook undoes the status Ready or Collected', async () => {
     const { show } = await renderWithSound([]);
     show([ready]);
     show([placed]);

@@ -21,7 +21,10 @@ export function setSoundOn(isOn: boolean): void {
 
 let context: AudioContext | undefined;
 
-/** Plays two short notes. Plays nothing before the first click, because browsers then block sounds. */
+/**
+ * Plays two short notes. Plays nothing before the first click, because browsers block sounds until
+ * then.
+ */
 export function playNewOrderSound(): void {
   if (typeof AudioContext === 'undefined') return;
   // Without this check, Chrome logs a warning before the first click. Older browsers do not have

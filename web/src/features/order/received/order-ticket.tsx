@@ -27,7 +27,7 @@ interface Act {
   variant: ButtonVariant;
 }
 
-/** The next step of an order, by its status. */
+/** The button for the next step of an order, by the current status of the order. */
 const nextActs: Partial<Record<OrderStatus, Act>> = {
   placed: { label: 'Ready', to: 'ready', variant: 'primary' },
   ready: { label: 'Collected', to: 'collected', variant: 'primary' },
@@ -41,7 +41,7 @@ interface Props {
   changeOrder: ChangeOrder;
 }
 
-/** Shows an order as a kitchen ticket, with the buttons of its cook. */
+/** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
 export function OrderTicket({ order, email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
@@ -59,7 +59,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
   ];
   const subject = <span className="sr-only">{`: ${formatSubject(order)}`}</span>;
 
-  /** Runs a change, unless another change of this ticket is running. */
+  /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, ...[send]: Parameters<ChangeOrder>): Promise<FieldErrors> {
     if (isWorking.current) return {};
     isWorking.current = true;

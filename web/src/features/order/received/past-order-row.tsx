@@ -29,7 +29,7 @@ export function PastOrderRow({ order }: { order: Order }) {
   );
 }
 
-/** States who has canceled the order, and why. */
+/** Shows whether the guest or the cook canceled the order, and the reason. */
 function Cancellation({ event: { by, reason, note } }: { event: OrderEvent }) {
   const texts: Record<string, string> = cancelReasonTexts;
   const reasonText = reason === undefined ? undefined : texts[reason];

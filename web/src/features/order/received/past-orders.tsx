@@ -14,7 +14,7 @@ interface Props {
   ticketIds: ReadonlySet<string>;
 }
 
-/** The past orders of a cook, the newest first. */
+/** Shows the past orders of a cook, the newest first. */
 export function PastOrders(props: Props) {
   return (
     <section aria-labelledby="past-orders">
@@ -62,7 +62,7 @@ interface NextProps extends Pick<Props, 'account' | 'ticketIds'> {
 function NextPastOrders({ query, account, ticketIds }: NextProps) {
   const { data, isLoading, mutate } = useMorePastOrders(account, query);
   const area = useRef<HTMLDivElement>(null);
-  // The click has removed the button “Show more”, so this area takes the focus.
+  // The click has removed the button “Show more”, so move the focus to this area.
   useEffect(() => {
     area.current?.focus({ preventScroll: true });
   }, []);

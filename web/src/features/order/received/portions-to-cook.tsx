@@ -1,6 +1,6 @@
 import type { Portion } from '@potluck/functions/contract/order';
 
-/** The number of portions of each dish in all active orders. */
+/** Shows the number of portions of each dish in all active orders. */
 export function PortionsToCook({ portions }: { portions: Portion[] }) {
   return (
     <section aria-labelledby="portions-to-cook" className="grid gap-4">

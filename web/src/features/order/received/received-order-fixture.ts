@@ -1,6 +1,6 @@
 import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 
-/** An order in the response format for its cook. */
+/** An order in the format in which the API sends it to its cook. */
 export const receivedOrderFixture: Order = {
   _id: 'order-1',
   foodId: 'jollof-rice',
@@ -26,7 +26,7 @@ const statusAfter = {
   'collected-undone': 'ready',
 } as const;
 
-/** Returns the order with a further event of its cook, and with the resulting status. */
+/** Returns the order with a further event that its cook caused, and with the resulting status. */
 export function addEvent(order: Order, what: OrderEvent['what'], at: string): Order {
   const events = [...(order.events ?? []), { what, by: 'cook' as const, at }];
   return { ...order, status: statusAfter[what], events, version: events.length };

@@ -14,11 +14,11 @@ const statusBefore: Partial<Record<string, Extract<OrderStatus, 'placed' | 'read
 export interface Undo {
   /** The status after the undo. */
   to: 'placed' | 'ready';
-  /** The time in ms until which the service accepts the undo. */
+  /** The time in ms until which the API accepts the undo. */
   until: number;
 }
 
-/** Returns the undo of the latest event, or undefined if the event cannot be undone. */
+/** Returns the undo of the latest order event, or undefined if the event cannot be undone. */
 export function findUndo({ events = [] }: Order): Undo | undefined {
   if (events.length >= MAX_EVENTS_BEFORE_UNDO) return undefined;
   const latest = events.at(-1);

@@ -13,8 +13,9 @@ export type ChangeOrder = (
 ) => Promise<{ response: ChangeOrderResponse } | { fieldErrors: FieldErrors }>;
 
 /**
- * The minimum time for which a button is busy. The next button of the ticket appears at the same place.
- * Without this time, the second click of a double click would hit the next button.
+ * The minimum time for which a button of the ticket is busy. The next button of the ticket appears
+ * at the same place. Without this time, the second click of a double click would hit the next
+ * button.
  */
 const MIN_BUSY_MS = 500;
 
@@ -24,9 +25,10 @@ const waitForSecondClick = () =>
   });
 
 /**
- * Returns the orders that this cook has changed, and a function that changes an order. If the service
- * rejects a change, a toast shows the reason, and the current order from the error replaces the shown
- * order. If the outcome is unknown, the shown order stays, because the service accepts a repeated change.
+ * Returns the orders that this cook has changed, and a function that changes an order. If the API
+ * rejects a change, a toast shows the reason, and the current order from the error replaces the
+ * shown order. If the outcome is unknown, the shown order stays, because the API accepts a repeated
+ * change.
  */
 export function useOrderChanges() {
   const { refresh } = useQueryCache();

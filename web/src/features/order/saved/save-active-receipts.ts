@@ -5,8 +5,8 @@ import { readSavedReceipt, saveReceipt } from './saved-orders';
 /** Maximum number of receipts to save. Buyers rarely have more active orders. */
 const MAX_RECEIPTS = 10;
 /**
- * Maximum age of a saved receipt. An older receipt is requested again, because the cook can change the
- * place and the times.
+ * Maximum age of a saved receipt. An older receipt is requested again, because the cook can change
+ * the pickup place and times.
  */
 const MAX_AGE_MS = 60 * 60_000;
 

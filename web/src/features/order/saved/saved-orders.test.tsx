@@ -12,7 +12,7 @@ vi.mock('../api/order-api');
 const requestReceipt = vi.mocked(readReceipt);
 const { _id: id } = orderFixture;
 
-/** The uid of the user of the stored access token. */
+/** The uid of the user to whom the stored access token belongs. */
 let signedInUid: string | undefined;
 
 beforeEach(() => {
@@ -35,14 +35,14 @@ describe('The saved orders', () => {
     expect(await readSavedOrders('amara')).toBeUndefined();
   });
 
-  it('include the place and the times of an active order', async () => {
+  it('include the pickup place and times of an active order', async () => {
     await saveReceipt('sam', receiptFixture);
     const saved = await readSavedReceipt('sam', id);
     expect(saved?.data.receipt?.pickup).toEqual(receiptFixture.pickup);
     expect(await readSavedReceipt('amara', id)).toBeUndefined();
   });
 
-  it('contain no receipt of a past order, because a receipt contains the address of a cook', async () => {
+  it('contain no receipt of a past order, because a receipt contains the home address of a cook', async () => {
     await saveReceipt('sam', receiptFixture);
     const past: Order = { ...orderFixture, status: 'collected' };
     await saveOrders('sam', [past]);
@@ -60,7 +60,7 @@ describe('The saved orders', () => {
     expect((await readSavedReceipt('sam', id))?.data.receipt).toBeUndefined();
   });
 
-  it('are deleted if another user saves data, and local storage then contains the new uid', async () => {
+  it('are deleted if another user saves data, and local storage then contains the uid of that user', async () => {
     await saveOrders('sam', [orderFixture]);
     await saveReceipt('sam', receiptFixture);
     expect(localStorage.getItem(SAVED_ORDERS_NAME)).toBe('sam');

@@ -6,13 +6,13 @@ import { getApiCredentials } from '../../../lib/api-credentials';
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { SAVED_ORDERS_NAME } from '../../../lib/saved-orders-name';
 
-/** Data that the browser has saved, and the time at which the service sent it. */
+/** Data that the browser has saved, and the time at which the API sent it. */
 export interface SavedCopy<Data> {
   data: Data;
   savedAt: number;
 }
 
-/** An order, and its receipt if it is saved. Only the receipt contains the place and the times. */
+/** An order, and its receipt if it is saved. Only the receipt contains the pickup place and times. */
 export interface SavedReceipt {
   order: Order;
   receipt: Receipt | undefined;
@@ -87,8 +87,8 @@ function save(uid: string, key: string, data: unknown): Promise<void> {
 }
 
 /**
- * Resolves with the saved list of orders or a saved receipt. Resolves with undefined if it is not saved, or if
- * an earlier build saved it in another format.
+ * Resolves with the saved list of orders or a saved receipt. Resolves with undefined if the list or
+ * receipt is not saved, or if an earlier build saved it in another format.
  */
 async function read<Data>(
   database: IDBPDatabase,

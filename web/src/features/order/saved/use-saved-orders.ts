@@ -57,7 +57,7 @@ export function useSavedReceipt(account: User, orderId: string) {
   };
 }
 
-/** Returns true if the user is the buyer. The service sends the email of the buyer only to the buyer. */
+/** Returns true if the user is the buyer. The API sends the email of the buyer only to the buyer. */
 function isBuyer({ buyer_email }: Receipt): boolean {
   return buyer_email !== undefined;
 }
