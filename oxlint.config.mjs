@@ -217,8 +217,8 @@ export default defineConfig({
   overrides: [
     ...importRules.flat(),
     { files: ['web/**/*.tsx'], rules: { 'potluck/text-in-own-element': 'error' } },
-    // Turn the rule off in unit tests. The rule protects pages that a browser translates, and no
-    // unit test translates a page.
+    // Turn the rule text-in-own-element off in unit tests. The rule protects pages that a browser
+    // translates, and no unit test translates a page.
     { files: ['**/*.test.tsx'], rules: { 'potluck/text-in-own-element': 'off' } },
     {
       // Turn off the type-aware `no-unsafe` rules. Plain JavaScript has no types, so these rules

@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['{emulator-conformance,guarantees/in-process}/*.test.ts'],
           globalSetup: startDedicatedFirestore,
           isolate: false,
-          // Use more workers than cores, because the tests often wait for deadlines and for locks.
+          // Use more workers than cores, because the tests often wait for timeouts and for locks.
           maxWorkers: 4,
         },
       },

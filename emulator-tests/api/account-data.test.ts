@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 /**
- * Creates an account with the sign-up call of the site, and gets an access token from `POST /jwt`.
+ * Registers an account through Firebase Auth, like the site. Then gets an access token from
+ * `POST /jwt`.
  */
 async function register(email: string): Promise<TestUser> {
   const { uid, idToken } = await signUp(email, PASSWORD);
@@ -57,7 +58,7 @@ async function deleteAccount({ uid }: TestUser): Promise<void> {
 }
 
 describe('the deletion of an account', () => {
-  it('lets the same email register a new account with another uid and no data', async () => {
+  it('allows a new account with the same email address, which gets another uid and no old data', async () => {
     const email = `cook-${randomUUID()}@potluck.test`;
     const first = await register(email);
     const foodId = await addFood(first);
@@ -83,7 +84,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('removes food_owner from the orders of the dishes that the account sold', async () => {
+  it('removes the field food_owner from the orders for dishes of the deleted account', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const sold = await createPurchaseRequest(await addFood(cook), guest);
     expect((await createUserApiClient(guest).post('/purchase', sold)).status).toBe(201);
@@ -109,7 +110,7 @@ describe('GET /account/export', () => {
 });
 
 describe('npm run backfill', () => {
-  it('adds the cook’s uid to orders that lack it, deletes the menu entries of deleted dishes, and changes nothing in a second run', async () => {
+  it('adds the cook’s uid to orders without it, deletes the menu entries of deleted dishes, and changes nothing in a second run', async () => {
     const cook = await register(`cook-${randomUUID()}@potluck.test`);
     const foodId = await addFood(cook);
     await createUserApiClient(guest).post('/purchase', await createPurchaseRequest(foodId, guest));

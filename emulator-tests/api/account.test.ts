@@ -44,7 +44,7 @@ describe('POST /jwt', () => {
     ['Ch\u200bef', 'Chef'],
     ['\u3164', 'disguised-'],
   ])(
-    'cleans the account name %j, which has invisible characters, so new dishes show a cook name that contains %j',
+    'removes invisible characters from the account name %j, so the cook name of a new dish contains %j',
     async (name, expectedText) => {
       const uid = `disguised-${randomUUID()}`;
       const email = `${uid}@potluck.test`;
@@ -103,7 +103,7 @@ describe('the protected route', () => {
     ['GET', '/notifications/sam@potluck.test'],
     ['PUT', '/notifications/sam@potluck.test'],
   ])(
-    '%s %s responds with 401 to a request without a token and to a request with a Firebase ID token',
+    '%s %s responds with 401 if the request has no token or has a Firebase ID token instead of an access token',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
       const withoutToken = await anonymousApiClient.send(method, path, body);
@@ -132,7 +132,7 @@ describe('an unexpired token', () => {
     expect(await readOrders(user)).toBe(401);
   });
 
-  it('is rejected with 401 after POST /account/sign-outs, and a new login gets a valid token', async () => {
+  it('is rejected with 401 after POST /account/sign-outs, but the token of a new login is accepted', async () => {
     const user = await createTestUser('Guest');
     expect(await readOrders(user)).toBe(200);
     const { status } = await createUserApiClient(user).post('/account/sign-outs', {
@@ -146,7 +146,7 @@ describe('an unexpired token', () => {
     expect(await readOrders({ ...user, accessToken })).toBe(200);
   });
 
-  it('that is a Firebase ID token is rejected by POST /jwt with 401 after POST /account/sign-outs revoked it', async () => {
+  it('is rejected by POST /jwt with 401 if it is a Firebase ID token that POST /account/sign-outs revoked', async () => {
     const user = await createTestUser('Guest');
     await createUserApiClient(user).post('/account/sign-outs', { email: user.email });
     const { status } = await createApiClient(user.idToken).post('/jwt', { email: user.email });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '@potluck/functions/contract/error';
+import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { addFoodResponseSchema } from '@potluck/functions/contract/food';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anonymousApiClient } from '../test-support/api-client';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const countFoods = async () => (await db.collection('foods').count().get()).data().count;
 
 describe('POST /foods', () => {
-  it('takes the owner from the access token and sets purchase_count to 0, although the body contains other values', async () => {
+  it('takes the owner from the access token and sets purchase_count to 0, even if the request body contains other values', async () => {
     const forgedProfile = { ...cook.publicProfile, name: 'Another Name' };
     const requestBody = {
       ...soupFixture,
@@ -73,7 +73,7 @@ describe('POST /foods', () => {
       const requestBody = { ...soupFixture, added_by: cook.publicProfile, [field]: value };
       const { status, body } = await createUserApiClient(cook).post('/foods', requestBody);
       expect(status).toBe(400);
-      const { fields, message } = v.parse(errorBodySchema, body);
+      const { fields, message } = v.parse(errorResponseSchema, body);
       expect(Object.keys(fields ?? {})).toEqual([field]);
       expect(message).toContain(field);
       expect(await countFoods()).toBe(0);
@@ -144,7 +144,7 @@ describe('DELETE /foods/{id}', () => {
     expect((await anonymousApiClient.get(`/foods/${id}`)).status).toBe(404);
   });
 
-  it('responds with 403 when the caller is not the owner, or when the email is not the owner’s', async () => {
+  it('responds with 403 when the caller is not the owner, or when the email in the request body is not the owner’s', async () => {
     const id = await addFood(cook);
     const withOwnEmail = await createUserApiClient(otherUser).delete(`/foods/${id}`, {
       email: otherUser.email,

@@ -43,7 +43,7 @@ describe('GET /foods', () => {
     ['?sortField=price&sortOrder=asc', ['banana bread', 'Éclair', 'Apple Pie']],
     ['?sortField=price&sortOrder=desc', ['Apple Pie', 'Éclair', 'banana bread']],
   ])(
-    'lists the foods in the order of the query "%s" (default: food_name, ascending)',
+    'sorts the foods as the query "%s" requests (default: food_name, ascending)',
     async (query, expected) => {
       const { status, body } = await anonymousApiClient.get(`/foods${query}`);
       expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('GET /foods', () => {
   it('returns foods with exactly the fields of foodSchema except hidden_reason', async () => {
     const { body } = await anonymousApiClient.get('/foods');
     expect(v.parse(foodListSchema, body)[0]?.added_by).toEqual(cook.publicProfile);
-    // Checks the raw body, because `foodListSchema.parse` drops unknown fields.
+    // Check the raw response body, because `foodListSchema` drops unknown fields.
     const [first] = body as object[];
     expect(Object.keys(first ?? {}).sort()).toEqual(
       Object.keys(foodSchema.entries)
@@ -100,7 +100,7 @@ describe('CDN caching of list URLs', () => {
 
   /**
    * Returns true if the Hosting emulator changes a non-canonical path to a canonical path. The
-   * emulator parses and serializes each query, so the service receives the canonical URL.
+   * emulator parses and serializes each query, so the API receives the canonical URL.
    */
   const isRewritten = (path: string) => {
     const { pathname, searchParams } = new URL(path, localSiteUrl);
@@ -125,7 +125,7 @@ describe('CDN caching of list URLs', () => {
     },
   );
 
-  it('is enabled by s-maxage=30 for a canonical URL, which proves that the tests above can detect s-maxage', async () => {
+  it('is enabled for a canonical URL, which proves that the tests of non-canonical URLs can detect s-maxage', async () => {
     expect((await fetchHeaders('/foods?sortField=price&sortOrder=asc'))['cache-control']).toContain(
       's-maxage=30',
     );
@@ -133,7 +133,7 @@ describe('CDN caching of list URLs', () => {
 });
 
 describe('GET /top-foods', () => {
-  it('lists the six most purchased foods, ordered by purchases and then by name', async () => {
+  it('lists the six most purchased foods, sorted by the number of purchases and then by name', async () => {
     const batch = db.batch();
     const counts = { Ramen: 9, Pie: 7, Apple: 7, Soup: 5, Bread: 3, Tacos: 2, Salad: 1, Cake: 0 };
     for (const [food_name, purchase_count] of Object.entries(counts)) {

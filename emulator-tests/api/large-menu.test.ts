@@ -9,8 +9,8 @@ import { soupFixture } from '../test-support/food-requests';
 const FOOD_COUNT = 1000;
 const RUN_COUNT = 9;
 /**
- * Maximum time for one call in ms. On an idle machine, a call takes 60 to 90 ms. With one query for
- * each dish, a call would take several seconds.
+ * Maximum time for one call of `GET /foods`, in ms. On an idle machine, a call takes 60 to 90 ms. With
+ * one query for each dish, a call would take several seconds.
  */
 const MAX_MS = 1_000;
 const cook = { uid: 'cook', name: 'Cook', email: 'cook@potluck.test', photoURL: null };

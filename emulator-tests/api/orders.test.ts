@@ -42,7 +42,8 @@ describe('GET /orders/{email}', () => {
     await placeOrder(await addFood(cook));
     const { body } = await createUserApiClient(guest).get(`/orders/${guest.email}`);
     const [first] = body as object[];
-    // This list omits `events` and `restocked`. The receipt and the cook's lists contain them.
+    // The API omits `events` and `restocked` from this list. Only the receipt and the order lists of
+    // the cook contain these fields.
     const { events: _events, restocked: _restocked, ...listedFields } = orderSchema.entries;
     expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(listedFields).sort());
   });
@@ -74,7 +75,7 @@ describe('DELETE /orders/{id}', () => {
     expect(v.parse(orderListSchema, received.body).map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it('responds with 404 to the order ID of another user, and with 403 to the email of another user', async () => {
+  it('responds with 404 for an order of another user, and with 403 if the request body contains the email of another user', async () => {
     const id = await placeOrder(await addFood(cook));
     expect(
       (await createUserApiClient(cook).delete(`/orders/${id}`, { email: cook.email })).status,
@@ -90,7 +91,7 @@ describe('an order', () => {
   const post = (user: TestUser, path: string, body: object) =>
     createUserApiClient(user).post(path, { email: user.email, ...body });
 
-  it('shows its buyer where to collect it until the cook hands it over', async () => {
+  it('shows the pickup details to its buyer until the cook marks it as collected', async () => {
     const kitchen = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
     const saved = await createUserApiClient(cook).put(`/kitchens/${cook.email}`, {
       email: cook.email,
@@ -109,7 +110,7 @@ describe('an order', () => {
     expect(receipt.pickup).toBeUndefined();
   });
 
-  it('returns its units to the stock when its buyer cancels it, and a later change from the cook’s stale tab gets 409', async () => {
+  it('adds its units back to the stock when its buyer cancels it, and rejects a later change from an outdated tab of the cook with 409', async () => {
     const foodId = await addFood(cook);
     const id = await placeOrder(foodId);
     const { status, body } = await post(guest, `/orders/${id}/cancel`, { version: 1 });
@@ -128,7 +129,7 @@ describe('an order', () => {
 });
 
 describe('GET /received-orders/{email}', () => {
-  it('links to the next page with a relative URL that works through Hosting', async () => {
+  it('links to the next page of the list with a relative URL, which works through Firebase Hosting', async () => {
     const foodId = await addFood(cook);
     const ids = [await placeOrder(foodId), await placeOrder(foodId)];
     const path = `/received-orders/${cook.email}`;

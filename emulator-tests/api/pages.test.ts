@@ -29,7 +29,8 @@ async function openPage(path: string) {
 }
 
 /**
- * The fields that Google requires for a Product with an Offer.
+ * Schema of the structured data on a dish page. It contains the fields that Google requires for a
+ * Product with an Offer.
  * https://developers.google.com/search/docs/appearance/structured-data/product-snippet
  */
 const productSchema = v.strictObject({
@@ -57,10 +58,10 @@ const readProduct = (page: Document) =>
     JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? 'null'),
   );
 
-describe('GET /foods/{id} of Hosting', () => {
+describe('GET /foods/{id} of Firebase Hosting', () => {
   beforeEach(() => storeFood('rice'));
 
-  it('returns the rendered page with the caching headers that the function sets', async () => {
+  it('returns the rendered page of the dish with the caching headers that the function `pages` sets', async () => {
     const { response, page } = await openPage('/foods/rice');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(
@@ -86,7 +87,7 @@ describe('GET /foods/{id} of Hosting', () => {
     );
   });
 
-  it('describes the dish with the fields that Google requires', async () => {
+  it('describes the dish in structured data with the fields that Google requires for a product', async () => {
     const { page } = await openPage('/foods/rice');
     expect(readProduct(page)).toMatchObject({
       name: 'Party Jollof Rice',
@@ -94,7 +95,7 @@ describe('GET /foods/{id} of Hosting', () => {
     });
   });
 
-  it('contains a social card that exists and has 1200 × 630 pixels', async () => {
+  it('links to an existing preview image for social networks, which has 1200 × 630 pixels', async () => {
     const { page } = await openPage('/foods/rice');
     const url = page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '';
     const image = await fetch(localSiteUrl + new URL(url).pathname);
@@ -103,7 +104,7 @@ describe('GET /foods/{id} of Hosting', () => {
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   });
 
-  it('has at most 9 KB with brotli compression, even with the longest description', async () => {
+  it('returns at most 9 KB of HTML with brotli compression, even if the dish has the longest description', async () => {
     const description = seedFoods
       .map((food) => food.description)
       .join(' ')
@@ -127,7 +128,7 @@ describe('GET /foods/{id} of Hosting', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Product Not Found');
   });
 
-  it('does not handle /foods, so Hosting returns the static page of all dishes', async () => {
+  it('does not match the path /foods, so Hosting returns the static page of all dishes', async () => {
     const { response, page } = await openPage('/foods');
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(page.querySelector('h1')?.textContent).toBe('All Our Foods');
@@ -135,7 +136,7 @@ describe('GET /foods/{id} of Hosting', () => {
 });
 
 it.each(['/foods/%', '/foods?search=100%'])(
-  'Hosting still responds to /foods after the request %s, which contains an unescaped percent sign',
+  'Hosting still responds to /foods after a request for %s, which contains an unescaped percent sign',
   async (path) => {
     await fetch(localSiteUrl + path);
     expect((await fetch(`${localSiteUrl}/foods`)).status).toBe(200);
@@ -145,7 +146,7 @@ it.each(['/foods/%', '/foods?search=100%'])(
 describe('The sitemap', () => {
   beforeEach(() => storeFood('rice'));
 
-  it('is an index at /sitemap.xml, whose sitemaps list every dish and are cached for an hour', async () => {
+  it('at /sitemap.xml lists the sitemaps of the pages and of the dishes, and all these files are cacheable for an hour', async () => {
     const index = await fetch(`${localSiteUrl}/sitemap.xml`);
     expect(index.status).toBe(200);
     expect(index.headers.get('Cache-Control')).toBe('public, max-age=3600, s-maxage=3600');
@@ -163,7 +164,7 @@ describe('The sitemap', () => {
     }
   });
 
-  it('is named in robots.txt', async () => {
+  it('is linked in robots.txt', async () => {
     const text = await (await fetch(`${localSiteUrl}/robots.txt`)).text();
     expect(text).toMatch(/^Sitemap: https:\/\/[^/]+\/sitemaps\/index\.xml$/m);
   });

@@ -14,7 +14,10 @@ beforeAll(async () => {
   [cook, otherCook] = await Promise.all([createTestUser('Cook'), createTestUser('Other')]);
 });
 
-/** Uploads an image of one color through Hosting, like the site. Resolves with the status and the URL. */
+/**
+ * Uploads an image of one color through Hosting, like the site. Resolves with the status of the
+ * response and with the URL path of the stored photo.
+ */
 async function upload({ accessToken }: TestUser, background: string, query = '') {
   const image = sharp({ create: { width: 800, height: 600, channels: 3, background } });
   const response = await fetch(`${localSiteUrl}/api/photos${query}`, {
@@ -34,7 +37,7 @@ const addFood = (user: TestUser, food_image: string) =>
   });
 
 describe('POST /api/photos', () => {
-  it('stores a photo, which Hosting returns in all sizes with the headers that the function sets', async () => {
+  it('stores a photo, and Hosting then returns it in all sizes with the headers that the function `photo` sets', async () => {
     const { status, address } = await upload(cook, '#a05030');
     expect(status).toBe(201);
     for (const path of [
@@ -54,7 +57,7 @@ describe('POST /api/photos', () => {
     }
   });
 
-  it('responds to the same photo of the same user with 200 and the same URL', async () => {
+  it('responds with 200 and the same URL if a user uploads the same photo again', async () => {
     const first = await upload(cook, '#00ff00', '?for=portrait');
     expect(first.status).toBe(201);
     expect(await upload(cook, '#00ff00', '?for=portrait')).toEqual({ ...first, status: 200 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '@potluck/functions/contract/error';
+import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { purchaseResponseSchema, type PurchaseRequest } from '@potluck/functions/contract/order';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEmptyDatabase } from './use-empty-database';
@@ -93,14 +93,14 @@ describe('POST /purchase', () => {
       [field]: value,
     });
     expect(status).toBe(400);
-    expect(v.parse(errorBodySchema, body).message).toContain(field);
+    expect(v.parse(errorResponseSchema, body).message).toContain(field);
   });
 });
 
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': 'one-intended-purchase' };
 
-  it('results in one order for 20 concurrent requests, and in no new order after that order is hidden', async () => {
+  it('results in one order for 20 concurrent requests, and in no second order after the buyer hides the first one', async () => {
     const id = await addFood(cook);
     const request = await createPurchaseRequest(id, guest);
     const responses = await Promise.all(
@@ -136,7 +136,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('results in separate orders when two buyers use the same key', async () => {
+  it('results in two orders if two buyers use the same key', async () => {
     const id = await addFood(cook);
     const other = await createTestUser('Other');
     const first = await sendPurchase(await createPurchaseRequest(id, guest), key);

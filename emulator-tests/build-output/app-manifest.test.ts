@@ -14,7 +14,7 @@ const manifest = parseManifest(
 const fields = manifest.value;
 const icons = fields?.icons.value ?? [];
 
-describe('The built manifest', () => {
+describe('The built web app manifest', () => {
   it('is valid for Lighthouse’s parser, which applies the rules of Chromium', () => {
     const warnings = [manifest, ...Object.values(fields ?? {}), ...icons].map(
       ({ warning }: { warning?: string | undefined }) => warning,
@@ -36,7 +36,7 @@ describe('The built manifest', () => {
   });
 
   it.each(icons.map(({ value }) => [value.src.value ?? '', value.sizes.value?.[0]] as const))(
-    'names the icon %s, which has the size %s',
+    'lists the icon %s, and the PNG file has the listed size %s',
     async (src, size) => {
       const file = `${repositoryRoot}web/dist${new URL(src).pathname}`;
       const { width, height, format } = await sharp(readFileSync(file)).metadata();
@@ -50,14 +50,14 @@ describe.each(['index', 'shells/account', '404'])('%s.html', (name) => {
   const attribute = (selector: string, key: string) =>
     page.querySelector(selector)?.getAttribute(key);
 
-  it('links to the manifest and to an existing touch icon', async () => {
+  it('links to the web app manifest and to an existing touch icon', async () => {
     expect(attribute('link[rel=manifest]', 'href')).toBe('/manifest.webmanifest');
     const icon = attribute('link[rel=apple-touch-icon]', 'href') ?? '';
     const { width } = await sharp(`${repositoryRoot}web/dist${icon}`).metadata();
     expect(width).toBe(180);
   });
 
-  it('declares the background color of each theme as the color of the toolbar', () => {
+  it('declares the background color of each theme as the color of the browser toolbar', () => {
     const css = readFileSync(`${repositoryRoot}web/src/styles.css`, 'utf8');
     const [lightCss = '', darkCss = ''] = css.split("[data-theme='dark'] {");
     const readColor = (theme: string) =>

@@ -8,7 +8,7 @@ const siteFolder = `${repositoryRoot}web/dist/`;
 interface ManifestChunk {
   file: string;
   name?: string;
-  /** Manifest keys of the chunks that this chunk imports statically. */
+  /** Keys of the chunks that this chunk imports statically, in the manifest of the Vite build. */
   imports?: string[];
 }
 

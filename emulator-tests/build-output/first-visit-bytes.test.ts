@@ -10,11 +10,11 @@ import {
 interface PageBudget {
   /** Name of the chunk that contains the page. */
   chunk: string;
-  /** Maximum brotli size in KB of the scripts that the page needs before an interaction. */
+  /** Maximum brotli size in KB of the scripts that the page needs before the first user interaction. */
   scripts: number;
-  /** Maximum number of script files that the page needs before an interaction. */
+  /** Maximum number of script files that the page needs before the first user interaction. */
   files?: number;
-  /** Chunks that the page preloads after it has started, because an interaction may need them. */
+  /** Chunks that the page preloads after it has started, because a user interaction may need them. */
   preloaded: string[];
   /** Maximum brotli size in KB of all scripts, including the preloaded ones. */
   withPreloads: number;
@@ -37,11 +37,11 @@ const pageBudgets: Record<string, PageBudget> = {
     ],
     withPreloads: 134,
   },
-  // Pages with dishes also load the API client, Valibot, and the contract, which add 5.2 KB.
+  // Pages with dishes also load the API client, Valibot, and the API schemas. They add 5.2 KB.
   foods: {
     chunk: 'foods-page',
     scripts: 111,
-    // The options of the filters load after the first dishes.
+    // The page loads the filter options after the first dishes.
     preloaded: ['food-page', 'food-filter-sheet', 'allergen-options'],
     withPreloads: 115,
   },
@@ -56,7 +56,8 @@ const pageBudgets: Record<string, PageBudget> = {
   'contact-us': {
     chunk: 'contact-page',
     scripts: 97,
-    // The forms of this page and of the account pages load their validation after the page has started.
+    // The forms of this page and of the account pages load their validation code after the page has
+    // started.
     preloaded: ['sweet-dialog', 'validate-contact-message'],
     withPreloads: 125,
   },
@@ -93,17 +94,17 @@ describe.each(Object.entries(pageBudgets))(
     const page = parseBuiltPage(name);
     const needed = listReferencedScripts(page);
 
-    it(`needs at most ${scripts} KB of scripts in ${files} files before an interaction`, () => {
+    it(`needs at most ${scripts} KB of scripts in ${files} files before the first user interaction`, () => {
       expect(sumBrotliKilobytes(needed)).toBeLessThanOrEqual(scripts);
       expect(needed.size).toBeLessThanOrEqual(files);
     });
 
-    it(`loads at most ${withPreloads} KB of scripts without an interaction`, () => {
+    it(`loads at most ${withPreloads} KB of scripts, including preloads, if the user does not interact with the page`, () => {
       const loaded = new Set([...needed, ...preloaded.flatMap((one) => [...listChunkFiles(one)])]);
       expect(sumBrotliKilobytes(loaded)).toBeLessThanOrEqual(withPreloads);
     });
 
-    it('references every script that it needs, so all of them load concurrently', () => {
+    it('references every required script in its HTML, so the scripts load concurrently', () => {
       expect(needed).toEqual(
         new Set([...listChunkFiles('index'), ...listChunkFiles('start'), ...listChunkFiles(chunk)]),
       );
@@ -139,7 +140,7 @@ describe.each(Object.entries(pageBudgets))(
       for (const rule of rules) expect(rule).toMatch(/url\(.*font-display:swap/);
     });
 
-    it('contains the @font-face rules of the fallback fonts inline, and no rule of a web font', () => {
+    it('contains the @font-face rules of the fallback fonts inline, but no inline rule of a web font', () => {
       const inline = [...page.querySelectorAll('head style')].map((style) => style.textContent);
       const rules = inline.join('').match(/@font-face ?\{[^}]*\}/g) ?? [];
       expect(rules).toHaveLength(4);
@@ -148,7 +149,7 @@ describe.each(Object.entries(pageBudgets))(
   },
 );
 
-it('The home page preloads the hero’s first image with the sizes and media queries of the <picture>', () => {
+it('The home page preloads the hero’s first image with the sizes and media queries of its <picture> element', () => {
   const page = parseBuiltPage('index');
   const preloads = [...page.querySelectorAll('link[rel=preload][as=image]')];
   const picture = page.querySelector('main picture');

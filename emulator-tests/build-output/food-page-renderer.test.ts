@@ -5,7 +5,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/project-config';
 
-/** The renderer that a deploy uploads. */
+/** The built renderer of dish pages, which a deploy uploads. */
 const { renderFoodPage, siteUrl } = createRequire(import.meta.url)(
   `${repositoryRoot}functions/lib/food-page-renderer.cjs`,
 ) as FoodPageRenderer;
@@ -51,14 +51,14 @@ describe('renderFoodPage', () => {
     );
   });
 
-  it('renders the name, the price, and the image for shared links', async () => {
+  it('renders the name, the price, and the image of the dish as Open Graph tags for shared links', async () => {
     const page = await renderPage(foodFixture);
     expect(readMeta(page, 'og:title')).toBe('Party Jollof Rice · $9.50');
     expect(readMeta(page, 'og:image')).toBe(`${siteUrl}/images/foods/jollof-rice-1200x630.jpg`);
     expect(readMeta(page, 'og:url')).toBe(`${siteUrl}/foods/jollof-rice`);
   });
 
-  it('renders no tag in the head twice', async () => {
+  it('renders each tag of the head only once', async () => {
     const page = await renderPage(foodFixture);
     const keys = [...page.head.querySelectorAll('title, meta, link[rel=canonical]')].map(
       (tag) => tag.tagName + (tag.getAttribute('name') ?? tag.getAttribute('property') ?? ''),
@@ -66,14 +66,14 @@ describe('renderFoodPage', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('preloads the image with a high priority', async () => {
+  it('preloads the image of the dish with a high priority', async () => {
     const page = await renderPage(foodFixture);
     const link = page.head.querySelector('link[rel=preload][as=image]');
     expect(link?.getAttribute('fetchpriority')).toBe('high');
     expect(link?.getAttribute('imagesrcset')).toContain('/images/foods/jollof-rice-960.avif 960w');
   });
 
-  it('describes the dish as a Product with an Offer, without an email', async () => {
+  it('describes the dish in structured data as a Product with an Offer, without the email of the cook', async () => {
     const page = await renderPage(foodFixture);
     expect(readStructuredData(page)).toEqual({
       '@context': 'https://schema.org',

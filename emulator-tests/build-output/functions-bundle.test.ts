@@ -14,8 +14,8 @@ const lazyFiles = [
   'write-sitemap.cjs',
 ];
 /**
- * Modules that the bundles may require in addition to the modules of Node. The upload contains the
- * `lazyFiles`. The package `encoding` may be missing, because node-fetch works without it.
+ * Modules that the bundles may require in addition to the built-in modules of Node. The upload contains
+ * the `lazyFiles`. The package `encoding` may be missing, because node-fetch works without it.
  */
 const optionalModules = [...lazyFiles.map((file) => `./${file}`), 'encoding'];
 
@@ -29,7 +29,7 @@ const evaluateScript = (script: string) =>
   ) as unknown;
 
 it.each(['bundle.cjs', ...lazyFiles])(
-  '%s imports only modules of Node, modules of the upload, and the optional module encoding',
+  '%s imports only built-in modules of Node, files of the upload, and the optional package encoding',
   (file) => {
     const code = readFileSync(lib + file, 'latin1');
     const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
@@ -39,7 +39,7 @@ it.each(['bundle.cjs', ...lazyFiles])(
   },
 );
 
-it('bundle.cjs is smaller than 3 MB and contains no package that the function never calls', () => {
+it('bundle.cjs is smaller than 3 MB and contains no package that the functions never call', () => {
   const { outputs } = JSON.parse(
     readFileSync(`${repositoryRoot}functions/dist/bundle-metafile.json`, 'utf8'),
   ) as Metafile;
@@ -75,14 +75,14 @@ it('index.js does not load the HTTP/2 module of gRPC before the first request, s
   expect(loaded).not.toContain('NativeModule http2');
 });
 
-it('photo-worker.cjs imports only modules of Node and sharp', () => {
+it('photo-worker.cjs imports only built-in modules of Node and the package sharp', () => {
   const code = readFileSync(`${lib}photo-worker.cjs`, 'latin1');
   const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name);
   expect(required.filter((name) => !isBuiltin(name))).toEqual(['sharp']);
 });
 
 it.each(['default', '448', '960', '192'])(
-  'V8 accepts the code cache of bundle.cjs with the heap limit %s',
+  'V8 accepts the code cache that the build created for bundle.cjs and the heap limit “%s”',
   (name) => {
     const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
     const script = `

@@ -50,7 +50,7 @@ describe('the archive that a deploy uploads', () => {
     expect(engines.node).toBe('22');
   });
 
-  it('defines the functions of the API, of photos, and of pages, and the scheduled maintenance function, with their options', async () => {
+  it('defines the functions `api`, `photos`, `photo`, `pages`, and `maintenance` with their options', async () => {
     expect(await discoverFunctionEndpoints()).toMatchObject({
       api: {
         platform: 'gcfv2',
@@ -144,7 +144,7 @@ describe('the packages that a deploy installs', () => {
 });
 
 describe('the installed function', () => {
-  it('has code caches for the Node version that installed it', () => {
+  it('has code caches, which the installation creates with the installed Node version', () => {
     const caches = readdirSync(folder).filter((name) => name.endsWith('.cache'));
     expect(caches).toEqual([
       'bundle.cjs.192.cache',

@@ -11,7 +11,7 @@ const { origin } = new URL(
 );
 const robots = parseRobots(`${origin}/robots.txt`, text);
 
-/** The paths of the pages that need a login: Hosting serves the same shell for all of them. */
+/** The paths of the pages that need a login. Hosting serves the same HTML shell for all these paths. */
 const accountPaths = firebaseJson.hosting.rewrites
   .filter(({ destination }) => destination === '/shells/account.html')
   .map(({ source }) => source.replace('*', 'an-id'));

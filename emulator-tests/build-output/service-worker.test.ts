@@ -8,7 +8,10 @@ const precache = JSON.parse(/\[\{"url":.*?\}\]/.exec(worker)?.[0] ?? '[]') as {
   url: string;
   revision: string | null;
 }[];
-/** The cached files in the built site. Hosting removes `.html` from the URLs of documents. */
+/**
+ * Paths of the cached files in the built site. Documents get the extension `.html`, because Hosting
+ * removes it from their URLs.
+ */
 const files = precache.map(({ url }) =>
   url.includes('.') ? url.slice(1) : `${url.slice(1)}.html`,
 );
@@ -26,7 +29,7 @@ describe('The service worker', () => {
     expect(new Set(files).size).toBe(files.length);
   });
 
-  it('caches the stylesheet and the scripts of My Orders, of receipts, and of the session', () => {
+  it('caches the stylesheet, and the scripts that My Orders, receipts, and the login session need', () => {
     for (const chunk of ['index', 'start', 'my-orders-page', 'receipt-page', 'firebase-session']) {
       expect(files, chunk).toEqual(expect.arrayContaining([...listChunkFiles(chunk)]));
     }
@@ -34,7 +37,7 @@ describe('The service worker', () => {
     expect(files).toContain(sheet?.getAttribute('href')?.slice(1));
   });
 
-  it('caches the offline page with its script, which the Content-Security-Policy allows', () => {
+  it('caches the offline page and its only script, a file that the Content-Security-Policy allows', () => {
     expect(files).toContain('offline.html');
     const scripts = [...parseBuiltPage('offline').querySelectorAll('script')];
     expect(scripts).toHaveLength(1);

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { stubUnusedModules } from '../../functions/build/stub-unused-modules';
 
-/** Bundles an import of Express with the given stubs and returns the code. */
+/** Bundles an import of Express with esbuild and the given stubs. Returns the bundled code. */
 async function bundleExpress(stubs: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: "import 'express';", resolveDir: import.meta.dirname },

@@ -37,7 +37,8 @@ const clientIdentities = {
 
 const { db: serviceDb, close: closeServiceDb } = connectFirestore();
 afterAll(closeServiceDb);
-// Excludes `menuMetaDocument`, because it opens a document of the collection `menu_shards`.
+// Exclude `menuMetaDocument`, because it opens a document and not a collection. The document is in
+// the collection `menu_shards`, which is in the list.
 const { menuMetaDocument: _menuMetaDocument, ...openedCollections } = collections;
 const serviceCollections = Object.values(openedCollections).map(
   (collectionIn) => collectionIn(serviceDb).id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema } from '@potluck/functions/contract/error';
+import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { openRawConnection, type RawResponse } from '@potluck/functions/testing/raw-connection';
 import { createAccessTokens } from '@potluck/functions/account/access-token';
 import { buyerFixture } from '@potluck/functions/testing/user-fixtures';
@@ -46,15 +46,15 @@ async function send(bytes: string): Promise<RawResponse> {
 
 const cases: Record<string, [bytes: string, status: number, code: string]> = {
   'a path with an invalid percent-encoding': [createRequest('GET /api/foods/%ff'), 400, 'invalid'],
-  'a path with an incomplete character': [createRequest('GET /foods/%E0%A4%A'), 400, 'invalid'],
-  '/favicon.ico': [createRequest('GET /favicon.ico'), 404, 'not-found'],
-  '/robots.txt': [createRequest('GET /robots.txt'), 404, 'not-found'],
+  'a path with an incomplete UTF-8 character': [createRequest('GET /foods/%E0%A4%A'), 400, 'invalid'],
+  'a request for /favicon.ico': [createRequest('GET /favicon.ico'), 404, 'not-found'],
+  'a request for /robots.txt': [createRequest('GET /robots.txt'), 404, 'not-found'],
   'a request for the path *': [createRequest('OPTIONS *'), 404, 'not-found'],
   'an unsupported method': [createRequest('PROPFIND /api/foods'), 405, 'method-not-allowed'],
-  'incomplete JSON': [createPurchaseRequest('{"email":'), 400, 'invalid'],
-  'a JSON null': [createPurchaseRequest('null'), 400, 'invalid'],
-  'a JSON number': [createPurchaseRequest('7'), 400, 'invalid'],
-  'large headers': [
+  'a request body with incomplete JSON': [createPurchaseRequest('{"email":'), 400, 'invalid'],
+  'a request body with the JSON value null': [createPurchaseRequest('null'), 400, 'invalid'],
+  'a request body with a JSON number': [createPurchaseRequest('7'), 400, 'invalid'],
+  'headers of more than 16 KB': [
     createRequest('GET /', `X-Large: ${'x'.repeat(16_384)}`),
     431,
     'headers-too-large',
@@ -71,7 +71,7 @@ it.each(Object.entries(cases))(
       status,
       isJson: true,
     });
-    expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe(code);
+    expect(v.parse(errorResponseSchema, JSON.parse(text)).code).toBe(code);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

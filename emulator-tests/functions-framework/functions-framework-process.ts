@@ -16,9 +16,9 @@ const FRAMEWORK_MAIN = join(require.resolve('@google-cloud/functions-framework')
 export type FunctionsFrameworkProcess = Awaited<ReturnType<typeof startFunctionsFrameworkProcess>>;
 
 /**
- * Starts a built Cloud Function in a new process, in the same way as the platform: in the Functions
- * framework and with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves
- * when the framework is ready, before the first request.
+ * Starts a built Cloud Function in a new process. Like a deployed function, it runs in the Functions
+ * framework with the heap limit of a deployed instance. A stub replaces Firebase Auth. Resolves when
+ * the framework is ready, before the function receives its first request.
  * @param firestore host and port of the Firestore emulator
  */
 export async function startFunctionsFrameworkProcess(
@@ -53,7 +53,7 @@ export async function startFunctionsFrameworkProcess(
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   child.once('exit', auth.stop);
 
-  // In production, the framework prints no message when it is ready.
+  // Poll the port, because the framework prints no message when it is ready in production mode.
   while (!(await isReady(port))) {
     if (child.exitCode !== null)
       throw new Error(`The Functions framework did not start.\n${output}`);

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(largeBodyRequests))(
-  '20 concurrent requests with %s',
+  '20 concurrent requests with a large body (%s)',
   (kind, { status }) => {
     it(`get status ${status}, add at most ${MAX_ADDED_MEGABYTES} MB of memory, and do not slow down reads`, async () => {
       const idleMegabytes = readMegabytes('VmRSS');
@@ -77,7 +77,8 @@ async function readMenu(): Promise<number> {
 }
 
 /**
- * Reads the menu until `signal` aborts, at least 30 times. Returns the latency of each read in ms.
+ * Requests the food list repeatedly until `signal` aborts, and at least 30 times. Returns the latency
+ * of each request in ms.
  */
 async function measureReads(signal: AbortSignal): Promise<number[]> {
   const latencies: number[] = [];
@@ -89,8 +90,8 @@ async function measureReads(signal: AbortSignal): Promise<number[]> {
 }
 
 /**
- * Returns the memory of the instance in MB: VmRSS is the current size, VmHWM the peak. Returns 0 if
- * the system has no /proc.
+ * Returns the memory of the function process in MB, from /proc/<pid>/status. The field VmRSS is the
+ * current size, and VmHWM is the peak. Returns 0 if the system has no /proc.
  */
 function readMegabytes(field: 'VmRSS' | 'VmHWM'): number {
   const statusFile = `/proc/${instance.pid}/status`;

@@ -29,8 +29,8 @@ describe('the function photos, in the Functions framework,', () => {
 
   it.each([
     ['without a token', {}, 401, 'unauthenticated'],
-    ['of another type', { Authorization, 'Content-Type': 'image/gif' }, 415, 'photo-type'],
-    ['with an encoding', { Authorization, 'Content-Encoding': 'gzip' }, 415, 'photo-type'],
+    ['of an unsupported type', { Authorization, 'Content-Type': 'image/gif' }, 415, 'photo-type'],
+    ['with the header Content-Encoding', { Authorization, 'Content-Encoding': 'gzip' }, 415, 'photo-type'],
   ])('rejects a 9 MiB upload %s', async (_what, headers, status, code) => {
     const response = await fetch(`${instance.base}/api/photos`, {
       method: 'POST',
@@ -59,7 +59,7 @@ describe('the function photos, in the Functions framework,', () => {
 });
 
 describe('the function photo, in the Functions framework,', () => {
-  it('responds to a missing photo with 404, which is not cached', async () => {
+  it('responds to a request for a missing photo with 404 and Cache-Control: no-store', async () => {
     const instance = await startFunctionsFrameworkProcess(firestore.address, { target: 'photo' });
     const response = await fetch(`${instance.base}/photos/none.webp`);
     expect(response.status).toBe(404);

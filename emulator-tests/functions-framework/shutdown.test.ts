@@ -13,7 +13,7 @@ import {
 } from './functions-framework-process';
 
 const SHUTDOWN_TIMEOUT_MS = 8_000;
-/** Time from SIGTERM until the platform kills the process, in ms. */
+/** Time from SIGTERM until Google Cloud kills the process of a deployed function, in ms. */
 const PLATFORM_TIMEOUT_MS = 10_000;
 
 const tokens = createAccessTokens({ secret: () => testAccessTokenSecret, now: () => new Date() });
@@ -122,7 +122,7 @@ async function startInstance(database: string): Promise<FunctionsFrameworkProces
   return instance;
 }
 
-/** Resolves when the instance no longer accepts connections. */
+/** Resolves when the function process no longer accepts connections. */
 async function waitUntilConnectionsFail(base: string): Promise<void> {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
 /**
  * Credentials with which the tests call each route. Each row of `authorizationMatrix` lists the
- * statuses in the same order.
+ * expected statuses in the order of this list.
  */
 export const callerCredentials = [
   'no header',
@@ -15,8 +15,8 @@ export const callerCredentials = [
 export type CallerCredential = (typeof callerCredentials)[number];
 
 /**
- * Expected response statuses by route, one for each entry of `callerCredentials`. The requests use the email,
- * foods, and orders of the owner.
+ * Expected response statuses by route, one for each entry of `callerCredentials`. Every request
+ * refers to the email, foods, and orders of one user, the owner.
  */
 export const authorizationMatrix: Record<string, readonly number[]> = {
   'GET /health': [200, 200, 200, 200, 200, 200, 200, 200],
@@ -25,7 +25,7 @@ export const authorizationMatrix: Record<string, readonly number[]> = {
   'GET /foods': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /foods/:id': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /foods/:id/same-cook': [200, 200, 200, 200, 200, 200, 200, 200],
-  // `POST /jwt` is the only route that requires an ID token. It rejects access tokens.
+  // `POST /jwt` is the only route that requires a Firebase ID token. It rejects access tokens.
   'POST /jwt': [401, 401, 401, 401, 200, 401, 401, 401],
   'GET /account/export': [401, 401, 401, 401, 401, 200, 200, 200],
   'DELETE /account': [401, 401, 401, 401, 401, 403, 200, 200],

@@ -3,7 +3,7 @@ import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
 import type { Food } from '@potluck/functions/contract/food';
 import { purchaseResponseSchema } from '@potluck/functions/contract/order';
 import { gzipSync } from 'node:zlib';
-import { errorBodySchema } from '@potluck/functions/contract/error';
+import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localSiteUrl } from '../scripts/project-config';
 import { serializeDatabase } from '../test-support/serialize-database';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { body: placed } = await createUserApiClient(guest).post('/purchase', purchase);
   const orderId = v.parse(purchaseResponseSchema, placed).orderResult?.insertedId ?? '';
   validRequests = {
-    // `POST /jwt` is the only route that requires an ID token.
+    // `POST /jwt` is the only route that requires a Firebase ID token.
     'POST /jwt': {
       caller: { ...cook, accessToken: cook.idToken },
       method: 'POST',
@@ -148,8 +148,8 @@ async function send(
 }
 
 /**
- * Checks that a response has an error body and the `expected` status. Without `expected`, any 4xx
- * status is correct.
+ * Checks that a response has the `expected` status and a body in the error format of the API.
+ * Without `expected`, any 4xx status is correct.
  */
 function expectRejection(
   { status, text }: { status: number; text: string },
@@ -158,11 +158,11 @@ function expectRejection(
 ): void {
   expect(status, label).toBeGreaterThanOrEqual(expected ?? 400);
   expect(status, label).toBeLessThanOrEqual(expected ?? 499);
-  expect(v.safeParse(errorBodySchema, JSON.parse(text)).success, label).toBe(true);
+  expect(v.safeParse(errorResponseSchema, JSON.parse(text)).success, label).toBe(true);
 }
 
 describe.each(Object.entries(badFields))('%s', (route, fields) => {
-  it.each(Object.entries(fields))('rejects an invalid %s with 400', async (field, values) => {
+  it.each(Object.entries(fields))('rejects invalid values of the body field %s with 400', async (field, values) => {
     const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
     for (const value of values) {
       const response = await send(caller, method, path, replaceJsonValue(body, field, value));
@@ -174,7 +174,7 @@ describe.each(Object.entries(badFields))('%s', (route, fields) => {
   });
 
   it.each(Object.entries(badBodies))(
-    'rejects a body that is %s',
+    'rejects a request body that is %s',
     async (description, { type, text, status }) => {
       const { caller, method, path } = validRequests[route] ?? throwMissingRequest(route);
       const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
@@ -185,7 +185,7 @@ describe.each(Object.entries(badFields))('%s', (route, fields) => {
     },
   );
 
-  it('rejects a compressed body with 415', async () => {
+  it('rejects a compressed request body with 415', async () => {
     const { caller, method, path } = validRequests[route] ?? throwMissingRequest(route);
     const { status } = await send(caller, method, path, gzipBomb, { 'Content-Encoding': 'gzip' });
     expect(status).toBe(415);
@@ -234,7 +234,7 @@ it.each(badPathIds)(
 it.each(badQueries)('GET /foods rejects the query ?%s with 400', async (query) => {
   const { status, text } = await send(cook, 'GET', `/foods?${query}`);
   expect(status).toBe(400);
-  expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe('invalid');
+  expect(v.parse(errorResponseSchema, JSON.parse(text)).code).toBe('invalid');
 });
 
 it.each([
@@ -245,7 +245,7 @@ it.each([
 ])('GET /$list/:email rejects the query ?$query with 400', async ({ list, query }) => {
   const { status, text } = await send(cook, 'GET', `/${list}/${cook.email}?${query}`);
   expect(status).toBe(400);
-  expect(v.parse(errorBodySchema, JSON.parse(text)).code).toBe('invalid');
+  expect(v.parse(errorResponseSchema, JSON.parse(text)).code).toBe('invalid');
 });
 
 it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
@@ -284,7 +284,7 @@ it('badFields contains invalid values for every route with a body and for every 
   }
 });
 
-it('the service rejects all fixed invalid inputs (at least 500) with a 4xx response and changes no document', async () => {
+it('the API responds with a 4xx status to each invalid request of this file (at least 500 requests) and changes no document', async () => {
   expect(sentCount).toBeGreaterThanOrEqual(500);
   expect(rejectedCount).toBe(sentCount);
   expect(await serializeDatabase(db)).toBe(databaseBefore);

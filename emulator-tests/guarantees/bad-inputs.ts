@@ -40,7 +40,7 @@ const unacceptableStrings = [
   String.raw`"mark only \u200f"`,
 ];
 
-/** Names with invisible characters or with too many combining marks. */
+/** Invalid names. They contain invisible characters or too many combining marks. */
 const disguisedNames = [
   String.raw`"Ch\u200bef"`,
   String.raw`"Ch\u2060ef"`,
@@ -58,7 +58,7 @@ const badUserText = (max: number) => [
   quoteAsJson('x'.repeat(max + 1)),
 ];
 const badText = (max: number) => [...badUserText(max), ...disguisedNames];
-/** Invalid values for a text that can be empty. */
+/** Invalid values for a text field that can be empty. */
 const badBlankableText = (max: number) =>
   badText(max).filter((value) => value !== '""' && value !== '"   "');
 const badBoolean = ['5', '"true"', 'null', '[]', '{}'];
@@ -133,7 +133,7 @@ const badEmail = [
   quoteAsJson(`${'a'.repeat(250)}@c.test`),
 ];
 
-/** Invalid IDs for request bodies. `badPathIds` contains the invalid IDs for paths. */
+/** Invalid IDs for request bodies. `badPathIds` contains the invalid IDs for URL paths. */
 const badId = [
   ...nonStringValues,
   ...['', '.', '..', 'a/b', 'a/b/c', '__x__', '__proto__/x', 'a b', 'ä', '\u0000'].map(quoteAsJson),
@@ -144,12 +144,12 @@ const badId = [
 
 const nonObjectValues = ['null', '5', 'true', '"text"', '[]', '[{}]'];
 
-/** The part of a schema from which `deriveBadValues` derives invalid values. */
+/** The part of a request schema from which `deriveBadValues` derives invalid values. */
 interface FieldSchema {
   type: string;
-  /** The schema of an optional field. */
+  /** Set only for an optional field: the schema of its value. */
   wrapped?: FieldSchema;
-  /** The schema of the items of a list. */
+  /** Set only for a list: the schema of its items. */
   item?: FieldSchema;
   /** The base schema, followed by its checks. */
   pipe?: readonly { type: string; requirement?: unknown }[];
@@ -173,7 +173,10 @@ function deriveBadValues({ type, wrapped, item, pipe = [] }: FieldSchema): strin
   return badText(maxLength);
 }
 
-/** A schema with checks can be the base of another schema with more checks. */
+/**
+ * Returns the maximum length that a check of a schema requires. Also searches the base schemas,
+ * because a schema with checks can be the base of another schema with more checks.
+ */
 function findMaxLength(pipe: NonNullable<FieldSchema['pipe']>): number | undefined {
   for (const item of pipe) {
     if (item.type === 'max_length') return Number(item.requirement);
@@ -200,7 +203,7 @@ const profileFields = { name: badUserText(120), email: badEmail, photoURL: badIm
 const prefixFieldPaths = (field: string, values: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [`${field}.${name}`, list]));
 
-/** Routes whose body contains only the email of the caller. */
+/** Routes whose request body contains only the email of the caller. */
 const ownEmailRoutes = [
   'POST /jwt',
   'DELETE /foods/:id',
@@ -212,7 +215,7 @@ const ownEmailRoutes = [
 const forOwnEmailRoutes = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ownEmailRoutes.map((route) => [route, value]));
 
-/** Invalid values, as JSON text, by route and by path of the body field. */
+/** Invalid values as JSON text, by route and by request body field, for example `added_by.name`. */
 export const badFields: Record<string, Record<string, string[]>> = {
   ...forOwnEmailRoutes({ email: badEmail }),
   'POST /foods/:id/reports': {
@@ -261,8 +264,8 @@ export const badFields: Record<string, Record<string, string[]>> = {
 };
 
 /**
- * Body fields of each route, as defined by the request schemas in `functions/src/contract`. A test
- * checks that `badFields` has values for all of them.
+ * Request body fields of each route, as defined by the request schemas in `functions/src/contract`.
+ * A test checks that `badFields` has values for all of them.
  */
 export const contractFieldNames: Record<string, string[]> = {
   ...forOwnEmailRoutes(Object.keys(ownEmailRequestSchema.entries)),
@@ -283,8 +286,8 @@ interface BadBody {
 }
 
 /**
- * Invalid bodies for every route that expects a body. Each key completes the phrase “a body that is
- * …” in a test title.
+ * Invalid request bodies for every route that expects a body. Each key completes the phrase “a
+ * request body that is …” in a test title.
  */
 export const badBodies: Record<string, BadBody> = {
   'a list': { text: '[]', status: 400 },
@@ -305,7 +308,7 @@ export const badBodies: Record<string, BadBody> = {
   XML: { type: 'application/xml', text: '<email/>', status: 415 },
 };
 
-/** Invalid `:id` path segments for /foods/:id and /orders/:id. */
+/** Invalid IDs for URL paths, for example for the `:id` in /foods/:id and /orders/:id. */
 export const badPathIds = [
   'a%2Fb%2Fc',
   '%2e%2e%2ffoods',
@@ -358,8 +361,9 @@ export const badQueries = [
   'after=',
   'after=x',
   'after=a&after=b',
-  // The cursors `["price","asc",1,"a","a"]`, `["food_name","asc","1","a","a"]`, and the cursor
-  // `["food_name","asc",1,"a","a"]` with padding.
+  // Base64url encodings of the invalid cursors `["price","asc",1,"a","a"]` and
+  // `["food_name","asc","1","a","a"]`, and an encoding of `["food_name","asc",1,"a","a"]` with
+  // padding.
   'after=WyJwcmljZSIsImFzYyIsMSwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLCIxIiwiYSIsImEiXQ',
   'after=WyJmb29kX25hbWUiLCJhc2MiLDEsImEiLCJhIl0%3D',
@@ -380,7 +384,7 @@ export const badPageQueries = [
   'after=',
   'after=x',
   'after[]=x',
-  // The cursors `["1","order"]`, `[1,"a/b"]`, and `[1e15,"order"]`.
+  // Base64url encodings of the invalid cursors `["1","order"]`, `[1,"a/b"]`, and `[1e15,"order"]`.
   'after=WyIxIiwib3JkZXIiXQ',
   'after=WzEsImEvYiJd',
   'after=WzFlMTUsIm9yZGVyIl0',

@@ -96,7 +96,7 @@ describe('a request', () => {
     },
   );
 
-  it('with a 1 MB token is rejected before the service parses the token', async () => {
+  it('with a 1 MB token is rejected before the API parses the token', async () => {
     const databaseBefore = await serializeDatabase(db);
     for (const protectedRequest of protectedRequests) {
       const statusOrErrorCode = await fetchStatus(
@@ -119,7 +119,8 @@ describe('a request', () => {
 
 /**
  * Returns the code of a connection error, and throws any other error. The server can close the
- * connection before the client has sent the header.
+ * connection before the client has sent the entire 1 MB header. The request then fails with a
+ * connection error instead of a status.
  */
 function readConnectionErrorCode(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -54,75 +54,75 @@ function withHeaderFields(fields: Record<string, unknown>, hash?: string) {
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Valid `Authorization` headers. The service must accept them. Most headers in
+ * Valid `Authorization` headers. The API must accept them. Most headers in
  * `invalidAuthorizationHeaders` differ from one of them in a single detail.
  */
 export const validAuthorizationHeaders: Record<string, (materials: ValidTokenAndSecret) => string> =
   {
-    'the issued token': ({ validToken }) => `Bearer ${validToken}`,
+    'the access token that the API issued': ({ validToken }) => `Bearer ${validToken}`,
     'a token that is signed again with the real secret': withClaims({}),
   };
 
 /**
- * `Authorization` headers that the service must reject. The value `undefined` means that the
- * request has no such header.
+ * `Authorization` headers that the API must reject. If a function returns `undefined`, the request
+ * has no `Authorization` header.
  */
 export const invalidAuthorizationHeaders: Record<
   string,
   (materials: ValidTokenAndSecret) => string | undefined
 > = {
   'no Authorization header': () => undefined,
-  'Bearer without a token': () => 'Bearer',
+  'the word Bearer without a token': () => 'Bearer',
   'the Basic scheme': ({ validToken }) => `Basic ${validToken}`,
   'two spaces after Bearer': ({ validToken }) => `Bearer  ${validToken}`,
   'a token of 2 segments': ({ validToken }) =>
     `Bearer ${validToken.split('.').slice(0, 2).join('.')}`,
   'a token of 4 segments': ({ validToken }) => `Bearer ${validToken}.e30`,
   'garbage as the token': () => 'Bearer not-a-token-at-all',
-  'alg none without a signature': ({ validToken }) => {
+  'a token with alg none and no signature': ({ validToken }) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${encodeTokenPart({ ...header, alg: 'none' })}.${encodeTokenPart(payload)}.`;
   },
-  'alg none with a signature': withHeaderFields({ alg: 'none' }),
-  'alg HS384': withHeaderFields({ alg: 'HS384' }, 'sha384'),
-  'alg HS512': withHeaderFields({ alg: 'HS512' }, 'sha512'),
-  'alg RS256 and an HMAC signature': withHeaderFields({ alg: 'RS256' }),
-  'a signature with another secret': ({ validToken }) =>
+  'a token with alg none and a signature': withHeaderFields({ alg: 'none' }),
+  'a token with alg HS384': withHeaderFields({ alg: 'HS384' }, 'sha384'),
+  'a token with alg HS512': withHeaderFields({ alg: 'HS512' }, 'sha512'),
+  'a token with alg RS256 and an HMAC signature': withHeaderFields({ alg: 'RS256' }),
+  'a token that is signed with another secret': ({ validToken }) =>
     `Bearer ${signToken(...decodeToken(validToken), 'y'.repeat(48))}`,
-  'an altered payload': ({ validToken }) => {
+  'a token with an altered payload': ({ validToken }) => {
     const [header = '', payload, signature = ''] = validToken.split('.');
     const alteredPayload = encodeTokenPart({ ...decodeTokenPart(payload), sub: 'cook' });
     return `Bearer ${header}.${alteredPayload}.${signature}`;
   },
-  'an altered header': ({ validToken }) => {
+  'a token with an altered header': ({ validToken }) => {
     const [header, ...rest] = validToken.split('.');
     return `Bearer ${[encodeTokenPart({ ...decodeTokenPart(header), kid: '1' }), ...rest].join('.')}`;
   },
-  'no exp': withClaims({ exp: undefined }),
-  'exp in the past': withClaims({ iat: nowInSeconds() - 3600, exp: nowInSeconds() - 1800 }),
-  'a lifetime over 30 minutes': withClaims({ iat: nowInSeconds(), exp: nowInSeconds() + 1860 }),
-  'iat in the future': withClaims({ iat: nowInSeconds() + 600, exp: nowInSeconds() + 2400 }),
-  'nbf in the future': withClaims({ nbf: nowInSeconds() + 600 }),
-  'auth_time in the future': withClaims({ auth_time: nowInSeconds() + 600 }),
-  'a negative auth_time': withClaims({ auth_time: -1 }),
-  'a string as auth_time': withClaims({ auth_time: String(nowInSeconds()) }),
-  'a wrong iss': withClaims({ iss: 'https://evil.example' }),
-  'a wrong aud': withClaims({ aud: 'another-api' }),
-  'a wrong typ': withHeaderFields({ typ: 'JWT' }),
-  'a string payload': ({ validToken, secret }) =>
+  'a token without exp': withClaims({ exp: undefined }),
+  'a token with exp in the past': withClaims({ iat: nowInSeconds() - 3600, exp: nowInSeconds() - 1800 }),
+  'a token with a lifetime over 30 minutes': withClaims({ iat: nowInSeconds(), exp: nowInSeconds() + 1860 }),
+  'a token with iat in the future': withClaims({ iat: nowInSeconds() + 600, exp: nowInSeconds() + 2400 }),
+  'a token with nbf in the future': withClaims({ nbf: nowInSeconds() + 600 }),
+  'a token with auth_time in the future': withClaims({ auth_time: nowInSeconds() + 600 }),
+  'a token with a negative auth_time': withClaims({ auth_time: -1 }),
+  'a token with a string as auth_time': withClaims({ auth_time: String(nowInSeconds()) }),
+  'a token with a wrong iss': withClaims({ iss: 'https://evil.example' }),
+  'a token with a wrong aud': withClaims({ aud: 'another-api' }),
+  'a token with a wrong typ': withHeaderFields({ typ: 'JWT' }),
+  'a token with a string as payload': ({ validToken, secret }) =>
     `Bearer ${signToken(decodeToken(validToken)[0], 'guest', secret)}`,
-  'a null payload': ({ validToken, secret }) =>
+  'a token with null as payload': ({ validToken, secret }) =>
     `Bearer ${signToken(decodeToken(validToken)[0], null, secret)}`,
-  'no sub': withClaims({ sub: undefined }),
-  'an object as sub': withClaims({ sub: { uid: 'guest' } }),
-  'an array as email': ({ validToken, secret }) => {
+  'a token without sub': withClaims({ sub: undefined }),
+  'a token with an object as sub': withClaims({ sub: { uid: 'guest' } }),
+  'a token with an array as email': ({ validToken, secret }) => {
     const [header, payload] = decodeToken(validToken);
     return `Bearer ${signToken(header, { ...payload, email: [payload.email] }, secret)}`;
   },
-  'an unknown kid': withHeaderFields({ kid: 'other' }),
-  'kid __proto__': withHeaderFields({ kid: '__proto__' }),
+  'a token with an unknown kid': withHeaderFields({ kid: 'other' }),
+  'a token with the kid __proto__': withHeaderFields({ kid: '__proto__' }),
   'a Firebase ID token': ({ idToken }) => `Bearer ${idToken}`,
-  'a signature with an empty secret': ({ emptySecretToken }) => `Bearer ${emptySecretToken}`,
+  'a token that is signed with an empty secret': ({ emptySecretToken }) => `Bearer ${emptySecretToken}`,
 };
 
 /**

@@ -108,7 +108,7 @@ const responseCountByStatus: Record<string, number> = {};
 
 describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   it.each(callerCredentials.map((caller, index) => [caller, row[index]] as const))(
-    'called with %s responds with status %i',
+    'called with the credentials “%s” responds with status %i',
     async (caller, expectedStatus) => {
       const email = caller.endsWith('another letter case')
         ? owner.email.toUpperCase()
@@ -127,12 +127,12 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
   );
 });
 
-// The upload route belongs to the Cloud Function `photos`, so `authorizationMatrix` does not contain it. The
-// body is not an image, so 415 means that the function accepted the token.
+// The upload route belongs to the Cloud Function `photos`, so `authorizationMatrix` does not
+// contain it. The request body is not an image, so 415 means that the function accepted the token.
 it.each([
   ...callerCredentials.slice(0, 5).map((caller) => [caller, 401] as const),
   ...callerCredentials.slice(5, 7).map((caller) => [caller, 415] as const),
-])('POST /photos called with %s responds with status %i', async (caller, expectedStatus) => {
+])('POST /photos called with the credentials “%s” responds with status %i', async (caller, expectedStatus) => {
   const { status } = await fetch(`${localSiteUrl}/api/photos`, {
     method: 'POST',
     headers: { ...createAuthorizationHeader(caller), 'Content-Type': 'image/jpeg' },
@@ -141,7 +141,7 @@ it.each([
   expect(status).toBe(expectedStatus);
 });
 
-it('authorizationMatrix contains every route of the function `api`', () => {
+it('authorizationMatrix contains every route of the Cloud Function `api`', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));
   const cellCount = Object.keys(authorizationMatrix).length * callerCredentials.length;
   console.log(
@@ -149,7 +149,7 @@ it('authorizationMatrix contains every route of the function `api`', () => {
   );
 });
 
-it('PUT and DELETE /foods/:id respond with 403 to another user, even if the body contains the email of that user', async () => {
+it('PUT and DELETE /foods/:id respond with 403 to users other than the cook, even if the request body contains the email of the caller', async () => {
   const id = await addFood(owner);
   const edit = { ...soupFixture, price: 1, email: otherUser.email };
   expect((await createUserApiClient(otherUser).put(`/foods/${id}`, edit)).status).toBe(403);
@@ -165,7 +165,7 @@ it.each([
   ['POST', '/orders/:id/cancel', { version: 1, reason: 'other' }],
   ['POST', '/orders/:id/transitions', { version: 1, to: 'ready' }],
 ])(
-  '%s %s responds with the same 404 to an order of another user and to an unknown order',
+  '%s %s responds with the same 404 for an order of another user as for an unknown order',
   async (method, template, fields) => {
     const body = fields && { ...fields, email: otherUser.email };
     const orderId = await placeOrder();

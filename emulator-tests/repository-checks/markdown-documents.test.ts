@@ -13,7 +13,7 @@ const markdownFiles = readdirSync(repositoryRoot).filter((name) => name.endsWith
 describe.each(markdownFiles)('%s', (name) => {
   const text = readFileSync(repositoryRoot + name, 'utf8');
 
-  // remark checks the other links, but not the attributes of HTML elements.
+  // Check the paths in the HTML elements, because remark checks only the Markdown links.
   it('shows only images that exist', () => {
     const files = [...text.matchAll(/src(?:set)?="([^"]+)"/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !existsSync(repositoryRoot + file))).toEqual([]);
@@ -37,7 +37,7 @@ describe('README.md', () => {
     expect(listed.sort()).toEqual(sitePaths.sort());
   });
 
-  it('states the URL of the page with the emails', () => {
+  it('states the URL of the page that shows the emails of the local site', () => {
     expect(text).toContain(`http://127.0.0.1:${MAIL_PAGE_PORT}`);
   });
 });
@@ -49,7 +49,7 @@ describe('ARCHITECTURE.md', () => {
     ...Object.keys(manifest.devDependencies),
   ]);
 
-  it('mentions every package', () => {
+  it('mentions every npm package in the dependencies', () => {
     const isListed = (name: string) =>
       text.includes(name) || text.includes(`${name.split('/')[0]}/*`);
     const unlisted = packages.filter(

@@ -65,7 +65,7 @@ it('SECURITY.md rates every ASVS requirement of level 1 once and gives a reason'
 });
 
 it.each(['12.2.1', '12.2.2'])(
-  'SECURITY.md states for requirement %s which parts were measured offline and which were not measured',
+  'SECURITY.md states which parts of the TLS requirement %s were measured offline and which were not measured',
   (requirement) => {
     const [, , , rating = '', reason = ''] =
       requirementRows.find(([, id]) => id === requirement) ?? [];

@@ -10,7 +10,7 @@ const rejectedCode = {
     '({ busy, children }) => <button>{busy && <Spinner />}{children}</button>',
   'constant text after a conditional icon': '<Button>{!busy && <Icon />}Continue</Button>',
   'constant text after a component, which may render nothing': '<p><Badge /> dishes</p>',
-  'constant text after a list': '<p>{dishes.map((dish) => <b key={dish} />)} dishes</p>',
+  'constant text after a list of elements': '<p>{dishes.map((dish) => <b key={dish} />)} dishes</p>',
   'text or a fragment, depending on a condition':
     '<p>{loading ? <><Spinner /> Loading…</> : count}</p>',
   'conditional text next to an element': "<p><b />{sold && 'Sold out'}</p>",
@@ -26,7 +26,7 @@ const rejectedCode = {
   'text in Suspense': '<Suspense>Loading…</Suspense>',
   'text in an error boundary': '<ErrorBoundary>Loading…</ErrorBoundary>',
   'text as the fallback of Suspense': '<Suspense fallback="Loading…"><Page /></Suspense>',
-  'a component that returns text':
+  'a component that returns text under a condition':
     "function Status({ busy }) { if (busy) return 'Loading…'; return <b />; }",
   'a list of texts': '<p>{names.map((name) => `${name}, `)}</p>',
 };
@@ -35,8 +35,8 @@ const acceptedCode = {
   'a label in its own element': '<button>{busy && <Spinner />}<span>{children}</span></button>',
   'text as the only child': "<p>{loading ? 'Loading…' : <b />}</p>",
   'a template literal as the only child': '<p>{`Available Quantity: ${quantity}`}</p>',
-  'text between line breaks': '<p>\n  {count}\n</p>',
-  'a function in a component that returns text':
+  'text as the only child, between line breaks': '<p>\n  {count}\n</p>',
+  'an inner function that returns text, in a component that returns an element':
     "function Row() { const label = () => { return 'Row'; }; return <b title={label()} />; }",
   'constant text before a link': "<p>New here?{' '}<Link to='/register'>Register</Link></p>",
   'constant text between unconditional elements': '<div><hr />or<hr /></div>',

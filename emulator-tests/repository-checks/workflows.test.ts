@@ -23,7 +23,7 @@ describe.each(readdirSync(folder))('%s', (name) => {
 describe('check.yml', () => {
   const text = readFileSync(`${folder}check.yml`, 'utf8');
 
-  it('runs the tests on the oldest supported Node version and on the deployed one', () => {
+  it('runs the tests on the oldest supported Node version and on the Node version of the deployed functions', () => {
     expect(text).toMatch(/matrix:\n(?: +#.*\n)* +node-version: \[20, 22\]\n/);
     expect(text).toContain('node-version: ${{ matrix.node-version }}');
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorBodySchema, type ErrorCode } from '@potluck/functions/contract/error';
+import { errorResponseSchema, type ErrorCode } from '@potluck/functions/contract/error-response';
 import { foodListSchema } from '@potluck/functions/contract/food';
 import { assertCondition, type SmokeCheck } from './smoke-check';
 import type { HttpResponse } from './http-client';
@@ -22,8 +22,8 @@ const healthCheck: SmokeCheck = {
 };
 
 /**
- * Paths of food lists. Each query needs a separate Firestore index. After a deploy, Firestore may
- * still be building the index.
+ * Paths of food lists. Each list has a separate check, because each query needs a separate Firestore
+ * index. After a deploy, Firestore may still be building the index.
  */
 const FOOD_LIST_PATHS = [
   '/api/foods',
@@ -124,7 +124,7 @@ function assertErrorResponse(
   expectedCode: ErrorCode,
 ) {
   assertCondition(status === expectedStatus, `the status is ${status}`);
-  const body = v.safeParse(errorBodySchema, parseJson(text));
+  const body = v.safeParse(errorResponseSchema, parseJson(text));
   assertCondition(
     body.success && body.output.code === expectedCode,
     `the response is not an error of the API: ${text.slice(0, 200)}`,

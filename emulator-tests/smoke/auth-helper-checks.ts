@@ -3,14 +3,14 @@ import { configuredPageHeaders } from './configured-headers';
 import type { HttpResponse } from './http-client';
 
 /**
- * Site headers that the helper pages of Firebase Auth may also have. Hosting sets some of these
- * headers itself, and the others do not affect the helper pages.
+ * Headers of the site, from firebase.json, that the helper pages of Firebase Auth may also have.
+ * Hosting sets some of these headers itself, and the others do not affect the helper pages.
  */
 const ALLOWED_HEADERS = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Cache-Control'];
 
 /**
- * Requires status 200 and no site headers. Site headers would break the popup and the iframe of
- * Firebase Auth.
+ * Expects that the response has the status 200 and no site headers. Site headers would break the popup
+ * and the iframe of Firebase Auth.
  */
 function assertNoSiteHeaders({ status, headers }: HttpResponse): void {
   assertCondition(status === 200, `the status is ${status}`);

@@ -1,6 +1,6 @@
 /**
- * Timeout for a request. After a cold start, the function takes seconds to respond to its first
- * request.
+ * Timeout for a request, in ms. It is long, because a Cloud Function takes seconds to respond to the
+ * first request after a cold start.
  */
 const TIMEOUT_MS = 30_000;
 
@@ -13,8 +13,8 @@ export interface HttpResponse {
 /** HTTP client of the site to check. It sends no credentials. */
 export interface HttpClient {
   /**
-   * True if the site runs on the local emulators. The pages of a local site may also call the Auth
-   * emulator.
+   * True if the site runs on the local emulators. The Content-Security-Policy of a local site may also
+   * allow the Auth emulator.
    */
   isLocal: boolean;
   origin: string;

@@ -21,7 +21,7 @@ const FORMS = [
   '/add-food',
 ];
 const LISTS = ['/my-foods', '/my-orders'];
-/** Paths of three kinds: two prerendered pages, a rewritten path, and an unknown path. */
+/** Paths for the checks of headers: two prerendered pages, a rewritten path, and an unknown path. */
 const PAGES_WITH_HEADERS = ['/', '/foods', '/purchase/any', UNKNOWN_PATH];
 
 const SCRIPT_TAG = /<script[^>]+src="(\/assets\/[^"]+\.js)"/;

@@ -52,7 +52,7 @@ const missingFoodResponse: FakeResponse = {
   },
 };
 
-/** Returns the responses of a correctly deployed site. */
+/** A fake site that returns the responses of a correctly deployed site. */
 const correctSite: FakeSite = (method, path) => {
   if (path === 'http://potluck.test/') return redirectResponse('https://potluck.test/');
   if (method === 'OPTIONS') return errorResponse(405, 'method-not-allowed');
@@ -137,7 +137,7 @@ describe('runSmokeChecks', () => {
       'the page of a missing dish',
     ],
     [
-      'a page of a dish without the dish',
+      'a dish page that does not contain the dish',
       withResponse('/foods/rice', () => ({ text: '' })),
       'the page of the first dish',
     ],
@@ -162,7 +162,7 @@ describe('runSmokeChecks', () => {
       '/foods has the headers',
     ],
     [
-      'a policy that allows scripts of another site',
+      'a Content-Security-Policy that allows scripts of another site',
       withHeader('/', 'Content-Security-Policy', "default-src 'self' https://evil.example"),
       '/ has the headers',
     ],
@@ -192,12 +192,12 @@ describe('runSmokeChecks', () => {
       'GET /api/foods',
     ],
     [
-      'a missing index',
+      'a missing Firestore index',
       withResponse('/api/top-foods', () => errorResponse(500, 'internal')),
       'GET /api/top-foods',
     ],
     [
-      'a 404 that is cached permanently',
+      'a 404 response that is cached permanently',
       withHeader('/assets/no-such-script.js', 'Cache-Control', 'public, immutable'),
       'a missing script',
     ],
@@ -219,12 +219,12 @@ describe('runSmokeChecks', () => {
       'GET /api/foods/%ff',
     ],
     [
-      'orders without a token',
+      'orders that are readable without a token',
       withResponse('/api/orders/nobody@potluck.test', () => jsonResponse(200, [])),
       'reading orders',
     ],
     [
-      'uploads without a token',
+      'photo uploads that succeed without a token',
       withResponse('/api/photos', () => jsonResponse(201, {})),
       'uploading a photo',
     ],

@@ -1,8 +1,8 @@
 import { assertCondition, type SmokeCheck } from './smoke-check';
 
 /**
- * Checks that HTTP redirects to HTTPS. All other checks use HTTPS, so they fail if this machine
- * does not trust the certificate of the site.
+ * Checks that HTTP redirects to HTTPS. The certificate needs no separate check. All other checks use
+ * HTTPS, so they fail if this machine does not trust the certificate of the site.
  */
 const httpsRedirectCheck: SmokeCheck = {
   name: 'HTTP redirects to HTTPS',

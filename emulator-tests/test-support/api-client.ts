@@ -1,8 +1,8 @@
 import { localSiteUrl } from '../scripts/project-config';
 
 /**
- * A response of the API. `body` is parsed JSON that is not validated. Validate it with the schemas
- * of the contract.
+ * A response of the API. `body` is parsed JSON that is not validated. Validate it with the API schemas
+ * in functions/src/contract.
  */
 export interface ApiResponse {
   status: number;
@@ -13,7 +13,7 @@ export interface ApiResponse {
 type RequestHeaders = Record<string, string>;
 
 /**
- * Returns a client that calls the service through Firebase Hosting, like the site. The client sends
+ * Returns a client that calls the API through Firebase Hosting, like the site. The client sends
  * `token` as the bearer token. Without `token`, it sends no `Authorization` header.
  */
 export function createApiClient(token?: string) {

@@ -2,7 +2,10 @@ import { emulatorHosts, projectId } from '../scripts/project-config';
 
 /** Base URL of the Identity Platform REST API in the Auth emulator. */
 const authApiUrl = `http://${emulatorHosts.auth}/identitytoolkit.googleapis.com/v1`;
-/** The page of the site that handles the links in emails. DEPLOYING.md sets it as the action URL. */
+/**
+ * Path of the page that handles the links in emails from Firebase Auth. In a deployed project, this page
+ * is the action URL (DEPLOYING.md).
+ */
 const ACTION_PATH = '/account/action';
 const OWNER_HEADERS = { Authorization: 'Bearer owner' };
 
@@ -33,7 +36,10 @@ export async function createAccount(account: NewEmulatorAccount): Promise<void> 
   );
 }
 
-/** Registers with email and password, like the site. Resolves with the new account's uid and ID token. */
+/**
+ * Registers an account with email and password, like the site. Resolves with the uid and the ID token
+ * of the new account.
+ */
 export async function signUp(email: string, password: string) {
   const response = await postToAuthEmulator('/accounts:signUp?key=fake-api-key', {
     email,
@@ -89,7 +95,10 @@ export interface AuthEmail {
   link: string;
 }
 
-/** Returns the emails that Firebase Auth would have sent, oldest first. The emulator removes used links. */
+/**
+ * Returns the emails that Firebase Auth would have sent, oldest first. Emails with a used link are
+ * missing, because the emulator removes them.
+ */
 export async function listAuthEmails(localSiteUrl: string): Promise<AuthEmail[]> {
   const url = `http://${emulatorHosts.auth}/emulator/v1/projects/${projectId}/oobCodes`;
   const { oobCodes } = (await (await fetch(url)).json()) as {

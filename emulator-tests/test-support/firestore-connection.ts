@@ -6,7 +6,7 @@ import { emulatorHosts, projectId } from '../scripts/project-config';
 process.env.METADATA_SERVER_DETECTION = 'none';
 
 /**
- * Connects a new Firestore client with the settings of the service. By default, the client uses the
+ * Connects a new Firestore client with the settings of the API. By default, the client uses the
  * running Firestore emulator; `host` can be a proxy. Each project ID has a separate database.
  */
 export function connectFirestore({ host = emulatorHosts.firestore, project = projectId } = {}): {

@@ -17,7 +17,7 @@ export const soupFixture: FoodFields = {
   price: 6.5,
 };
 
-/** Adds a food through the service and resolves with its ID. */
+/** Adds a food through the API and resolves with its ID. */
 export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}): Promise<string> {
   const response = await createUserApiClient(cook).post('/foods', {
     ...soupFixture,
@@ -33,7 +33,7 @@ export async function fetchFood(id: string): Promise<Food> {
   return v.parse(foodSchema, (await anonymousApiClient.get(`/foods/${id}`)).body);
 }
 
-/** Returns the purchase request that the site sends for the food's current data. */
+/** Returns the request body that the site sends for a purchase of the food with its current data. */
 export async function createPurchaseRequest(
   id: string,
   buyer: TestUser,

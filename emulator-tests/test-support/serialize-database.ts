@@ -2,7 +2,8 @@ import type { Firestore } from '@google-cloud/firestore';
 import { collectionPolicies } from '@potluck/functions/account-data/collection-policies';
 
 /**
- * Returns all documents as one JSON string, so a test can compare the database before and after.
+ * Returns all documents as one JSON string. With it, a test can compare the database before and after
+ * an action.
  */
 export async function serializeDatabase(db: Firestore): Promise<string> {
   const lists = await Promise.all(collectionPolicies.map(({ collection }) => collection(db).get()));

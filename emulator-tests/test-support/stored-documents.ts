@@ -14,8 +14,8 @@ interface UserWithUid extends UserProfile {
 }
 
 /**
- * Returns a food in the service's storage format. The seed script and the tests write such foods in
- * batches.
+ * Returns a food in the format in which the API stores foods in Firestore. The seed script and the
+ * tests write such foods in batches.
  */
 export function createStoredFood(
   { uid, name, email, photoURL }: UserWithUid,
@@ -41,8 +41,8 @@ interface OrderProgress {
 }
 
 /**
- * Returns an order in the service's storage format. Without `progress`, the order has no status, like an
- * order that was placed before the service stored the status.
+ * Returns an order in the format in which the API stores orders in Firestore. Without `progress`, the
+ * order has no status, like an order that was placed before the API stored the status.
  */
 export function createStoredOrder(
   buyer: UserWithUid,

@@ -7,11 +7,11 @@ import { createAccount, signIn, type NewEmulatorAccount } from './auth-emulator'
 export interface TestUser extends NewEmulatorAccount {
   idToken: string;
   accessToken: string;
-  /** The user's profile, as the service returns it with each dish and order of the user. */
+  /** The user's profile, in the form that the API returns with each dish and order of the user. */
   publicProfile: { name: string; email: string; photoURL: string | null };
 }
 
-/** Creates an account, signs in, and gets an access token from the service. */
+/** Creates an account, signs in, and gets an access token from the API. */
 export async function createTestUser(name: string): Promise<TestUser> {
   const uid = `${name.toLowerCase()}-${randomUUID()}`;
   const account: NewEmulatorAccount = {

@@ -6,7 +6,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
-import { errorBodySchema } from './contract/error';
+import { errorResponseSchema } from './contract/error-response';
 import { openFirestore } from './firestore/open-firestore';
 import { raisedFoodLimits } from './food/food-limits';
 import { raisedRateLimits } from './http/rate-limit';
@@ -77,7 +77,7 @@ function expectError({ status, headers, text }: RawResponse, expected: number, c
     status: expected,
     text: expect.stringMatching(/^\{/) as string,
   });
-  const body = v.parse(errorBodySchema, JSON.parse(text));
+  const body = v.parse(errorResponseSchema, JSON.parse(text));
   expect(body.code).toBe(code);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

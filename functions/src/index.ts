@@ -13,7 +13,7 @@ import { writeLog } from './http/write-log';
 import { loadFoodPageRenderer } from './pages/food-page-renderer';
 import { createPagesApp } from './pages-app';
 import { createLazyPhotoFiles } from './photo/photo-files';
-import { createPhotoFileApp, createPhotoUploadApp } from './photo-apps';
+import { createPhotoDownloadApp, createPhotoUploadApp } from './photo-apps';
 import { deployedPhotoLimits, raisedPhotoLimits } from './photo-upload/count-upload';
 import { createPhotoWorker } from './photo-upload/photo-worker';
 import { rejectEmulatorsInProduction } from './reject-emulators-in-production';
@@ -118,7 +118,7 @@ export const photos = onRequest(
 export const photo = onRequest(
   { cors: false, concurrency: 80, maxInstances: 5, memory: '256MiB', timeoutSeconds: 30 },
   createLazyHandler(() =>
-    createPhotoFileApp({ photoFiles, writeRequestLog: writeLog, rateLimits }),
+    createPhotoDownloadApp({ photoFiles, writeRequestLog: writeLog, rateLimits }),
   ),
 );
 

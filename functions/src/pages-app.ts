@@ -5,7 +5,7 @@ import type { WriteRequestLog } from './http/log-requests';
 import { createRateLimitCheck, type RateLimits } from './http/rate-limit';
 import type { FoodPageRenderer } from './pages/food-page-renderer';
 import { addFoodPageRoutes } from './pages/food-page-router';
-import { createPageTemplateCache } from './pages/page-templates';
+import { createPageTemplateCache } from './pages/page-template-cache';
 import { selectSiteOrigin } from './pages/site-origin';
 import { setSiteHeaders } from './set-site-headers';
 import { addSitemapRoutes } from './sitemap/sitemap-router';

@@ -70,7 +70,7 @@ export interface PhotoFileAppDependencies {
 }
 
 /** Returns the Express app that returns the files of photos. */
-export function createPhotoFileApp({
+export function createPhotoDownloadApp({
   photoFiles,
   writeRequestLog,
   rateLimits,

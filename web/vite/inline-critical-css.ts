@@ -1,5 +1,5 @@
 import Beasties from 'beasties';
-import { removeLateRules } from './remove-late-rules';
+import { removeNoncriticalRules } from './remove-noncritical-rules';
 
 /**
  * Returns a function that inlines the CSS rules that a page uses into its HTML. The browser then paints the
@@ -31,7 +31,9 @@ export function createCriticalCssInliner(
       otherStates.length > 0 ? `<template-samples>${otherStates.join('')}</template-samples>` : '';
     const inlined = await beasties.process(html.replace('</body>', () => `${samples}</body>`));
     return inlined
-      .replace(/(?<=<style>)@layer[^]*?(?=<\/style>)/, (css) => removeLateRules(css, inlined))
+      .replace(/(?<=<style>)@layer[^]*?(?=<\/style>)/, (css) =>
+        removeNoncriticalRules(css, inlined),
+      )
       .replace(/<template-samples>[^]*<\/template-samples>/, '')
       .replace(' data-beasties-container', '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '<noscript>$&</noscript>');

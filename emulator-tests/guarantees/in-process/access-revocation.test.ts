@@ -14,7 +14,10 @@ import {
   type ApiInstance,
 } from './api-instance';
 
-/** Maximum time in ms until every API instance rejects the access tokens of an ended account. */
+/**
+ * Maximum time in ms from the end of the access of an account until every API instance rejects the
+ * access tokens of the account.
+ */
 const LIMIT_MS = deployedAccessCheckTimes.freshFor + deployedAccessCheckTimes.timeout;
 const ACCOUNTS_PER_REASON = 25;
 const CALLS_OF_OTHERS = 1_000;
@@ -52,8 +55,9 @@ const readOrders = async (account: Account, instance: ApiInstance | undefined) =
 const readOrdersEverywhere = (account: Account) =>
   Promise.all(instances.map((instance) => readOrders(account, instance)));
 /**
- * Sets the revocation time to one second after the last login. A revocation time has a precision of one
- * second and revokes only the logins of earlier seconds.
+ * Revokes all logins of a user. Sets the revocation time to one second after the last login,
+ * because a revocation time has a precision of one second and revokes only the logins of earlier
+ * seconds.
  */
 const revokeLogins = (uid: string) => {
   identity.change(uid, { loginsValidAfter: new Date((loginTime() + 1) * 1000) });
@@ -68,7 +72,7 @@ const reasons: [reason: string, endAccess: (uid: string) => Promise<void>][] = [
 ];
 
 describe('every API instance', () => {
-  it('responds with 401 at most 52 s after an account is disabled, deleted, signed out, or given a new password, and rejects no other account', async () => {
+  it('responds with 401 to an account at most 52 s after the account is disabled, deleted, signed out, or given a new password, and rejects no other account', async () => {
     const accounts = reasons.flatMap(([, endAccess], reason) =>
       Array.from({ length: ACCOUNTS_PER_REASON }, (_, index) => ({
         account: createLogin(reason * ACCOUNTS_PER_REASON + index),
@@ -100,7 +104,7 @@ describe('every API instance', () => {
     expect(rejectedOthers).toBe(0);
   });
 
-  it('responds with 200 to known accounts for 4 minutes, and with 503 instead of 401 to others, while Firebase Auth is unreachable', async () => {
+  it('responds with 200 to known accounts for 4 minutes, and with 503 (not 401) to unknown accounts, while Firebase Auth is unreachable', async () => {
     const known = createLogin(2_000);
     const unknown = createLogin(2_001);
     expect(await readOrdersEverywhere(known)).toEqual([200, 200]);

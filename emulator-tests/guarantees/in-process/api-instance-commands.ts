@@ -253,7 +253,7 @@ const singlePurchaseArbitrary = fc
 
 /**
  * Generators of random commands. Both purchase generators occur twice in the list, so fast-check
- * generates purchases more often. Concurrent purchases have the most failure cases.
+ * generates purchases more often, because concurrent purchases can fail in the most ways.
  */
 export const apiCommandArbitraries: fc.Arbitrary<ApiCommand>[] = [
   fc

@@ -35,8 +35,8 @@ async function startEmptyInstance() {
   const project = `${projectId}-api-model-${startedInstanceCount}`;
   const apiInstance = await startApiInstance(project);
   const inspectionClient = connectFirestore({ project });
-  // Connects before the first request. On a busy machine, connecting can take longer than the
-  // deadline of a request.
+  // Connect to Firestore before the first request. On a busy machine, connecting can take longer
+  // than the deadline of a request.
   await apiInstance.waitForFirestore();
   return {
     service: apiInstance.service,
@@ -51,7 +51,7 @@ type EmptyInstance = Awaited<ReturnType<typeof startEmptyInstance>>;
 
 /**
  * Compares the model with all food lists and order lists of the API, and with the stored stock and
- * orders of each food. Compares the menu entries with the foods.
+ * orders of each food. Also compares the menu entries with the foods.
  */
 async function expectInstanceToMatchModel(
   model: ApiModel,
@@ -83,7 +83,7 @@ async function expectInstanceToMatchModel(
   for (const { id, stocked, quantity, purchaseCount } of listAvailableFoods(model)) {
     const stockAndOrders = await readStockAndOrders(db, id);
     expect(stockAndOrders).toMatchObject({ left: quantity, purchaseCount });
-    // A hidden order stays in the database.
+    // The counts include hidden orders, because a hidden order stays in the database.
     expect(stockAndOrders.left + stockAndOrders.sold).toBe(stocked);
     expect(stockAndOrders.orders).toBe(purchaseCount);
   }

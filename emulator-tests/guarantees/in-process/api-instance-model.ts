@@ -2,8 +2,8 @@ import type { Food } from '@potluck/functions/contract/food';
 import type { Order } from '@potluck/functions/contract/order';
 
 /**
- * In-memory model of the data that an API instance must have. Foods and orders are in the order of
- * their creation.
+ * In-memory model of the data that an API instance must have. Foods and orders are sorted by
+ * creation time.
  */
 export interface ApiModel {
   foods: ModelFood[];
@@ -51,7 +51,7 @@ export const createEmptyModel = (): ApiModel => ({ foods: [], orders: [], purcha
 
 export const listAvailableFoods = ({ foods }: ApiModel) => foods.filter((food) => !food.isDeleted);
 
-/** Returns the IDs of the six most purchased foods, ordered by purchases and then by name. */
+/** Returns the IDs of the six most purchased foods, sorted by purchase count and then by name. */
 export function listTopFoodIds(model: ApiModel): string[] {
   return listAvailableFoods(model)
     .toSorted((a, b) => b.purchaseCount - a.purchaseCount || (a.name < b.name ? -1 : 1))

@@ -5,23 +5,23 @@ import type { Account } from '@potluck/functions/account/account';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { trackFirestoreCalls } from './track-firestore-calls';
 
-/** An instance of the service in this process, with a separate connection to Firestore. */
+/** An instance of the API in this process, with a separate connection to Firestore. */
 export interface ApiInstance {
   service: TestService;
   /**
    * Resolves after the first response from Firestore. Later requests then do not wait for the
-   * connection.
+   * connection to Firestore.
    */
   waitForFirestore: () => Promise<void>;
   /** Resolves after all running transactions have ended, including those of timed-out requests. */
   waitForTransactions: () => Promise<void>;
-  /** Stops the service, waits for all running calls of Firestore, and closes the connection. */
+  /** Stops the API, waits for all running calls to Firestore, and closes the connection. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts an API instance. `host` can be the address of a Firestore proxy. `overrides` replaces
- * options of the service.
+ * Starts an API instance. `host` can be the host and port of a Firestore proxy. `overrides`
+ * replaces options of the API.
  */
 export async function startApiInstance(
   project: string,

@@ -10,8 +10,9 @@ const anyValue = fc.oneof(
 
 /**
  * Generates request bodies as JSON text. A body is a valid body with changed and missing fields, or
- * a random object or list. The Functions framework rejects other JSON values before the service
- * sees them. Some bodies are still valid, so the caller must filter them out.
+ * a random object or list. It is never another JSON value, because the Functions framework rejects
+ * such bodies before the API sees them. Some generated bodies are still valid, so the caller must
+ * filter them out.
  */
 export function badBodyArbitrary(validBody: object): fc.Arbitrary<string> {
   const names = Object.keys(validBody);

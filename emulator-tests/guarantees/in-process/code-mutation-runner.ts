@@ -16,7 +16,7 @@ export async function createCodeMutationRunner() {
     config: join(folder, 'vitest.config.ts'),
     watch: false,
     bail: 1,
-    // Vitest threads start faster than processes.
+    // Run the tests in threads, because threads start faster than processes.
     pool: 'threads',
     reporters: [{}],
   });
@@ -47,8 +47,8 @@ export async function createCodeMutationRunner() {
 
   return {
     /**
-     * Applies the edits, runs the test file up to the first failure, and restores the edited files.
-     * Resolves with the errors of the tests.
+     * Applies the edits of a mutation, runs the test file up to the first failure, and restores the
+     * edited files. Resolves with the errors of the tests.
      */
     async run({ edits, testFile }: Omit<CodeMutation, 'description'>): Promise<string[]> {
       try {

@@ -4,7 +4,7 @@ import { codeMutations } from './code-mutations';
 
 /**
  * Matches the name of an error that a failed assertion causes. A test that cannot run fails with
- * other errors.
+ * other errors, which do not prove that the test detects the mutation.
  */
 const ASSERTION_ERROR = /^(?:AssertionError|Error: Expected request to fail)/m;
 

@@ -20,7 +20,7 @@ const newOrderForEachRequest: CodeMutation['edits'] = [
 
 /**
  * Mutations that `npm run mutation` does not cover. Only tests with concurrent transactions, a
- * killed process, the site, or the deployment's configuration can detect them.
+ * killed process, the site, or the configuration of the deployment can detect them.
  */
 export const codeMutations: CodeMutation[] = [
   {
@@ -31,7 +31,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: guaranteeTestPath('never-oversold'),
   },
   {
-    description: 'two instances place two orders for one key',
+    description: 'two API instances place two orders for one idempotency key',
     edits: [
       [`${orderFolder}/apply-stock-changes.ts`, 'await transaction.getAll(', 'await db.getAll('],
       ...newOrderForEachRequest,
@@ -39,7 +39,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: guaranteeTestPath('exactly-once'),
   },
   {
-    description: 'a purchase is placed again after its process was killed',
+    description: 'a retried purchase places a second order after its first process was killed',
     edits: [
       [`${orderFolder}/plan-stock-changes.ts`, 'if (key) return', 'if (key && false) return'],
       ...newOrderForEachRequest,
@@ -47,7 +47,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: guaranteeTestPath('killed-process'),
   },
   {
-    description: 'the emails about orders are stored after the commit of their events',
+    description: 'the emails about order events are stored after the commit of the events',
     edits: [
       [
         `${orderFolder}/apply-stock-changes.ts`,
@@ -66,7 +66,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: guaranteeTestPath('order-interleavings'),
   },
   {
-    description: 'a cancel reads the order outside its transaction',
+    description: 'a cancellation reads the order outside its transaction',
     edits: [
       [
         `${orderFolder}/apply-stock-changes.ts`,
@@ -78,7 +78,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: guaranteeTestPath('order-interleavings'),
   },
   {
-    description: 'a change with a lost commit response counts as failed',
+    description: 'a change counts as failed if the response to its commit is lost',
     edits: [['functions/src/firestore/verify-after-error.ts', 'if (!(await tookEffect())) ', '']],
     testFile: guaranteeTestPath('lost-response'),
   },
@@ -99,7 +99,7 @@ export const codeMutations: CodeMutation[] = [
     testFile: 'emulator-tests/firestore-rules/firestore-rules.test.ts',
   },
   {
-    description: 'the Content-Security-Policy allows a host without TLS',
+    description: 'the Content-Security-Policy allows connections to a host without TLS',
     edits: [['firebase.json', 'connect-src ', 'connect-src http://example.com ']],
     testFile: 'emulator-tests/build-output/content-security-policy.test.ts',
   },

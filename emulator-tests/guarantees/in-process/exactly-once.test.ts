@@ -63,9 +63,9 @@ async function retryPurchaseUntilResponse({ service }: ApiInstance, foodId: stri
 }
 
 describe.concurrent.each(commitFaults)(
-  'a purchase with %i Firestore error(s) %s %s the commit',
+  'a purchase with %i Firestore error(s) of type %s %s the commit',
   (times, code, moment) => {
-    it('results in exactly one order after retries with the same key', async ({ expect }) => {
+    it('results in exactly one order after retries with the same idempotency key', async ({ expect }) => {
       const proxy = await startFirestoreProxy();
       const faultyInstance = await startApiInstance(project, proxy.host);
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,7 +115,7 @@ it('20 concurrent purchases with the same idempotency key at two instances retur
   });
 });
 
-it('a purchase that is repeated after its buyer hid the order returns isRemoved and places no new order', async () => {
+it('a repeated purchase returns isRemoved and places no new order if the buyer has hidden the first order', async () => {
   const foodId = await addFoodWithStock(apiInstance.service, 5);
   const key = 'key-of-a-hidden-order';
   const { json } = await sendPurchase(apiInstance.service, buyerFixture, foodId, { key });
@@ -139,7 +139,7 @@ it('a purchase that is repeated after its buyer hid the order returns isRemoved 
   });
 });
 
-describe('a purchase that is repeated after its key expired (after seven days)', () => {
+describe('a purchase that is repeated after its idempotency key expired (after seven days)', () => {
   const key = 'expired-key';
   const purchaseKeysCollection = () => inspectionClient.db.collection('purchase_keys');
 

@@ -15,17 +15,20 @@ import { sendPurchase, startApiInstance, addFoodWithStock, type ApiInstance } fr
 
 const READ_DEADLINE_MS = 5_000;
 const PURCHASE_DEADLINE_MS = 10_000;
-/** The guaranteed time from the end of an outage to the first success. */
+/**
+ * Guaranteed maximum time in ms from the end of a Firestore outage to the first successful
+ * response.
+ */
 const RECOVERY_MS = 5_000;
 /**
- * The guarantee allows 500 ms after the deadline on an idle machine. A busy machine needs more
- * time, so this test allows 5 s after the deadline. deadline.test.ts tests the deadline itself with
- * fake timers.
+ * Time in ms that this test allows after a deadline. The guarantee allows 500 ms after the deadline
+ * of a request on an idle machine. A busy machine needs more time, so this test allows 5 s.
+ * deadline.test.ts tests the deadline itself with fake timers.
  *
  * The test also allows 5 s after the recovery time. On an idle machine, the recovery takes up to
- * 3.1 s, because the client reconnects after up to 1.2 s, and retries a failed read after 2 s to
- * 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a menu
- * read that started during the outage does not delay later requests.
+ * 3.1 s, because the Firestore client reconnects after up to 1.2 s, and retries a failed read after
+ * 2 s to 3 s. On a busy machine, it takes longer. menu-store.test.ts tests with fake timers that a
+ * menu read that started during the outage does not delay later requests.
  */
 const OVERHEAD_MS = 5_000;
 
@@ -54,7 +57,8 @@ describe.each([
   beforeEach(async () => {
     firestore = await startFirestore();
     apiInstance = await startApiInstance(project, firestore.host);
-    // The first response of a new emulator can take longer than a deadline on a busy machine.
+    // Wait for the first response before the test. On a busy machine, the first response of a new
+    // emulator can take longer than the deadline of a request.
     await apiInstance.waitForFirestore();
     foodId = await addFoodWithStock(apiInstance.service, 10);
     expect((await apiInstance.service.call('GET', '/foods')).status).toBe(200);
@@ -124,7 +128,7 @@ describe.each([
   });
 });
 
-it('PUT and DELETE /foods/:id reject another user with 403 without waiting for a running purchase of the food', async () => {
+it('PUT and DELETE /foods/:id respond with 403 to users other than the cook without waiting for a running purchase of the food', async () => {
   const proxy = await startFirestoreProxy();
   const apiInstance = await startApiInstance(project, proxy.host);
   const foodId = await addFoodWithStock(apiInstance.service, 10);

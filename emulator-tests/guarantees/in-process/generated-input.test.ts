@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ownEmailRequestSchema } from '@potluck/functions/contract/account';
-import { errorCodeSchema } from '@potluck/functions/contract/error';
+import { errorCodeSchema } from '@potluck/functions/contract/error-response';
 import { addFoodRequestSchema, updateFoodRequestSchema } from '@potluck/functions/contract/food';
 import {
   updateKitchenRequestSchema,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createAccessTokens } from '@potluck/functions/account/access-token';
-import { errorBodySchema } from '@potluck/functions/contract/error';
+import { errorResponseSchema } from '@potluck/functions/contract/error-response';
 import { ownerFixture } from '@potluck/functions/testing/user-fixtures';
 import { testAccessTokenSecret } from '@potluck/functions/testing/test-service';
 import { beforeAll, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ it.each(Object.entries(expectedStatusById))(
       const [method = '', path = ''] = route.split(' ');
       const { status, body } = await sendRaw(method, path.replace(':id', id));
       expect(status, route).toBe(expectedStatus);
-      expect(v.safeParse(errorBodySchema, body).success, route).toBe(true);
+      expect(v.safeParse(errorResponseSchema, body).success, route).toBe(true);
     }
     expect(await serializeDatabase(apiInstance.db)).toBe(databaseBefore);
   },

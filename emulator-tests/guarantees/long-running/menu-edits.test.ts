@@ -25,7 +25,7 @@ async function editPrice(foodId: string, price: number): Promise<number> {
 }
 
 it(
-  `${EDITS_PER_SECOND} edits a second for ${SECONDS} s lose no change`,
+  `an API instance loses no change of a dish during ${EDITS_PER_SECOND} edits a second for ${SECONDS} s`,
   { timeout: 600_000 },
   async () => {
     const { db } = apiInstance;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const QUERY_COUNT = 3_000;
 
 it.each([100, 10_000, 100_000])(
-  `the index of %i dishes finds the same pages as a plain filter and sort for ${QUERY_COUNT} random queries`,
+  `the menu index of %i dishes returns the same pages as filtering and sorting all dishes for ${QUERY_COUNT} random queries`,
   { timeout: 1_800_000 },
   (dishCount) => {
     const random = createRandom(dishCount);

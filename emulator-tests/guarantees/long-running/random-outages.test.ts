@@ -17,8 +17,8 @@ import {
 const SCHEDULE_COUNT = Number(process.env.OUTAGES ?? 200);
 const STOCK = 20;
 /**
- * Maximum response time of a purchase. The deadline of a purchase is 10 s. The other 5 s are a
- * reserve, because other work can slow the machine down.
+ * Maximum response time of a purchase in ms. The deadline of a purchase is 10 s. The other 5 s are
+ * a reserve, because other work can slow the machine down.
  */
 const MAX_RESPONSE_MS = 15_000;
 
@@ -38,9 +38,10 @@ afterAll(async () => {
 });
 
 /**
- * Generates lists of faults. While the proxy injects the faults of one list, the test retries eight
- * concurrent purchases until they succeed. No list loses the response to a read, because the
- * transaction would then leave a lock for a minute. `killed-process.test.ts` covers that case.
+ * Generates lists of faults that the Firestore proxy injects. While the proxy injects the faults of
+ * one list, the test retries eight concurrent purchases until they succeed. No list loses the
+ * response to a read, because the transaction would then leave a lock for a minute.
+ * `killed-process.test.ts` covers that case.
  */
 const faultSchedules = fc.array(
   fc.record({
@@ -80,7 +81,7 @@ async function buyUntilPlaced(foodId: string, key: string): Promise<void> {
 }
 
 it(
-  `every retried purchase is placed exactly once and the stock matches the orders during ${SCHEDULE_COUNT} random lists of Firestore faults`,
+  `every retried purchase places exactly one order and the stock matches the orders during ${SCHEDULE_COUNT} random lists of Firestore faults`,
   { timeout: 3_600_000 },
   async () => {
     const seed = fc.sample(fc.integer(), 1)[0] ?? 0;

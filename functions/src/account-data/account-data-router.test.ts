@@ -24,7 +24,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createInMemoryPhotoFiles } from '../testing/in-memory-photo-files';
 import { serveApp } from '../testing/serve-app';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createStoredOrderFixture,
   orderedAtFixture,
 } from '../testing/stored-order-fixture';
@@ -122,7 +122,7 @@ describe('DELETE /account', () => {
 
   it.each([
     ['placed', []],
-    ['ready', [createEventFixture('ready')]],
+    ['ready', [createOrderEventFixture('ready')]],
   ])(
     'responds with 409 and deletes nothing if the account is the cook of an order with the status %s',
     async (_status, events) => {
@@ -145,7 +145,7 @@ describe('DELETE /account', () => {
   );
 
   it('cancels an active order that the account placed, and deletes the account', async () => {
-    const order = createStoredOrderFixture([createEventFixture('ready')], {
+    const order = createStoredOrderFixture([createOrderEventFixture('ready')], {
       buyer_uid: uid,
       hidden_at: orderedAtFixture,
     });
@@ -250,7 +250,7 @@ describe('GET /account/export', () => {
   });
 
   it('responds with the allergens, the status, and the events of the orders', async () => {
-    const events = [{ ...createEventFixture('cancelled', 'cook', 5), reason: 'other' }];
+    const events = [{ ...createOrderEventFixture('cancelled', 'cook', 5), reason: 'other' }];
     const order = createStoredOrderFixture(events, { restocked: false });
     await ordersCollection(db)
       .doc('bought')

@@ -6,7 +6,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
@@ -15,8 +15,8 @@ import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { cancelActiveOrders, hasOrdersToCook } from './cancel-active-orders';
 
 const FOOD_ID = 'jollof-rice';
-const ready = createEventFixture('ready');
-const collected = createEventFixture('collected');
+const ready = createOrderEventFixture('ready');
+const collected = createOrderEventFixture('collected');
 
 let db: Firestore;
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('cancelActiveOrders', () => {
   it('does not change past orders, orders without a status, and orders of other users', async () => {
     const orders = {
       collected: createStoredOrderFixture([ready, collected]),
-      cancelled: createStoredOrderFixture([createEventFixture('cancelled')]),
+      cancelled: createStoredOrderFixture([createOrderEventFixture('cancelled')]),
       old: createOldOrderFixture(),
       other: createStoredOrderFixture([], { buyer_uid: 'another-uid' }),
     };
@@ -163,7 +163,7 @@ describe('hasOrdersToCook', () => {
     },
     {
       status: 'cancelled',
-      order: createStoredOrderFixture([createEventFixture('cancelled')]),
+      order: createStoredOrderFixture([createOrderEventFixture('cancelled')]),
       hasOrders: false,
     },
     { status: 'without a status', order: createOldOrderFixture(), hasOrders: false },

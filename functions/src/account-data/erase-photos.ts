@@ -2,7 +2,7 @@ import { FieldValue, type QueryDocumentSnapshot } from '@google-cloud/firestore'
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
 import { removePhoto } from '../photo/remove-photo';
-import { isReferenced } from '../photo/sweep-photos';
+import { isDishPhotoReferenced } from '../photo/sweep-photos';
 import type { PersonalDataEraser } from './erase-personal-data';
 
 const PAGE_SIZE = 100;
@@ -16,7 +16,8 @@ export const erasePhotos: PersonalDataEraser = async (db, uid, now, photoFiles) 
   let { docs } = await ofAccount.get();
   while (docs.length > 0) {
     for (const photo of docs) {
-      if (photo.data().kind === 'dish' && (await isReferenced(db, photo))) await removeOwner(photo);
+      if (photo.data().kind === 'dish' && (await isDishPhotoReferenced(db, photo)))
+        await removeOwner(photo);
       else await removePhoto({ files: photoFiles, now }, photo);
     }
     ({ docs } = await ofAccount.get());

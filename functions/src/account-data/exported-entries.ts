@@ -9,7 +9,7 @@ import type {
   StoredReport,
 } from '../firestore/collections';
 import { toOrderEvent } from '../order/order-responses';
-import { formatPhotoAddress } from '../photo/photo-address';
+import { formatPhotoPath } from '../photo/photo-path';
 
 /** Returns the export entry of a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
@@ -58,7 +58,7 @@ export function toExportedReport(id: string, stored: StoredReport): object {
 
 /** Returns the export entry of a photo. The file of the photo has the URL path `address`. */
 export function toExportedPhoto(id: string, { rgb, kind, size, created_at }: StoredPhoto): object {
-  const address = formatPhotoAddress({ hash: id, rgb, kind });
+  const address = formatPhotoPath({ hash: id, rgb, kind });
   return { address, kind, size, created_at: toIsoTime(created_at) };
 }
 

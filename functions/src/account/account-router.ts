@@ -9,7 +9,7 @@ import { parseBody } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import type { PhotoFiles } from '../photo/photo-files';
-import { keepOwnPortrait } from '../photo/photo-ownership';
+import { nullifyForeignPortrait } from '../photo/photo-ownership';
 import { removeOldPortraits } from '../photo/remove-old-portraits';
 import type { AccessCheck } from './access-check';
 import type { AccessTokens } from './access-token';
@@ -53,7 +53,9 @@ export function addAccountRoutes(
       response.locals.uid = account.uid;
       const { email } = parseBody(request, ownEmailRequestSchema);
       requireOwnEmail(account, email);
-      const photoURL = await withDeadline(READ_DEADLINE_MS, () => keepOwnPortrait(db, account));
+      const photoURL = await withDeadline(READ_DEADLINE_MS, () =>
+        nullifyForeignPortrait(db, account),
+      );
       response.json({ token: tokens.issue({ ...account, photoURL }) });
     })
     .all(methodNotAllowed('POST'));
@@ -63,7 +65,7 @@ export function addAccountRoutes(
     await checkRateLimit('writes', account.uid);
     requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
     const modifiedCount = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-      const photoURL = await keepOwnPortrait(db, account);
+      const photoURL = await nullifyForeignPortrait(db, account);
       const count = await copyProfileToFoods(db, { ...account, photoURL }, signal);
       try {
         await removeOldPortraits({ db, files: photoFiles, now }, { uid: account.uid, photoURL });

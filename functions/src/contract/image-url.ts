@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parsePhotoAddress } from './photo';
+import { parsePhotoPath } from './photo';
 
 const MAX_URL_LENGTH = 2048;
 const SITE_PATH = /^\/images\/[\w./~-]+$/;
@@ -64,5 +64,5 @@ function isImageUrl(value: string, scheme: RegExp): boolean {
 
 function isSitePath(value: string): boolean {
   if (SITE_PATH.test(value)) return !value.includes('..');
-  return parsePhotoAddress(value) !== undefined;
+  return parsePhotoPath(value) !== undefined;
 }

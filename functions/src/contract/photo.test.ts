@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhotoAddress } from './photo';
+import { parsePhotoPath } from './photo';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-describe('parsePhotoAddress', () => {
+describe('parsePhotoPath', () => {
   it.each([480, 960, 1600, 96, 192])(
     'parses a URL path with the width %i in both formats, AVIF and WebP',
     (width) => {
       for (const format of ['avif', 'webp']) {
-        expect(parsePhotoAddress(`/photos/${HASH}-a0b1c2-${width}.${format}`)).toEqual({
+        expect(parsePhotoPath(`/photos/${HASH}-a0b1c2-${width}.${format}`)).toEqual({
           hash: HASH,
           tone: '#a0b1c2',
           width,
@@ -32,6 +32,6 @@ describe('parsePhotoAddress', () => {
     `/photos/../${HASH}-a0b1c2-960.webp`,
     `https://example.org/photos/${HASH}-a0b1c2-960.webp`,
   ])('returns undefined for %j', (url) => {
-    expect(parsePhotoAddress(url)).toBeUndefined();
+    expect(parsePhotoPath(url)).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const PHOTO_ADDRESS = /^\/photos\/([\da-f]{32})-([\da-f]{6})-(480|960|1600|96|192)\.(avif|webp)$/;
 
-export interface PhotoAddress {
+export interface PhotoPath {
   /** 32 lowercase hex characters, which identify the user, the kind, and the bytes of the photo. */
   hash: string;
   /** The mean color of the photo, for example `#aabbcc`. */
@@ -29,13 +29,13 @@ export interface PhotoAddress {
 }
 
 /** Returns the parts of the URL path of a photo, or undefined if `url` is not the path of a photo. */
-export function parsePhotoAddress(url: string): PhotoAddress | undefined {
+export function parsePhotoPath(url: string): PhotoPath | undefined {
   const [, hash, rgb, width, format] = PHOTO_ADDRESS.exec(url) ?? [];
   if (hash === undefined) return undefined;
   return {
     hash,
     tone: `#${rgb}`,
     width: Number(width),
-    format: format as PhotoAddress['format'],
+    format: format as PhotoPath['format'],
   };
 }

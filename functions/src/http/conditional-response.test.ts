@@ -29,7 +29,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
           response,
           () => new Date(changedAt.toMillis() + ageMs),
           () => {
-            calls.push('readLastChange');
+            calls.push('readLastChangeTime');
             return Promise.resolve(lastChange);
           },
           load ??
@@ -50,7 +50,7 @@ const sendRequest = (etag?: string, load?: () => Promise<never>) =>
 const readEtag = async () => (await sendRequest()).headers.get('ETag') ?? '';
 
 describe('respondUnlessUnchanged', () => {
-  it('sends the data with an ETag, and does not call readLastChange, if the request has no If-None-Match', async () => {
+  it('sends the data with an ETag, and does not call readLastChangeTime, if the request has no If-None-Match', async () => {
     const { status, headers, text } = await sendRequest();
     expect({ status, text }).toEqual({ status: 200, text: '["data"]' });
     expect(headers.get('X-Total-Count')).toBe('1');
@@ -64,7 +64,7 @@ describe('respondUnlessUnchanged', () => {
     const { status, headers, text } = await sendRequest(etag);
     expect({ status, text }).toEqual({ status: 304, text: '' });
     expect(headers.get('ETag')).toBe(etag);
-    expect(calls).toEqual(['readLastChange']);
+    expect(calls).toEqual(['readLastChangeTime']);
   });
 
   it('sends the data with another ETag if the data has changed', async () => {
@@ -76,7 +76,7 @@ describe('respondUnlessUnchanged', () => {
     expect(status).toBe(200);
     expect(headers.get('ETag')).toMatch(/^"[\w-]{27}"$/);
     expect(headers.get('ETag')).not.toBe(etag);
-    expect(calls).toEqual(['readLastChange', 'load with the known time']);
+    expect(calls).toEqual(['readLastChangeTime', 'load with the known time']);
   });
 
   it('sends 304 if a CDN has made the ETag weak', async () => {

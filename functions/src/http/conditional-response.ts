@@ -24,7 +24,7 @@ interface ResponseData {
  * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
  * the last change, and so the ETag, would then stay the same although the data has changed.
  *
- * If the request has `If-None-Match`, `readLastChange` reads the time before `load` reads the data. If the
+ * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If the
  * data changes in between, the ETag is too old, and the next request receives the data again.
  * @throws HttpError 503 `unavailable` after the read deadline.
  */
@@ -32,13 +32,13 @@ export async function respondUnlessUnchanged(
   request: Request,
   response: Response,
   now: () => Date,
-  readLastChange: () => Promise<Timestamp | undefined>,
+  readLastChangeTime: () => Promise<Timestamp | undefined>,
   load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
 ): Promise<void> {
   // Compare the ETag without the prefix `W/`, because a CDN that compresses a response makes the ETag weak.
   const requestEtag = request.get('If-None-Match')?.replace(/^W\//, '');
   const data = await withDeadline(READ_DEADLINE_MS, async () => {
-    const changedAt = requestEtag === undefined ? undefined : await readLastChange();
+    const changedAt = requestEtag === undefined ? undefined : await readLastChangeTime();
     const isUnchanged =
       changedAt && computeLastChangeEtag(request.url, changedAt, now()) === requestEtag;
     return isUnchanged ? undefined : load(changedAt);

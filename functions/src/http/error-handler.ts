@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ErrorBody } from '../contract/error';
+import type { ErrorResponse } from '../contract/error-response';
 import { HttpError, unavailableError } from './http-error';
 import { isTransientError } from './is-transient-error';
 
@@ -11,7 +11,7 @@ export const rejectUnknownRoute: RequestHandler = () => {
  * Sends an error response for every error that a handler throws. A 5xx response contains no
  * internal details. Only the log contains them.
  */
-export const sendErrorResponse: ErrorRequestHandler<object, ErrorBody> = (
+export const sendErrorResponse: ErrorRequestHandler<object, ErrorResponse> = (
   error: unknown,
   _request,
   response,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodeSchema, type ErrorCode } from '../contract/error';
+import { errorCodeSchema, type ErrorCode } from '../contract/error-response';
 import { HttpError, notSignedInError, unavailableError } from './http-error';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {

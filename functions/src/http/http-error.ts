@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/error';
+import type { ErrorCode } from '../contract/error-response';
 import type { Order } from '../contract/order';
 
 const STATUS_BY_CODE: Record<ErrorCode, number> = {

@@ -57,7 +57,7 @@ function createSearchText(dishes: readonly MenuDish[]): SearchText {
  * Returns the dishes of all ranges as one list. Copies the arrays, and does not read the dishes. If one of
  * the lists has a search text, the new list has one too.
  */
-export function joinRanges(ranges: readonly DishRange[]): DishList {
+export function joinDishRanges(ranges: readonly DishRange[]): DishList {
   const size = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   const dishes: MenuDish[] = [];
   const traits = new Uint32Array(size);

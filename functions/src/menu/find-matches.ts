@@ -9,7 +9,11 @@ import { NAME_END, type MenuDish } from './menu-dish';
  * from the index `start`. `search` must be trimmed. The sort order and the page of the query have no
  * effect.
  */
-export function* findMatches(list: DishList, query: FoodListQuery, start = 0): Generator<MenuDish> {
+export function* findMatchingDishes(
+  list: DishList,
+  query: FoodListQuery,
+  start = 0,
+): Generator<MenuDish> {
   const { dishes } = list;
   const findSelected = createFilter(list, query);
   const search = normalizeForSearch(query.search ?? '');

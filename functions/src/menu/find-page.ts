@@ -1,6 +1,6 @@
 import { DEFAULT_FOOD_PAGE_SIZE, type FoodListQuery } from '../contract/food-list-query';
 import type { DishList } from './dish-list';
-import { findMatches } from './find-matches';
+import { findMatchingDishes } from './find-matches';
 import { formatMenuCursor, parseMenuCursor } from './menu-cursor';
 import { createComparison, findInsertionIndex } from './menu-sort';
 
@@ -26,7 +26,7 @@ export function findPage(list: DishList, untrimmedQuery: FoodListQuery): MenuPag
   const { limit = DEFAULT_FOOD_PAGE_SIZE } = query;
   const after = parseMenuCursor(query);
   const start = after ? findInsertionIndex(dishes, after, createComparison(query)) : 0;
-  const matches = takeFirst(findMatches(list, query, start), limit + 1);
+  const matches = takeFirst(findMatchingDishes(list, query, start), limit + 1);
   const page = matches.slice(0, limit);
   const last = matches.length > limit ? page.at(-1) : undefined;
   return {
@@ -41,7 +41,7 @@ function countMatches(list: DishList, query: FoodListQuery): number | undefined 
   if (!search && !category && !inStock && !without) return list.dishes.length;
   const maximum = search ? MAX_COUNTED_MATCHES : list.dishes.length;
   let count = 0;
-  for (const _match of findMatches(list, query)) {
+  for (const _match of findMatchingDishes(list, query)) {
     if (count === maximum) return undefined;
     count += 1;
   }

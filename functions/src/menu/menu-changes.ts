@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../firestore/collections';
-import { createDishList, joinRanges, type DishList, type DishRange } from './dish-list';
+import { createDishList, joinDishRanges, type DishList, type DishRange } from './dish-list';
 import { toDishTraits } from './dish-traits';
 import { toMenuDish, type MenuDish } from './menu-dish';
 import { findInsertionIndex, type ComparePositions } from './menu-sort';
@@ -74,5 +74,5 @@ export function applyChanges(
     start = Math.max(start, index + removedCount);
   }
   ranges.push({ list, start, end: list.dishes.length });
-  return joinRanges(ranges);
+  return joinDishRanges(ranges);
 }

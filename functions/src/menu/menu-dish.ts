@@ -2,7 +2,7 @@ import type { MenuEntry } from '../firestore/collections';
 import { normalizeForSearch } from '../contract/normalize-for-search';
 import { toNameSortKey } from '../firestore/name-sort-key';
 import { toDishTraits } from './dish-traits';
-import { toUtf8OrderKey } from './utf8-order';
+import { toUtf8SortKey } from './utf8-sort-key';
 
 /**
  * The character after each name in the search text of a dish list. If a name contains this character,
@@ -49,5 +49,5 @@ export function toSearchName(name: string): string {
 
 /** Returns the sort key of a name. JavaScript sorts these keys like Firestore sorts `name_key`. */
 export function toNameKey(name: string): string {
-  return toUtf8OrderKey(toNameSortKey(name));
+  return toUtf8SortKey(toNameSortKey(name));
 }

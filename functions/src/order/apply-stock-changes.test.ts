@@ -14,7 +14,7 @@ import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
 import { createPurchaseAttempt } from './purchase-attempt';
@@ -291,7 +291,7 @@ describe('applyStockChanges for a batch with cancellations', () => {
   });
 
   it('writes nothing and returns isRepeat = true if the buyer has already canceled the order', async () => {
-    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
     await storeOrder('order', order);
     await writeContacts(db, ownerFixture.uid);
     const { writes } = await countFirestoreUsage(db, async () => {
@@ -348,7 +348,7 @@ describe('applyStockChanges with email notifications', () => {
   it('writes an email to the cook if the buyer cancels, and to the buyer if the cook cancels', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
     await storeOrder('by-buyer', createStoredOrderFixture());
-    await storeOrder('by-cook', createStoredOrderFixture([createEventFixture('ready')]));
+    await storeOrder('by-cook', createStoredOrderFixture([createOrderEventFixture('ready')]));
     await place(FOOD_ID, [
       createCancelFixture('by-buyer', buyerFixture),
       createCancelFixture('by-cook', ownerFixture, { version: 2, reason: 'sold-out' }),
@@ -375,7 +375,7 @@ describe('applyStockChanges with email notifications', () => {
 
   it('writes an email to the cook if the buyer cancels, even after earlier changes by the cook', async () => {
     await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
-    const undone = [createEventFixture('ready'), createEventFixture('ready-undone')];
+    const undone = [createOrderEventFixture('ready'), createOrderEventFixture('ready-undone')];
     await storeOrder('order', createStoredOrderFixture(undone));
     await place(FOOD_ID, [createCancelFixture('order', buyerFixture, { version: 3 })]);
     expect(await readMails(db)).toMatchObject({ 'order-4': { toUids: [ownerFixture.uid] } });

@@ -25,7 +25,7 @@ import {
 } from './order-mail';
 import {
   decideWithoutCommit,
-  isCancel,
+  isCancelAttempt,
   planStockChanges,
   type StockChange,
   type StockChangeOutcome,
@@ -80,8 +80,12 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
     foodId: string,
     changes: StockChange[],
   ): Promise<StockRecords> {
-    const keyIds = unique(changes.flatMap((change) => (isCancel(change) ? [] : [change.keyId])));
-    const orderIds = unique(changes.flatMap((change) => (isCancel(change) ? change.orderId : [])));
+    const keyIds = unique(
+      changes.flatMap((change) => (isCancelAttempt(change) ? [] : [change.keyId])),
+    );
+    const orderIds = unique(
+      changes.flatMap((change) => (isCancelAttempt(change) ? change.orderId : [])),
+    );
     const [food, ...found] = await transaction.getAll(
       foodsCollection(db).doc(foodId),
       ...keyIds.map((id) => purchaseKeysCollection(db).doc(id) as DocumentReference),

@@ -5,7 +5,7 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
@@ -80,7 +80,7 @@ describe('backfillOrderStatus', () => {
   });
 
   it('does not change an order that has a status', async () => {
-    const order = createStoredOrderFixture([createEventFixture('ready')], {
+    const order = createStoredOrderFixture([createOrderEventFixture('ready')], {
       buying_date: Timestamp.fromDate(now),
     });
     await storeOrder(order);

@@ -3,7 +3,7 @@ import { tooManyBuyersError } from '../food/food-errors';
 import type { ApplyStockChanges } from './apply-stock-changes';
 import type { CancelAttempt } from './cancel-attempt';
 import {
-  isCancel,
+  isCancelAttempt,
   type ChangedOrder,
   type PlacedOrder,
   type StockChange,
@@ -77,7 +77,7 @@ export function batchStockChanges(
 
   const changeStock = (change: StockChange, signal: AbortSignal) =>
     new Promise<PlacedOrder | ChangedOrder>((resolve, reject) => {
-      const { foodId } = isCancel(change) ? change : change.request;
+      const { foodId } = isCancelAttempt(change) ? change : change.request;
       const changes = waiting.get(foodId) ?? [];
       if (changes.length >= maxWaiting) {
         reject(tooManyBuyersError());

@@ -6,7 +6,7 @@ import { countFirestoreUsage } from '../testing/firestore-usage';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
@@ -16,10 +16,10 @@ import { changeOrderStatus } from './change-order-status';
 const now = new Date('2026-01-01T12:05:00Z');
 const at = Timestamp.fromDate(now);
 const placed = createStoredOrderFixture();
-const ready = createStoredOrderFixture([createEventFixture('ready')]);
+const ready = createStoredOrderFixture([createOrderEventFixture('ready')]);
 const collected = createStoredOrderFixture([
-  createEventFixture('ready'),
-  createEventFixture('collected'),
+  createOrderEventFixture('ready'),
+  createOrderEventFixture('collected'),
 ]);
 
 let db: Firestore;
@@ -228,7 +228,7 @@ describe('changeOrderStatus after a failed commit', () => {
     await storeOrder(placed);
     const failure = new Error('The commit failed.');
     interveneBeforeCommits(1, async () => {
-      await storeOrder(createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]));
+      await storeOrder(createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]));
       throw failure;
     });
     await expect(change('ready', 1)).rejects.toBe(failure);
@@ -238,7 +238,7 @@ describe('changeOrderStatus after a failed commit', () => {
 describe('changeOrderStatus during a concurrent change of the order', () => {
   it('rejects with order-changed if the buyer has canceled the order', async () => {
     await storeOrder(placed);
-    const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+    const cancelled = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
     interveneBeforeCommits(1, () => orderReference().set(cancelled));
     await expect(change('ready', 1)).rejects.toMatchObject({
       code: 'order-changed',

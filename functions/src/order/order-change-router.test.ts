@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeOrderResponseSchema } from '../contract/order';
-import { errorBodySchema } from '../contract/error';
+import { errorResponseSchema } from '../contract/error-response';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
 import { raisedRateLimits } from '../http/rate-limit';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { readMails, writeContacts } from '../testing/mail-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
@@ -18,7 +18,7 @@ import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 const strangerFixture = { ...buyerFixture, uid: 'stranger', email: 'stranger@potluck.test' };
 const accounts = { buyer: buyerFixture, cook: ownerFixture, stranger: strangerFixture };
 type Caller = keyof typeof accounts;
-const ready = createEventFixture('ready');
+const ready = createOrderEventFixture('ready');
 
 let service: TestService;
 let time: string;
@@ -116,7 +116,7 @@ describe('POST /orders/:id/cancel', () => {
     await storeOrder([ready]);
     const { status, json } = await cancel('buyer');
     expect(status).toBe(409);
-    expect(v.parse(errorBodySchema, json)).toEqual(json);
+    expect(v.parse(errorResponseSchema, json)).toEqual(json);
     expect(json).toMatchObject({
       code: 'order-changed',
       message: 'This order has changed. Please check it and try again.',
@@ -139,7 +139,7 @@ describe('POST /orders/:id/cancel', () => {
       await ordersCollection(service.db).doc('order').set(createOldOrderFixture());
       const { status, json } = await cancel(caller);
       expect({ status, json }).toMatchObject({ status: 409, json: { code: 'order-state' } });
-      expect(v.parse(errorBodySchema, json)).toEqual(json);
+      expect(v.parse(errorResponseSchema, json)).toEqual(json);
       expect(await readFood()).toMatchObject({ quantity: 10 });
     },
   );
@@ -261,13 +261,13 @@ describe('POST /orders/:id/transitions', () => {
   });
 
   it('responds with the error 409 order-changed if the buyer has canceled the order', async () => {
-    await storeOrder([createEventFixture('cancelled', 'buyer')]);
+    await storeOrder([createOrderEventFixture('cancelled', 'buyer')]);
     const { status, json } = await transition('ready', 1);
     expect({ status, json }).toMatchObject({
       status: 409,
       json: { code: 'order-changed', order: { status: 'cancelled', version: 2 } },
     });
-    expect(v.parse(errorBodySchema, json)).toEqual(json);
+    expect(v.parse(errorResponseSchema, json)).toEqual(json);
     expect(JSON.stringify(json)).not.toContain(buyerFixture.email);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNDO_PERIOD_MS, type OrderStatus } from '../contract/order';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
@@ -19,7 +19,7 @@ const eventNames: Record<OrderStatus, StoredOrderEvent['what'][]> = {
 };
 const statuses = Object.keys(eventNames) as OrderStatus[];
 const createOrder = (status: OrderStatus) =>
-  createStoredOrderFixture(eventNames[status].map((what) => createEventFixture(what)));
+  createStoredOrderFixture(eventNames[status].map((what) => createOrderEventFixture(what)));
 
 /** The event that each allowed change adds to an order. Every change that is missing here is a conflict. */
 const allowedChanges: Record<string, StoredOrderEvent['what']> = {
@@ -85,7 +85,7 @@ describe('decideOrderChange', () => {
     ['an order with a status but without events', createOldOrderFixture({ status: 'placed' })],
     [
       'an order with events but without a status',
-      { events: [createEventFixture('placed', 'buyer')] },
+      { events: [createOrderEventFixture('placed', 'buyer')] },
     ],
   ])('returns the conflict order-state for %s', (_what, order) => {
     for (const version of [1, 2]) {
@@ -98,8 +98,8 @@ describe('decideOrderChange', () => {
 
 describe('decideOrderChange for a version that is not the current version', () => {
   const isReadyUndone = createStoredOrderFixture([
-    createEventFixture('ready'),
-    createEventFixture('ready-undone'),
+    createOrderEventFixture('ready'),
+    createOrderEventFixture('ready-undone'),
   ]);
 
   it.each([
@@ -181,8 +181,11 @@ describe('decideOrderChange for an undo by the cook', () => {
   });
 
   it('rejects an undo if the order has 20 events, but still allows the cancellation of the order', () => {
-    const cycle = [createEventFixture('ready'), createEventFixture('ready-undone')];
-    const events = [...Array.from({ length: 9 }, () => cycle).flat(), createEventFixture('ready')];
+    const cycle = [createOrderEventFixture('ready'), createOrderEventFixture('ready-undone')];
+    const events = [
+      ...Array.from({ length: 9 }, () => cycle).flat(),
+      createOrderEventFixture('ready'),
+    ];
     const order = createStoredOrderFixture(events);
     expect(order.events).toHaveLength(20);
     expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
@@ -192,32 +195,32 @@ describe('decideOrderChange for an undo by the cook', () => {
   });
 
   it('measures the 15 minutes for an undo from the latest event, not from the purchase', () => {
-    const order = createStoredOrderFixture([createEventFixture('ready', 'cook', 600)]);
+    const order = createStoredOrderFixture([createOrderEventFixture('ready', 'cook', 600)]);
     expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });
   });
 
   it('rejects the undo of ready after collected was undone, because ready is not the latest event', () => {
     const order = createStoredOrderFixture([
-      createEventFixture('ready'),
-      createEventFixture('collected'),
-      createEventFixture('collected-undone'),
+      createOrderEventFixture('ready'),
+      createOrderEventFixture('collected'),
+      createOrderEventFixture('collected-undone'),
     ]);
     expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
   });
 
   it('allows the event ready at any time after its undo', () => {
     const order = createStoredOrderFixture([
-      createEventFixture('ready'),
-      createEventFixture('ready-undone'),
+      createOrderEventFixture('ready'),
+      createOrderEventFixture('ready-undone'),
     ]);
     expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
   });
 
   it('allows the event collected at any time after its undo', () => {
     const order = createStoredOrderFixture([
-      createEventFixture('ready'),
-      createEventFixture('collected'),
-      createEventFixture('collected-undone'),
+      createOrderEventFixture('ready'),
+      createOrderEventFixture('collected'),
+      createOrderEventFixture('collected-undone'),
     ]);
     expect(undoAfter(order, 'collected', 900_001)).toMatchObject({ event: { what: 'collected' } });
   });
@@ -243,7 +246,7 @@ describe('decideOrderChange for a forced cancellation', () => {
 });
 
 describe('applyEvent', () => {
-  const event = createEventFixture('ready');
+  const event = createOrderEventFixture('ready');
 
   it('adds the event, and returns the number of events as the version', () => {
     const order = createOrder('placed');

@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { StoredOrderEvent } from '../firestore/collections';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture as at,
@@ -11,7 +11,7 @@ import {
   createEventMail,
   createNewOrdersMail,
   createOrderEventMail,
-  findMailRecipient,
+  findMailRecipientRole,
   findMailRecipientUid,
   getMailId,
 } from './order-mail';
@@ -30,7 +30,7 @@ describe('getMailId', () => {
   });
 });
 
-describe('findMailRecipient', () => {
+describe('findMailRecipientRole', () => {
   it.each([
     ['placed', 'buyer', undefined],
     ['cancelled', 'buyer', 'cook'],
@@ -42,7 +42,7 @@ describe('findMailRecipient', () => {
   ] as const)(
     'returns the recipient of the email about the event %s by the %s: %s',
     (what, by, recipient) => {
-      expect(findMailRecipient({ what, by })).toBe(recipient);
+      expect(findMailRecipientRole({ what, by })).toBe(recipient);
     },
   );
 });
@@ -55,7 +55,7 @@ describe('findMailRecipientUid', () => {
     ['the uid of the buyer if the cook has canceled', 'cancelled', 'cook', buyer_uid],
     ['undefined after the event `collected`', 'collected', 'cook', undefined],
   ] as const)('returns %s', (_uid, what, by, expected) => {
-    const events = [createEventFixture('placed'), createEventFixture(what, by)];
+    const events = [createOrderEventFixture('placed'), createOrderEventFixture(what, by)];
     expect(findMailRecipientUid({ ...order, events })).toBe(expected);
   });
 
@@ -65,7 +65,7 @@ describe('findMailRecipientUid', () => {
 });
 
 describe('createEventMail', () => {
-  const ready = createEventFixture('ready');
+  const ready = createOrderEventFixture('ready');
   const readyOrder = createStoredOrderFixture([ready]);
   const buyerUid = readyOrder.buyer_uid ?? '';
 
@@ -114,17 +114,17 @@ describe('createNewOrdersMail', () => {
 });
 
 describe('createOrderEventMail', () => {
-  const cancelByCook = createEventFixture('cancelled');
+  const cancelByCook = createOrderEventFixture('cancelled');
   const mails: [string, StoredOrderEvent, string, string][] = [
     [
       'a cancellation by the buyer',
-      createEventFixture('cancelled', 'buyer'),
+      createOrderEventFixture('cancelled', 'buyer'),
       'Canceled: 2 × Party Jollof Rice',
       'Sam canceled this order.\n',
     ],
     [
       'a cancellation by the buyer with a note',
-      { ...createEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
+      { ...createOrderEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
       'Canceled: 2 × Party Jollof Rice',
       'Sam canceled this order.\n\nI am ill.\nSorry.\n',
     ],
@@ -166,13 +166,13 @@ describe('createOrderEventMail', () => {
     ],
     [
       'the event ready',
-      createEventFixture('ready'),
+      createOrderEventFixture('ready'),
       'Ready: 2 × Party Jollof Rice',
       'Amara has your order ready. My Orders shows where and when to collect it.\n',
     ],
     [
       'the event ready-undone',
-      createEventFixture('ready-undone'),
+      createOrderEventFixture('ready-undone'),
       'Not ready yet: 2 × Party Jollof Rice',
       'Amara is still cooking your order. The last message came too early.\n',
     ],
@@ -190,14 +190,14 @@ describe('createOrderEventMail', () => {
     ['buyer', 'Somebody canceled this order.\n'],
     ['cook', 'Somebody canceled your order.\n'],
   ] as const)('uses the name “Somebody” for a %s who has deleted the account', (by, text) => {
-    const event = createEventFixture('cancelled', by);
+    const event = createOrderEventFixture('cancelled', by);
     expect(createOrderEventMail('the-uid', orderWithoutNames, event, at).message.text).toBe(text);
   });
 
   it('replaces control characters in the subject, because a line break would add a header', () => {
     const named = { ...order, food_name: 'Soup\r\nBcc: a@b.test\u0000\u007f\u0085!' };
     for (const { message } of [
-      createOrderEventMail('the-uid', named, createEventFixture('ready'), at),
+      createOrderEventMail('the-uid', named, createOrderEventFixture('ready'), at),
       createNewOrdersMail('the-uid', [named], at),
       createNewOrdersMail('the-uid', [named, named], at),
     ]) {

@@ -20,7 +20,7 @@ export function getMailId(orderId: string, version: number): string {
  * Returns the role of the person who gets an email about an event, or undefined if nobody gets one.
  * New orders have their own email, see {@link createNewOrdersMail}.
  */
-export function findMailRecipient({
+export function findMailRecipientRole({
   what,
   by,
 }: Pick<StoredOrderEvent, 'what' | 'by'>): 'buyer' | 'cook' | undefined {
@@ -43,7 +43,7 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
 function findMailedEvent({ events, buyer_uid, seller_uid }: StoredOrder) {
   if (!events) return undefined;
   const event = events.at(-1);
-  const role = event && findMailRecipient(event);
+  const role = event && findMailRecipientRole(event);
   if (!role) return undefined;
   const uid = role === 'cook' ? seller_uid : buyer_uid;
   // Stryker disable next-line ConditionalExpression: equivalent, because no recipient has an undefined uid
@@ -83,7 +83,7 @@ export function createNewOrdersMail(
   return createMail(toUid, subject, [...lines, '', 'Open My Foods, Orders to see them.'], at);
 }
 
-/** Returns the email about an event of an order, to the person that {@link findMailRecipient} selects. */
+/** Returns the email about an event of an order, to the person that {@link findMailRecipientRole} selects. */
 export function createOrderEventMail(
   toUid: string,
   order: OrderMailData,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { orderSchema } from '../contract/order';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
@@ -11,7 +11,7 @@ import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import { findOrderRole, toBuyerOrder, toOrderWithEvents } from './order-responses';
 
 const cancelled = {
-  ...createEventFixture('cancelled', 'cook', 5),
+  ...createOrderEventFixture('cancelled', 'cook', 5),
   reason: 'other',
   note: 'Sorry.',
 };

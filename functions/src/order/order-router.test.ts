@@ -9,7 +9,7 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
 } from '../testing/stored-order-fixture';
@@ -318,9 +318,9 @@ describe('DELETE /orders/:id', () => {
 
 describe('GET /orders/:id/receipt', () => {
   const kitchen = { place: '3 Elm Street', times: '6 pm', payment: 'Cash', note: 'Ring twice.' };
-  const ready = createEventFixture('ready');
-  const collected = createEventFixture('collected');
-  const cancelled = createEventFixture('cancelled', 'buyer');
+  const ready = createOrderEventFixture('ready');
+  const collected = createOrderEventFixture('collected');
+  const cancelled = createOrderEventFixture('cancelled', 'buyer');
   beforeEach(() => kitchensCollection(service.db).doc(ownerFixture.uid).set(kitchen));
 
   const storeOrder = (order: StoredOrder) => ordersCollection(service.db).doc('order').set(order);

@@ -69,9 +69,9 @@ export function addOrderRoutes(
       const { emailOrId } = request.params;
       const { uid } = await authenticateOwner(request, response, 'reads', emailOrId);
       const page = parseQuery(request, pageQuerySchema);
-      const readLastChange = () => orders.readLastChange('buyer_uid', uid);
-      await respondUnlessUnchanged(request, response, now, readLastChange, async (known) => {
-        const changedAt = known ?? (await readLastChange());
+      const readLastChangeTime = () => orders.readLastChangeTime('buyer_uid', uid);
+      await respondUnlessUnchanged(request, response, now, readLastChangeTime, async (known) => {
+        const changedAt = known ?? (await readLastChangeTime());
         if (page.limit === undefined) {
           return { body: (await orders.boughtBy(uid, page)).orders, changedAt };
         }

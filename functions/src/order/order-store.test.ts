@@ -5,7 +5,7 @@ import type { PageCursor } from '../firestore/page-cursor';
 import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
@@ -15,9 +15,9 @@ import { createOrderStore } from './order-store';
 
 const { uid: buyerUid } = buyerFixture;
 const { uid: cookUid } = ownerFixture;
-const ready = createEventFixture('ready');
-const collected = createEventFixture('collected');
-const cancelled = createEventFixture('cancelled', 'buyer');
+const ready = createOrderEventFixture('ready');
+const collected = createOrderEventFixture('collected');
+const cancelled = createOrderEventFixture('cancelled', 'buyer');
 const atMinute = (minutes: number) =>
   Timestamp.fromMillis(orderedAtFixture.toMillis() + minutes * 60_000);
 
@@ -70,7 +70,7 @@ describe('countBoughtBy', () => {
   });
 });
 
-describe('readLastChange', () => {
+describe('readLastChangeTime', () => {
   beforeEach(() =>
     storeOrders({
       first: createOrder(1, [], { updated_at: atMinute(5) }),
@@ -91,12 +91,12 @@ describe('readLastChange', () => {
   ] as const)(
     'resolves with the time of the latest change of the orders with %s = %s',
     async (field, uid, minutes) => {
-      expect(await store.readLastChange(field, uid)).toEqual(atMinute(minutes));
+      expect(await store.readLastChangeTime(field, uid)).toEqual(atMinute(minutes));
     },
   );
 
   it('resolves with undefined if the user has no orders', async () => {
-    expect(await store.readLastChange('seller_uid', buyerUid)).toBeUndefined();
+    expect(await store.readLastChangeTime('seller_uid', buyerUid)).toBeUndefined();
   });
 });
 
@@ -110,7 +110,7 @@ describe('receivedBy', () => {
     await storeOrders({
       placed: createOrder(2),
       ready: createOrder(1, [ready]),
-      undone: createOrder(3, [ready, createEventFixture('ready-undone')]),
+      undone: createOrder(3, [ready, createOrderEventFixture('ready-undone')]),
       collected: createOrder(1, [ready, collected]),
       cancelled: createOrder(2, [cancelled]),
       hidden: createOrder(4, [], { hidden_at: atMinute(5) }),

@@ -58,7 +58,7 @@ export function createOrderStore(db: Firestore) {
     },
 
     /** Resolves with the time of the last change of the orders of a buyer or a cook. Costs one read. */
-    async readLastChange(
+    async readLastChangeTime(
       uidField: 'buyer_uid' | 'seller_uid',
       uid: string,
     ): Promise<Timestamp | undefined> {

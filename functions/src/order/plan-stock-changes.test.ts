@@ -6,7 +6,7 @@ import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
@@ -14,7 +14,7 @@ import {
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 import {
   decideWithoutCommit,
-  isCancel,
+  isCancelAttempt,
   planStockChanges,
   type StockRecords,
 } from './plan-stock-changes';
@@ -45,10 +45,10 @@ const createRecords = (
 const placed = createStoredOrderFixture();
 const records = createRecords({ order: placed });
 
-describe('isCancel', () => {
+describe('isCancelAttempt', () => {
   it('returns true for a cancellation and false for a purchase', () => {
-    expect(isCancel(cancelAsBuyer())).toBe(true);
-    expect(isCancel(createPurchase('key'))).toBe(false);
+    expect(isCancelAttempt(cancelAsBuyer())).toBe(true);
+    expect(isCancelAttempt(createPurchase('key'))).toBe(false);
   });
 });
 
@@ -89,7 +89,7 @@ describe('planStockChanges for a cancellation by the buyer', () => {
   });
 
   it('rejects with order-state and the current order if the order is ready', () => {
-    const ready = createStoredOrderFixture([createEventFixture('ready')]);
+    const ready = createStoredOrderFixture([createOrderEventFixture('ready')]);
     const cancel = cancelAsBuyer('order', { version: 2 });
     const plan = planStockChanges([cancel], createRecords({ order: ready }), at);
     expect(plan.outcomes).toMatchObject([
@@ -163,7 +163,7 @@ describe('planStockChanges for a cancellation by the cook', () => {
   });
 
   it('cancels an order that is ready', () => {
-    const ready = createStoredOrderFixture([createEventFixture('ready')]);
+    const ready = createStoredOrderFixture([createOrderEventFixture('ready')]);
     const cancel = cancelAsCook('order', { version: 2 });
     const { outcomes } = planStockChanges([cancel], createRecords({ order: ready }), at);
     expect(outcomes).toMatchObject([
@@ -238,7 +238,7 @@ describe('planStockChanges for a cancellation by any user', () => {
   });
 
   it('returns isRepeat = true and changes nothing if the same user has already canceled the order', () => {
-    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')], {
+    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')], {
       restocked: true,
     });
     const plan = planStockChanges([cancelAsBuyer()], createRecords({ order }), at);
@@ -275,7 +275,7 @@ describe('planStockChanges for a forced cancellation', () => {
     ['the buyer', buyerFixture, 'buyer'],
     ['the cook', ownerFixture, 'cook'],
   ])('lets %s cancel an order in every active status without a reason', (_who, caller, by) => {
-    for (const order of [placed, createStoredOrderFixture([createEventFixture('ready')])]) {
+    for (const order of [placed, createStoredOrderFixture([createOrderEventFixture('ready')])]) {
       expect(ACTIVE_STATUSES).toContain(order.status);
       const cancel = {
         ...createCancelFixture('order', caller, { version: order.version ?? 0, restock: true }),
@@ -366,7 +366,7 @@ describe('decideWithoutCommit', () => {
       order_id: repeated.orderId,
       expires_at: at,
     };
-    const order = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+    const order = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
     const stored = createRecords({ order }, { keys: new Map([[repeated.keyId, key]]) });
     expect(
       decide([repeated, createPurchase('too many', 11), cancelAsBuyer(), cancelAsCook()], stored),

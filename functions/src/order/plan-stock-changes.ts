@@ -67,7 +67,7 @@ export interface StockPlan {
   cancelledOrders: { orderId: string; order: StoredOrder }[];
 }
 
-export function isCancel(change: StockChange): change is CancelAttempt {
+export function isCancelAttempt(change: StockChange): change is CancelAttempt {
   return 'callerUid' in change;
 }
 
@@ -122,10 +122,10 @@ export function planStockChanges(
 
   changes.forEach((change, index) => {
     // Stryker disable next-line ConditionalExpression: equivalent, because planCancel rejects a purchase without side effects, and the next loop overwrites the outcome
-    if (isCancel(change)) plan.outcomes[index] = planCancel(change);
+    if (isCancelAttempt(change)) plan.outcomes[index] = planCancel(change);
   });
   changes.forEach((change, index) => {
-    if (!isCancel(change)) plan.outcomes[index] = planPurchase(change);
+    if (!isCancelAttempt(change)) plan.outcomes[index] = planPurchase(change);
   });
   if (food !== records.food) plan.foodAfter = food;
   return plan;

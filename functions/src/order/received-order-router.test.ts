@@ -6,7 +6,7 @@ import { ordersCollection, type StoredOrder } from '../firestore/collections';
 import { formatPageCursor } from '../firestore/page-cursor';
 import { raisedRateLimits } from '../http/rate-limit';
 import {
-  createEventFixture,
+  createOrderEventFixture,
   createOldOrderFixture,
   createStoredOrderFixture,
   orderedAtFixture,
@@ -16,7 +16,7 @@ import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
 const base = `/received-orders/${ownerFixture.email}`;
 const paths = [base, `${base}/portions`, `${base}/count`];
-const cancelled = createEventFixture('cancelled', 'buyer');
+const cancelled = createOrderEventFixture('cancelled', 'buyer');
 
 let service: TestService;
 let time: number;
@@ -47,7 +47,7 @@ describe('GET /received-orders/:email', () => {
     await storeOrders({
       first: createStoredOrderFixture(),
       cancelled: createStoredOrderFixture([cancelled]),
-      second: createStoredOrderFixture([createEventFixture('ready')]),
+      second: createStoredOrderFixture([createOrderEventFixture('ready')]),
       old: createOldOrderFixture(),
       other: createStoredOrderFixture([], { seller_uid: 'another-uid' }),
     });
@@ -68,8 +68,8 @@ describe('GET /received-orders/:email', () => {
     await storeOrders({
       placed: createStoredOrderFixture(),
       collected: createStoredOrderFixture([
-        createEventFixture('ready'),
-        createEventFixture('collected'),
+        createOrderEventFixture('ready'),
+        createOrderEventFixture('collected'),
       ]),
       cancelled: createStoredOrderFixture([cancelled]),
     });
@@ -158,7 +158,9 @@ describe('GET /received-orders/:email/portions', () => {
   it('responds with the portions of the active orders by dish', async () => {
     await storeOrders({
       first: createStoredOrderFixture([], { purchase_quantity: 3 }),
-      second: createStoredOrderFixture([createEventFixture('ready')], { purchase_quantity: 4 }),
+      second: createStoredOrderFixture([createOrderEventFixture('ready')], {
+        purchase_quantity: 4,
+      }),
       cancelled: createStoredOrderFixture([cancelled]),
     });
     const { status, json } = await get(`${base}/portions`);
@@ -172,7 +174,7 @@ describe('GET /received-orders/:email/count', () => {
   it('responds with the number of placed and of active orders', async () => {
     await storeOrders({
       first: createStoredOrderFixture(),
-      second: createStoredOrderFixture([createEventFixture('ready')]),
+      second: createStoredOrderFixture([createOrderEventFixture('ready')]),
       cancelled: createStoredOrderFixture([cancelled]),
     });
     const { status, json } = await get(`${base}/count`);
@@ -191,7 +193,7 @@ describe('the routes of received orders', () => {
       status: 304,
       json: undefined,
     });
-    const changed = createStoredOrderFixture([createEventFixture('ready')], {
+    const changed = createStoredOrderFixture([createOrderEventFixture('ready')], {
       updated_at: Timestamp.fromMillis(orderedAtFixture.toMillis() + 1),
     });
     await storeOrders({ order: changed });

@@ -80,10 +80,10 @@ export function addReceivedOrderRoutes(
     uid: string,
     load: () => Promise<{ body: object; headers?: Record<string, string> }>,
   ): Promise<void> {
-    const readLastChange = async () =>
-      (await orders.readLastChange('seller_uid', uid)) ?? NO_CHANGE;
-    await respondUnlessUnchanged(request, response, now, readLastChange, async (known) => ({
-      changedAt: known ?? (await readLastChange()),
+    const readLastChangeTime = async () =>
+      (await orders.readLastChangeTime('seller_uid', uid)) ?? NO_CHANGE;
+    await respondUnlessUnchanged(request, response, now, readLastChangeTime, async (known) => ({
+      changedAt: known ?? (await readLastChangeTime()),
       ...(await load()),
     }));
   }

@@ -7,7 +7,7 @@ import { failNextCommit } from '../testing/fail-next-commit';
 import { createInMemoryFirestore } from '../testing/in-memory-firestore';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { storedFoodFixture } from '../testing/stored-food-fixture';
-import { createEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
+import { createOrderEventFixture, createStoredOrderFixture } from '../testing/stored-order-fixture';
 import { buyerFixture } from '../testing/user-fixtures';
 import { applyStockChanges, type ApplyStockChanges } from './apply-stock-changes';
 import type { StockChangeOutcome } from './plan-stock-changes';
@@ -162,7 +162,7 @@ describe('recoverStockChanges', () => {
 describe('recoverStockChanges for a batch with cancellations', () => {
   const cancel = createCancelFixture('order', buyerFixture);
   const otherCancel = { ...cancel, orderId: 'other-order' };
-  const cancelled = createStoredOrderFixture([createEventFixture('cancelled', 'buyer')]);
+  const cancelled = createStoredOrderFixture([createOrderEventFixture('cancelled', 'buyer')]);
   const storeCancelled = (order = cancelled) => ordersCollection(db).doc(cancel.orderId).set(order);
   const foundCancel = { orderId: 'order', order: cancelled, role: 'buyer', isRepeat: true };
 
@@ -177,7 +177,7 @@ describe('recoverStockChanges for a batch with cancellations', () => {
     ['the order is still placed', createStoredOrderFixture()],
     [
       'the cook has canceled the order',
-      createStoredOrderFixture([createEventFixture('cancelled')]),
+      createStoredOrderFixture([createOrderEventFixture('cancelled')]),
     ],
     ['the order belongs to another buyer', { ...cancelled, buyer_uid: 'another-uid' }],
   ])('returns the failure of the transaction if %s', async (_condition, order) => {

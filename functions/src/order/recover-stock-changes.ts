@@ -5,7 +5,7 @@ import type { ApplyStockChanges } from './apply-stock-changes';
 import { idempotencyKeyReusedError } from './order-errors';
 import {
   decideCancel,
-  isCancel,
+  isCancelAttempt,
   type StockChange,
   type StockChangeOutcome,
 } from './plan-stock-changes';
@@ -76,7 +76,7 @@ export function recoverStockChanges(
    * already canceled the order.
    */
   function findOutcome(change: StockChange, order: StoredOrder): StockChangeOutcome | undefined {
-    if (!isCancel(change)) return outcomeFromPlacedOrder(order, change);
+    if (!isCancelAttempt(change)) return outcomeFromPlacedOrder(order, change);
     const outcome = decideCancel(change, order, Timestamp.fromDate(now()));
     return 'isRepeat' in outcome && outcome.isRepeat ? outcome : undefined;
   }

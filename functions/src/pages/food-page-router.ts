@@ -13,7 +13,7 @@ import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { allowSharedCaching, computeEtag } from '../http/response-caching';
 import type { FoodPageRenderer } from './food-page-renderer';
 import { fillTemplate, fillTemplateOfOtherBuild, type PageTemplate } from './page-template';
-import type { PageTemplates } from './page-templates';
+import type { PageTemplateCache } from './page-template-cache';
 
 /** The maximum time for the read of the dish. With the rendering, a response takes at most 3 s. */
 const FOOD_DEADLINE_MS = 2_500;
@@ -21,7 +21,7 @@ const FOOD_DEADLINE_MS = 2_500;
 interface FoodPageDependencies {
   db: Firestore;
   checkRateLimit: CheckRateLimit;
-  templates: PageTemplates;
+  templates: PageTemplateCache;
   loadRenderer: () => Promise<FoodPageRenderer>;
   /** Returns the origin of the template for the value of `X-Forwarded-Host`. */
   selectOrigin: (forwardedHost: string | undefined) => string;

@@ -1,5 +1,5 @@
 import type { PhotoKind } from '../firestore/photo-kind';
-import { toRaw, type DecodedPhoto } from './decoded-photo';
+import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
 import { findPhotoError, MAX_PIXELS, type PhotoRejection } from './find-photo-error';
 import { hasTooManyScans } from './has-too-many-scans';
 import { applyOrientation, swapsSides } from './photo-orientation';
@@ -56,5 +56,5 @@ async function decode(bytes: Buffer, kind: PhotoKind, orientation = 1): Promise<
   const { data, info } = await resized
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return applyOrientation({ pixels: data, raw: toRaw(info) }, orientation);
+  return applyOrientation({ pixels: data, raw: pickRawFormat(info) }, orientation);
 }

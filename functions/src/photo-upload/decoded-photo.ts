@@ -10,6 +10,6 @@ export interface DecodedPhoto {
  * Returns only the width, the height, and the number of channels of raw pixels. Leaves out the other
  * properties that sharp reports.
  */
-export function toRaw({ width, height, channels }: Raw): Raw {
+export function pickRawFormat({ width, height, channels }: Raw): Raw {
   return { width, height, channels };
 }

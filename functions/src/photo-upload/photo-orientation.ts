@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { toRaw, type DecodedPhoto } from './decoded-photo';
+import { pickRawFormat, type DecodedPhoto } from './decoded-photo';
 import { sharp } from './sharp-settings';
 
 /**
@@ -38,5 +38,5 @@ async function change(
   const { data, info } = await step(sharp(pixels, { raw }))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { pixels: data, raw: toRaw(info) };
+  return { pixels: data, raw: pickRawFormat(info) };
 }

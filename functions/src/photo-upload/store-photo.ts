@@ -12,11 +12,11 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { unavailableError } from '../http/http-error';
 import {
-  formatPhotoAddress,
+  formatPhotoPath,
   formatPhotoFileName,
   MAIN_SUFFIXES,
   type PhotoName,
-} from '../photo/photo-address';
+} from '../photo/photo-path';
 import type { PhotoFiles } from '../photo/photo-files';
 import { isBeingRemoved } from '../photo/remove-photo';
 import type { EncodedPhotoFile } from './encode-photo';
@@ -70,7 +70,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
       await withDeadline(WRITE_DEADLINE_MS, () =>
         document.update({ created_at: uploadedAt }, { lastUpdateTime }).catch(toUnavailableError),
       );
-      return { address: formatPhotoAddress({ hash, rgb: stored.rgb, kind }), isNew: false };
+      return { address: formatPhotoPath({ hash, rgb: stored.rgb, kind }), isNew: false };
     }
 
     const processed = await processPhoto(bytes, type, kind);
@@ -81,7 +81,7 @@ export function storePhoto({ db, now, files, processPhoto }: StoreDependencies) 
       saveDocument(snapshot, { owner_uid: uid, kind, rgb, size, created_at: uploadedAt }),
     );
     await withDeadline(WRITE_DEADLINE_MS, () => writeFiles({ hash, rgb, kind }, processed));
-    return { address: formatPhotoAddress({ hash, rgb, kind }), isNew: true };
+    return { address: formatPhotoPath({ hash, rgb, kind }), isNew: true };
   };
 
   function isComplete(photo: PhotoName): Promise<boolean> {

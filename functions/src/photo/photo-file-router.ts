@@ -1,5 +1,5 @@
 import type { IRouter } from 'express';
-import { parsePhotoAddress, SOCIAL_CARD_FORMAT } from '../contract/photo';
+import { parsePhotoPath, SOCIAL_CARD_FORMAT } from '../contract/photo';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
@@ -26,7 +26,7 @@ export function addPhotoFileRoutes(
     .get(async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const { name } = request.params;
-      const isName = parsePhotoAddress(`/photos/${name}`) !== undefined || CARD_NAME.test(name);
+      const isName = parsePhotoPath(`/photos/${name}`) !== undefined || CARD_NAME.test(name);
       const bytes = isName
         ? await withDeadline(READ_DEADLINE_MS, () => files.read(name))
         : undefined;

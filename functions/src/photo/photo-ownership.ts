@@ -1,15 +1,15 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from '@google-cloud/firestore';
-import { parsePhotoAddress } from '../contract/photo';
+import { parsePhotoPath } from '../contract/photo';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
 import type { PhotoKind } from '../firestore/photo-kind';
-import { formatPhotoAddress } from './photo-address';
+import { formatPhotoPath } from './photo-path';
 
 /** Returns the document of the photo at `url`, or undefined if `url` is not the URL of an uploaded photo. */
 export function findPhotoDocument(
   db: Firestore,
   url: string,
 ): DocumentReference<StoredPhoto> | undefined {
-  const address = parsePhotoAddress(url);
+  const address = parsePhotoPath(url);
   return address && photosCollection(db).doc(address.hash);
 }
 
@@ -24,14 +24,14 @@ export function isOwnPhoto(
   const stored = photo.data();
   if (!stored || stored.removed_at || stored.owner_uid !== uid || stored.kind !== kind)
     return false;
-  return formatPhotoAddress({ hash: photo.id, rgb: stored.rgb, kind }) === url;
+  return formatPhotoPath({ hash: photo.id, rgb: stored.rgb, kind }) === url;
 }
 
 /**
  * Resolves with `photoURL`, or with null if it is the URL of an uploaded photo that is not a portrait of
  * the user. Reads one document if it is the URL of an uploaded photo, and none otherwise.
  */
-export async function keepOwnPortrait(
+export async function nullifyForeignPortrait(
   db: Firestore,
   { uid, photoURL }: { uid: string; photoURL: string | null },
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Timestamp, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import type { StoredPhoto } from '../firestore/collections';
 import { isChangedError } from '../firestore/is-changed-error';
-import { listPhotoFileNames } from './photo-address';
+import { listPhotoFileNames } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 
 /**

@@ -1,12 +1,12 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
-import { parsePhotoAddress } from '../contract/photo';
+import { parsePhotoPath } from '../contract/photo';
 import {
   foodsCollection,
   ordersCollection,
   photosCollection,
   type StoredPhoto,
 } from '../firestore/collections';
-import { formatPhotoAddress } from './photo-address';
+import { formatPhotoPath } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 import { removePhoto } from './remove-photo';
 
@@ -53,14 +53,16 @@ export async function sweepPhotos({
 
   async function removeIfUnused(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
     const isUsed =
-      photo.data().kind === 'dish' ? await isReferenced(db, photo) : await isCurrentPortrait(photo);
+      photo.data().kind === 'dish'
+        ? await isDishPhotoReferenced(db, photo)
+        : await isCurrentPortrait(photo);
     return !isUsed && (await removePhoto({ files, now }, photo));
   }
 
   async function isCurrentPortrait(photo: QueryDocumentSnapshot<StoredPhoto>): Promise<boolean> {
     const { owner_uid } = photo.data();
     const user = owner_uid === undefined ? undefined : await findUser(owner_uid);
-    return parsePhotoAddress(user?.photoURL ?? '')?.hash === photo.id;
+    return parsePhotoPath(user?.photoURL ?? '')?.hash === photo.id;
   }
 }
 
@@ -69,12 +71,12 @@ export async function sweepPhotos({
  * orders. An order copies the photo of its dish, so no new order can reference a photo that no dish
  * references.
  */
-export async function isReferenced(
+export async function isDishPhotoReferenced(
   db: Firestore,
   photo: QueryDocumentSnapshot<StoredPhoto>,
 ): Promise<boolean> {
   const { rgb, kind } = photo.data();
-  const address = formatPhotoAddress({ hash: photo.id, rgb, kind });
+  const address = formatPhotoPath({ hash: photo.id, rgb, kind });
   for (const open of [foodsCollection, ordersCollection]) {
     const { empty } = await open(db).where('food_image', '==', address).limit(1).get();
     if (!empty) return true;

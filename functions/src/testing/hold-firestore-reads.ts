@@ -6,7 +6,7 @@ interface FirestoreTransport {
 }
 
 /** The result of `holdFirestoreReads`. */
-export interface DelayedReads {
+export interface HeldFirestoreReads {
   /** Returns the number of reads since the start, including the ones after `release`. */
   countReads: () => number;
   /** Lets the held reads run, and all later ones. */
@@ -14,7 +14,7 @@ export interface DelayedReads {
 }
 
 /** Holds all Firestore reads until `release` is called, and counts the calls of the Firestore API. */
-export function holdFirestoreReads(db: Firestore): DelayedReads {
+export function holdFirestoreReads(db: Firestore): HeldFirestoreReads {
   const client = db as unknown as FirestoreTransport;
   const { requestStream } = client;
   let open = (): void => undefined;

@@ -4,7 +4,7 @@ import type { Account } from '../account/account';
 import type { RequestLogEntry } from '../http/log-requests';
 import { raisedRateLimits } from '../http/rate-limit';
 import {
-  createPhotoFileApp,
+  createPhotoDownloadApp,
   createPhotoUploadApp,
   type PhotoUploadAppDependencies,
 } from '../photo-apps';
@@ -56,7 +56,7 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
     ...overrides,
   };
   const uploads = await serveApp(createPhotoUploadApp(dependencies), photoBodyRules);
-  const downloads = await serveApp(createPhotoFileApp(dependencies));
+  const downloads = await serveApp(createPhotoDownloadApp(dependencies));
   const tokens = createAccessTokens({ secret: dependencies.secret, now: dependencies.now });
 
   return {

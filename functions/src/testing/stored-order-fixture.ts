@@ -16,7 +16,7 @@ const statusAfterEvent = {
 } as const;
 
 /** Returns an order event that `by` caused, some minutes after the sample order was placed. */
-export function createEventFixture(
+export function createOrderEventFixture(
   what: StoredOrderEvent['what'],
   by: StoredOrderEvent['by'] = 'cook',
   minutes = 0,
@@ -32,7 +32,7 @@ export function createStoredOrderFixture(
   laterEvents: StoredOrderEvent[] = [],
   changes: Partial<StoredOrder> = {},
 ): StoredOrder {
-  const placed = createEventFixture('placed', 'buyer');
+  const placed = createOrderEventFixture('placed', 'buyer');
   const events = [placed, ...laterEvents];
   const { food_name, food_image, added_by, price, owner_uid, allergens } = storedFoodFixture;
   return {

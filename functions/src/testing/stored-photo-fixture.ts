@@ -1,6 +1,6 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photosCollection, type StoredPhoto } from '../firestore/collections';
-import { formatPhotoAddress, listPhotoFileNames } from '../photo/photo-address';
+import { formatPhotoPath, listPhotoFileNames } from '../photo/photo-path';
 import type { PhotoFiles } from '../photo/photo-files';
 import { ownerFixture } from './user-fixtures';
 
@@ -30,5 +30,5 @@ export async function storePhotoFixture(
   await photosCollection(db).doc(hash).set(stored);
   const photo = { hash, rgb: stored.rgb, kind: stored.kind };
   for (const name of listPhotoFileNames(photo)) await files?.write(name, Buffer.from('photo'));
-  return formatPhotoAddress(photo);
+  return formatPhotoPath(photo);
 }

@@ -1,6 +1,6 @@
 import {
   DISH_PHOTO_WIDTHS,
-  parsePhotoAddress,
+  parsePhotoPath,
   PORTRAIT_PHOTO_WIDTHS,
 } from '@potluck/functions/contract/photo';
 import tones from './image-colors.json';
@@ -41,7 +41,7 @@ export function getImageRenditions(src: string): ImageRenditions | undefined {
 }
 
 function getPhotoRenditions(src: string): ImageRenditions | undefined {
-  const photo = parsePhotoAddress(src);
+  const photo = parsePhotoPath(src);
   if (!photo) return undefined;
   const kinds: readonly (readonly number[])[] = [DISH_PHOTO_WIDTHS, PORTRAIT_PHOTO_WIDTHS];
   const widths = kinds.find((kind) => kind.includes(photo.width)) ?? [];

@@ -1,4 +1,4 @@
-import { parsePhotoAddress } from '@potluck/functions/contract/photo';
+import { parsePhotoPath } from '@potluck/functions/contract/photo';
 
 /**
  * Returns the URL from which the page loads the image of a user. Returns undefined if `url` is not
@@ -7,7 +7,7 @@ import { parsePhotoAddress } from '@potluck/functions/contract/photo';
  */
 export function normalizeImageUrl(url: string | null | undefined): string | undefined {
   if (!url) return undefined;
-  if (url.startsWith('/images/') || parsePhotoAddress(url)) return url;
+  if (url.startsWith('/images/') || parsePhotoPath(url)) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   return url.replace(/^http:/i, 'https:');
 }

@@ -179,8 +179,8 @@ function parseJson(text: string): unknown {
  */
 async function parseApiError(status: number, body: unknown): Promise<ApiError> {
   try {
-    const { errorBodySchema } = await import('@potluck/functions/contract/error');
-    return new ApiError({ ...v.parse(errorBodySchema, body), status });
+    const { errorResponseSchema } = await import('@potluck/functions/contract/error-response');
+    return new ApiError({ ...v.parse(errorResponseSchema, body), status });
   } catch {
     return createUnreadableResponseError(status);
   }

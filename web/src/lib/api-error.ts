@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@potluck/functions/contract/error';
+import type { ErrorCode } from '@potluck/functions/contract/error-response';
 import type { Order } from '@potluck/functions/contract/order';
 
 interface ApiErrorDetails {

@@ -30,11 +30,11 @@ async function leaveList(count: number, path = '/my-orders') {
   unmount();
 }
 
-describe('getFirstPage', () => {
+describe('getFirstPageQuery', () => {
   it('returns a limit of 24 if the document was not reloaded', async () => {
     await leaveList(72);
-    const { getFirstPage } = await loadModule('navigate');
-    expect(getFirstPage('/my-orders')).toBe('limit=24');
+    const { getFirstPageQuery } = await loadModule('navigate');
+    expect(getFirstPageQuery('/my-orders')).toBe('limit=24');
   });
 
   it.each([
@@ -47,24 +47,24 @@ describe('getFirstPage', () => {
     'for a list that showed %d items before a reload, returns a limit of %d',
     async (count, limit) => {
       await leaveList(count);
-      const { getFirstPage } = await loadModule('reload');
-      expect(getFirstPage('/my-orders')).toBe(`limit=${limit}`);
+      const { getFirstPageQuery } = await loadModule('reload');
+      expect(getFirstPageQuery('/my-orders')).toBe(`limit=${limit}`);
     },
   );
 
   it('returns a limit of 24 for another list than the saved one, and after a reload of another page', async () => {
     await leaveList(72);
-    const { getFirstPage } = await loadModule('reload');
-    expect(getFirstPage('/my-foods')).toBe('limit=24');
+    const { getFirstPageQuery } = await loadModule('reload');
+    expect(getFirstPageQuery('/my-foods')).toBe('limit=24');
     const other = await loadModule('reload', '/about');
-    expect(other.getFirstPage('/my-orders')).toBe('limit=24');
+    expect(other.getFirstPageQuery('/my-orders')).toBe('limit=24');
   });
 
   it('returns the same limit while the document is open', async () => {
     await leaveList(72);
-    const { getFirstPage } = await loadModule('reload');
-    expect(getFirstPage('/my-orders')).toBe('limit=72');
+    const { getFirstPageQuery } = await loadModule('reload');
+    expect(getFirstPageQuery('/my-orders')).toBe('limit=72');
     sessionStorage.clear();
-    expect(getFirstPage('/my-orders')).toBe('limit=72');
+    expect(getFirstPageQuery('/my-orders')).toBe('limit=72');
   });
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNoResponseError } from '../lib/api-error';
-import type { Page } from '../lib/page';
+import type { ListPage } from '../lib/list-page';
 import { createUserQueryKey, swrConfig, useQueryCache } from '../lib/query-cache';
 import { usePagedQuery } from './use-paged-query';
 
@@ -17,13 +17,13 @@ interface Item {
 /** The items on the server, in the sort order of the list. A page contains two of them. */
 let stored: Item[];
 /** The response to each query string, while the list on the server has not changed. */
-let unchangedPages: Map<string, Page<Item>>;
+let unchangedPages: Map<string, ListPage<Item>>;
 const createItems = (...ids: string[]) => ids.map((id) => ({ id, state: 'placed' }));
 
 /**
  * Returns a page like `pollProtectedApi`. While the stored items are unchanged, `items` is the same array.
  */
-function readStoredPage(query: string): Page<Item> {
+function readStoredPage(query: string): ListPage<Item> {
   const unchanged = unchangedPages.get(query);
   if (unchanged) return { ...unchanged };
   const after = query.split('after=')[1];
@@ -41,7 +41,7 @@ function changeStored(items: Item[]): void {
   unchangedPages = new Map();
 }
 
-const read = vi.fn<(query: string) => Promise<Page<Item>>>();
+const read = vi.fn<(query: string) => Promise<ListPage<Item>>>();
 const queries = () => read.mock.calls.map(([query]) => query);
 
 beforeEach(() => {

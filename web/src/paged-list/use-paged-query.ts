@@ -4,7 +4,7 @@ import useSWRInfinite, {
   unstable_serialize as serializePaged,
   type SWRInfiniteConfiguration,
 } from 'swr/infinite';
-import type { Page } from '../lib/page';
+import type { ListPage } from '../lib/list-page';
 import { useRetryWhileFailing } from '../lib/use-retry-while-failing';
 
 /** Number of pages that load without a click. Each further page loads after a click on a button. */
@@ -19,11 +19,11 @@ interface PagedQuery<Item> {
    * Reads the page with this query string. If no page of the list has changed, for example after a 304, the
    * result contains the same array `items` as before.
    */
-  read: (query: string) => Promise<Page<Item>>;
+  read: (query: string) => Promise<ListPage<Item>>;
   /** The time between two reads of the loaded pages while the page is visible. */
   intervalMs?: number;
   options?: Pick<
-    SWRInfiniteConfiguration<Page<Item>, Error>,
+    SWRInfiniteConfiguration<ListPage<Item>, Error>,
     'dedupingInterval' | 'keepPreviousData' | 'onError'
   >;
 }
@@ -54,7 +54,7 @@ export function usePagedQuery<Item>({
   const isAppending = useRef(false);
 
   /** SWR calls this function for each loaded page, from the first to the last. */
-  async function readPage(pageKey: readonly string[]): Promise<Page<Item>> {
+  async function readPage(pageKey: readonly string[]): Promise<ListPage<Item>> {
     const query = pageKey.at(-1) ?? '';
     const known = getCachedPage(pageKey);
     if (query === firstPage) {
@@ -72,7 +72,7 @@ export function usePagedQuery<Item>({
   }
 
   const getCachedPage = (pageKey: readonly string[]) =>
-    cache.get(serialize(pageKey))?.data as Page<Item> | undefined;
+    cache.get(serialize(pageKey))?.data as ListPage<Item> | undefined;
 
   const {
     data: pages,
@@ -82,8 +82,8 @@ export function usePagedQuery<Item>({
     size,
     setSize,
     mutate,
-  } = useSWRInfinite<Page<Item>, Error>(
-    (_index, previous: Page<Item> | null) =>
+  } = useSWRInfinite<ListPage<Item>, Error>(
+    (_index, previous: ListPage<Item> | null) =>
       previous ? previous.next !== undefined && [...key, previous.next] : [...key, firstPage],
     readPage,
     {
@@ -140,9 +140,9 @@ export function getCachedPages(cache: Cache, key: readonly string[], firstPage: 
 }
 
 function removeFromPages<Item>(
-  pages: Page<Item>[],
+  pages: ListPage<Item>[],
   isRemoved: (item: Item) => boolean,
-): Page<Item>[] {
+): ListPage<Item>[] {
   const removedCount = pages.flatMap(({ items }) => items).filter(isRemoved).length;
   return pages.map(({ items, next, total }) => ({
     items: items.filter((item) => !isRemoved(item)),

@@ -9,7 +9,7 @@ import { accountFixture, createAccountContext } from '../features/account/accoun
 import { deleteOrder, listOrders, readNotifications } from '../features/order/api/order-api';
 import { orderFixture } from '../features/order/order-fixtures';
 import { createNoResponseError } from '../lib/api-error';
-import type { Page } from '../lib/page';
+import type { ListPage } from '../lib/list-page';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig } from '../lib/query-cache';
 import MyOrdersPage from './my-orders-page';
 
@@ -96,7 +96,7 @@ describe('The My Orders page', () => {
      * they change.
      */
     let stored: Order[];
-    let responses: Map<string, Page<Order>>;
+    let responses: Map<string, ListPage<Order>>;
     const setStored = (orders: Order[]) => {
       stored = orders;
       responses = new Map();
@@ -111,7 +111,7 @@ describe('The My Orders page', () => {
       setStored(stored.map((order) => (order._id === id ? { ...order, ...fields } : order)));
     };
     /** Returns a page of orders like the API. The page begins after the order with the ID in the query. */
-    const readPage = (query: string): Page<Order> => {
+    const readPage = (query: string): ListPage<Order> => {
       const known = responses.get(query);
       if (known) return { ...known };
       const after = query.split('after=')[1];

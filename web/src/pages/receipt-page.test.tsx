@@ -15,7 +15,7 @@ import { cancelOrder, readReceipt } from '../features/order/api/order-api';
 import { formatShortDateTime } from '../features/order/format-date';
 import { orderFixture, receiptFixture } from '../features/order/order-fixtures';
 import { ApiError, createNoResponseError } from '../lib/api-error';
-import { getFirstPage } from '../paged-list/first-page';
+import { getFirstPageQuery } from '../paged-list/first-page';
 import { ORDER_REFRESH_INTERVAL_MS, swrConfig, createUserQueryKey } from '../lib/query-cache';
 import { askToConfirm } from '../components/dialog';
 import ReceiptPage from './receipt-page';
@@ -58,7 +58,7 @@ async function renderPage(cachedOrders: Order[] = []) {
     [
       serializePaged(() => [
         ...createUserQueryKey('orders', accountFixture.uid),
-        getFirstPage(pagePaths.myOrders),
+        getFirstPageQuery(pagePaths.myOrders),
       ]),
       { data: [{ items: cachedOrders, next: undefined, total: cachedOrders.length }] },
     ],

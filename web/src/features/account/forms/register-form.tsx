@@ -6,7 +6,7 @@ import { PhotoPicker } from '../../../photos/photo-picker';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
+import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { createLazyValidator } from '../../../forms/lazy-validator';
 import { toPhotoFailure } from '../../../photos/photo-failure';
 import { useFormFields } from '../../../forms/use-form-fields';
@@ -38,7 +38,7 @@ export function RegisterForm({ onSubmitStart, onRegistered, onPhotoFailed }: Pro
   const { values, bind, showInvalidFields } = useFormFields(BLANK_FIELDS, validator.validate);
   const [failure, setFailure] = useState<string>();
   const photo = usePhotoUpload('portrait');
-  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
+  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
   const photoName = photo.state.status === 'failed' ? undefined : photo.state.work?.original.name;
   const hasPhoto = photoName !== undefined;
 

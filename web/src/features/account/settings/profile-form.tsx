@@ -6,7 +6,7 @@ import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
+import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { useFormFields } from '../../../forms/use-form-fields';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
@@ -24,7 +24,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const photo = usePhotoUpload('portrait', (address) => {
     setValue('photoURL', address);
   });
-  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
+  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);

@@ -14,7 +14,7 @@ import {
 } from '@potluck/functions/contract/food-category';
 import { callProtectedApi, callPublicApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
-import { toPage, type Page } from '../../../lib/page';
+import { toListPage, type ListPage } from '../../../lib/list-page';
 import { FOOD_PAGE_SIZE } from '../list/first-food-page';
 
 export interface FoodWithEtag {
@@ -27,7 +27,7 @@ export interface FoodWithEtag {
 }
 
 /** Reads a page of the food list. `query` is the query string of the page. */
-export async function listFoods(query: string): Promise<Page<Food>> {
+export async function listFoods(query: string): Promise<ListPage<Food>> {
   const { data, headers } = await callPublicApi(apiPaths.foodPage(query), {
     schema: foodListSchema,
   });
@@ -39,8 +39,8 @@ export async function listFoods(query: string): Promise<Page<Food>> {
  * pages. The API repeats the `limit` of the request in the link to the next page, so this function
  * resets `limit` to the normal size.
  */
-export function toFoodPage(foods: Food[], headers: Headers): Page<Food> {
-  const page = toPage(foods, headers);
+export function toFoodPage(foods: Food[], headers: Headers): ListPage<Food> {
+  const page = toListPage(foods, headers);
   return { ...page, next: page.next?.replace(/\blimit=\d+/, `limit=${FOOD_PAGE_SIZE}`) };
 }
 
@@ -62,10 +62,10 @@ export async function readFood(id: string): Promise<FoodWithEtag> {
 }
 
 /** Reads one page of the foods of the user. */
-export async function listMyFoods(email: string, query: string): Promise<Page<Food>> {
+export async function listMyFoods(email: string, query: string): Promise<ListPage<Food>> {
   const path = `${apiPaths.myFoods(email)}?${query}`;
   const { data, headers } = await callProtectedApi(path, { schema: foodListSchema });
-  return toPage(data, headers);
+  return toListPage(data, headers);
 }
 
 /** Reads all foods of the user with one request. */

@@ -4,7 +4,7 @@ import useSWR, { mutate, useSWRConfig } from 'swr';
 import { unstable_serialize as serializePaged } from 'swr/infinite';
 import { pagePaths } from '../../../config/page-paths';
 import { createUserQueryKey } from '../../../lib/query-cache';
-import { getFirstPage } from '../../../paged-list/first-page';
+import { getFirstPageQuery } from '../../../paged-list/first-page';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { createFirstFoodPagePath } from '../list/first-food-page';
 import type { FoodListParams } from '../list/food-list-params';
@@ -70,7 +70,7 @@ export function useCategories(isNeeded: boolean) {
 export function useMyFoods({ uid, email }: User) {
   return usePagedQuery<Food>({
     key: createUserQueryKey('foods', uid),
-    firstPage: getFirstPage(pagePaths.myFoods),
+    firstPage: getFirstPageQuery(pagePaths.myFoods),
     read: (query) => listMyFoods(email, query),
   });
 }

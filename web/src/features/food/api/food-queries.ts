@@ -4,7 +4,7 @@ import { useState } from 'react';
 import useSWR, { mutate, useSWRConfig, type Cache } from 'swr';
 import { apiPaths } from '../../../lib/api-config';
 import { hasRecentLocalWrite } from '../../../lib/local-writes';
-import type { Page } from '../../../lib/page';
+import type { ListPage } from '../../../lib/list-page';
 import { peekPrefetchedResponse, prefetchResponse } from '../../../lib/prefetch-response';
 import { createFormQueryKey, STOCK_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { usePolledQuery } from '../../../lib/use-polled-query';
@@ -96,7 +96,7 @@ function listCachedFoods(cache: Cache): Food[] {
     const { _k: key, data } = (cache.get(cacheKey) ?? {}) as { _k?: unknown; data?: unknown };
     const resource: unknown = Array.isArray(key) ? key[0] : undefined;
     if (resource === TOP_FOODS_KEY[0]) return (data as Food[] | undefined) ?? [];
-    return resource === FOODS_KEY[0] ? ((data as Page<Food> | undefined)?.items ?? []) : [];
+    return resource === FOODS_KEY[0] ? ((data as ListPage<Food> | undefined)?.items ?? []) : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Food } from '@potluck/functions/contract/food';
 import {
   DISH_PHOTO_WIDTHS,
-  parsePhotoAddress,
+  parsePhotoPath,
   SOCIAL_CARD_FORMAT,
 } from '@potluck/functions/contract/photo';
 import { normalizeImageUrl } from '../../../components/normalize-image-url';
@@ -17,7 +17,7 @@ const DISH_IMAGE = /^\/images\/foods\/[\w-]+-960\.webp$/;
 export function createSocialCard({ food_image, food_name: alt }: Food): SocialCard {
   const url = normalizeImageUrl(food_image);
   if (!url) return siteCard;
-  const photo = parsePhotoAddress(url);
+  const photo = parsePhotoPath(url);
   // Only images of dishes have a social card. Portraits and other images of the site have none.
   const hasCard = DISH_PHOTO_WIDTHS.some((width) => width === photo?.width) || DISH_IMAGE.test(url);
   if (!hasCard) return url.startsWith('/') ? siteCard : { url, alt };

@@ -12,7 +12,7 @@ import { TextArea } from '../../../forms/text-area';
 import { TextField } from '../../../forms/text-field';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { usePhotoUpload } from '../../../photos/use-photo-upload';
-import { useSubmitAfterPhoto } from '../../../photos/use-submit-after-photo';
+import { useSubmitAfterPhotoUpload } from '../../../photos/use-submit-after-photo-upload';
 import { ApiError } from '../../../lib/api-error';
 import { useFieldErrors } from '../../../forms/use-field-errors';
 import { AllergenField } from './allergen-field';
@@ -51,7 +51,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
   const photo = usePhotoUpload('dish', (address) => {
     change('food_image', address);
   });
-  const { form, isWaiting, wait } = useSubmitAfterPhoto(photo);
+  const { form, isWaiting, wait } = useSubmitAfterPhotoUpload(photo);
 
   const submission = useFormSubmit(async (leave) => {
     const parsed = parseFoodDraft(draft);

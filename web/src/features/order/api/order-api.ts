@@ -23,7 +23,7 @@ import {
 } from '@potluck/functions/contract/order';
 import { callProtectedApi, pollProtectedApi } from '../../../lib/api-client';
 import { apiPaths } from '../../../lib/api-config';
-import { toPage, type Page } from '../../../lib/page';
+import { toListPage, type ListPage } from '../../../lib/list-page';
 
 export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) {
   const { data } = await callProtectedApi(apiPaths.purchase, {
@@ -36,12 +36,12 @@ export async function placeOrder(body: PurchaseRequest, idempotencyKey: string) 
 }
 
 /** Reads one page of the orders of a buyer. */
-export async function listOrders(email: string, query: string): Promise<Page<Order>> {
+export async function listOrders(email: string, query: string): Promise<ListPage<Order>> {
   const { data, headers } = await pollProtectedApi(
     `${apiPaths.orders(email)}?${query}`,
     orderListSchema,
   );
-  return toPage(data, headers);
+  return toListPage(data, headers);
 }
 
 export async function deleteOrder(id: string, email: string) {
@@ -81,10 +81,10 @@ export function firstReceivedOrdersQuery(
 }
 
 /** Reads one page of the orders that the user received as a cook. */
-export async function listReceivedOrders(email: string, query: string): Promise<Page<Order>> {
+export async function listReceivedOrders(email: string, query: string): Promise<ListPage<Order>> {
   const path = `${apiPaths.receivedOrders(email)}?${query}`;
   const { data, headers } = await pollProtectedApi(path, orderListSchema);
-  return toPage(data, headers);
+  return toListPage(data, headers);
 }
 
 /** Reads all pages of the active orders that the user received. The oldest order is first. */
@@ -93,7 +93,7 @@ export async function listActiveOrders(email: string): Promise<Order[]> {
   const orders = new Map<string, Order>();
   let query: string | undefined = firstReceivedOrdersQuery('active', MAX_ORDER_PAGE_SIZE);
   while (query !== undefined) {
-    const page: Page<Order> = await listReceivedOrders(email, query);
+    const page: ListPage<Order> = await listReceivedOrders(email, query);
     for (const order of page.items) orders.set(order._id, order);
     query = page.next;
   }

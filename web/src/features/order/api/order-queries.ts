@@ -3,8 +3,8 @@ import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { pagePaths } from '../../../config/page-paths';
-import { getFirstPage } from '../../../paged-list/first-page';
-import type { Page } from '../../../lib/page';
+import { getFirstPageQuery } from '../../../paged-list/first-page';
+import type { ListPage } from '../../../lib/list-page';
 import { createUserQueryKey, ORDER_REFRESH_INTERVAL_MS } from '../../../lib/query-cache';
 import { getCachedPages, usePagedQuery } from '../../../paged-list/use-paged-query';
 import { usePolledQuery } from '../../../lib/use-polled-query';
@@ -28,7 +28,7 @@ interface User {
 export function useOrders({ uid, email }: User) {
   return usePagedQuery<Order>({
     key: createUserQueryKey('orders', uid),
-    firstPage: getFirstPage(pagePaths.myOrders),
+    firstPage: getFirstPageQuery(pagePaths.myOrders),
     read: (query) => listOrders(email, query),
     intervalMs: ORDER_REFRESH_INTERVAL_MS,
   });
@@ -42,8 +42,8 @@ export function useOrderFromCachedList({ uid }: User, orderId: string): Order | 
   const { cache } = useSWRConfig();
   const [cachedOrder] = useState(() => {
     const key = createUserQueryKey('orders', uid);
-    const pages = getCachedPages(cache, key, getFirstPage(pagePaths.myOrders)) as
-      | Page<Order>[]
+    const pages = getCachedPages(cache, key, getFirstPageQuery(pagePaths.myOrders)) as
+      | ListPage<Order>[]
       | undefined;
     return pages?.flatMap(({ items }) => items).find(({ _id }) => _id === orderId);
   });
@@ -65,7 +65,7 @@ export function useActiveOrders({ uid, email }: User) {
 export function usePastOrders({ uid, email }: User) {
   const key = createUserQueryKey('past-orders', uid);
   const query = firstReceivedOrdersQuery('past');
-  return usePolledQuery<Page<Order>>(
+  return usePolledQuery<ListPage<Order>>(
     key,
     () => listReceivedOrders(email, query),
     ORDER_REFRESH_INTERVAL_MS,
@@ -79,7 +79,7 @@ export function usePastOrders({ uid, email }: User) {
  */
 export function useMorePastOrders({ uid, email }: User, query: string) {
   const key = createUserQueryKey(`past-orders ${query}`, uid);
-  return useSWR<Page<Order>, Error>(key, () => listReceivedOrders(email, query), {
+  return useSWR<ListPage<Order>, Error>(key, () => listReceivedOrders(email, query), {
     keepPreviousData: true,
   });
 }

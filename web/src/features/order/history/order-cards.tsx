@@ -1,6 +1,6 @@
 import { DeleteOrderButton } from './delete-order-button';
 import { formatShortDateTime } from '../format-date';
-import { formatOwnerName } from '../format-owner-name';
+import { formatCookName } from '../format-cook-name';
 import { OrderImage } from './order-image';
 import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
@@ -13,7 +13,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
     <ul className="grid gap-5">
       {orders.map((order) => {
         const lines = [
-          { term: 'Owner', value: formatOwnerName(order) },
+          { term: 'Owner', value: formatCookName(order) },
           { term: 'Price', value: <OrderPrice order={order} /> },
           { term: 'Quantity', value: order.purchase_quantity },
           { term: 'Date', value: formatShortDateTime(order.buying_date) },

@@ -2,7 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { TABLE_CELL_CLASS, TABLE_ROW_CLASS, Table } from '../../../components/table';
 import { DeleteOrderButton } from './delete-order-button';
 import { formatDateTime } from '../format-date';
-import { formatOwnerName } from '../format-owner-name';
+import { formatCookName } from '../format-cook-name';
 import { OrderImage } from './order-image';
 import { OrderLink } from './order-link';
 import { OrderPrice } from './order-price';
@@ -30,9 +30,7 @@ export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
             <OrderLink order={order} />
             <OrderStatusText order={order} />
           </td>
-          <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
-            {formatOwnerName(order)}
-          </td>
+          <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>{formatCookName(order)}</td>
           <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
             <OrderPrice order={order} />
           </td>

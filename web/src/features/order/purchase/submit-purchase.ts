@@ -1,5 +1,5 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
-import type { ErrorCode } from '@potluck/functions/contract/error';
+import type { ErrorCode } from '@potluck/functions/contract/error-response';
 import type { Food } from '@potluck/functions/contract/food';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';

@@ -2,7 +2,7 @@ import { BLANK_KITCHEN, type Kitchen } from '@potluck/functions/contract/kitchen
 import type { Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
 import { Spinner } from '../../../components/spinner';
-import { formatOwnerName } from '../format-owner-name';
+import { formatCookName } from '../format-cook-name';
 
 const fieldLabels: Record<keyof Kitchen, string> = {
   place: 'Where',
@@ -68,7 +68,7 @@ function PickupTexts({ order, pickup }: { order: Order; pickup: Kitchen }) {
 
 /** Shows that the cook has not saved the place or the times, and shows the email of the cook. */
 function AskCook({ order, missing }: { order: Order; missing: string }) {
-  const name = formatOwnerName(order, 'The cook');
+  const name = formatCookName(order, 'The cook');
   const email = order.food_owner?.email ?? '';
   return (
     <p className="wrap-anywhere">

@@ -1,12 +1,12 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
 import { Button } from '../../../components/button';
 import { CancelOrderButton } from './cancel-order-button';
-import type { Viewer } from './describe-event';
+import type { ViewerRole } from './describe-order-event';
 import { OrderAgain, type CurrentFood } from './order-again';
 
 interface Props {
   order: Order;
-  viewer: Viewer;
+  viewer: ViewerRole;
   /** The email of the signed-in user. */
   email: string;
   food: CurrentFood;

@@ -1,6 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
 import { ResponsiveImage } from '../../../components/responsive-image';
-import { formatOwnerName } from '../format-owner-name';
+import { formatCookName } from '../format-cook-name';
 
 /** Shows the name and the photo of the cook. */
 export function ReceiptCook({ order }: { order: Order }) {
@@ -17,7 +17,7 @@ export function ReceiptCook({ order }: { order: Order }) {
       />
       <p className="min-w-0">
         <span className="block text-sm text-soft">Cooked by</span>
-        <span className="block font-semibold wrap-anywhere">{formatOwnerName(order)}</span>
+        <span className="block font-semibold wrap-anywhere">{formatCookName(order)}</span>
       </p>
     </div>
   );

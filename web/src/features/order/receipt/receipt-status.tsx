@@ -1,7 +1,7 @@
 import type { Order } from '@potluck/functions/contract/order';
-import { formatOwnerName } from '../format-owner-name';
+import { formatCookName } from '../format-cook-name';
 import { statusLabels } from '../status-labels';
-import { describeReason, type Viewer } from './describe-event';
+import { describeCancelReason, type ViewerRole } from './describe-order-event';
 
 const STATUS_CLASSES = {
   placed: 'text-ink',
@@ -11,7 +11,7 @@ const STATUS_CLASSES = {
 } as const;
 
 /** Shows the order status in large letters. Screen readers announce a change of the status. */
-export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer }) {
+export function ReceiptStatus({ order, viewer }: { order: Order; viewer: ViewerRole }) {
   const { status } = order;
   const explanation = explainStatus(order, viewer);
   return (
@@ -31,7 +31,7 @@ export function ReceiptStatus({ order, viewer }: { order: Order; viewer: Viewer 
  * Returns a sentence that explains the order status to the buyer. Returns undefined if the viewer is
  * the cook, or if the label of the status needs no explanation.
  */
-function explainStatus({ status, events }: Order, viewer: Viewer): string | undefined {
+function explainStatus({ status, events }: Order, viewer: ViewerRole): string | undefined {
   if (viewer === 'cook') return undefined;
   if (status === 'placed') {
     return 'The cook has your order. This page shows when it is ready.';
@@ -46,14 +46,14 @@ function explainStatus({ status, events }: Order, viewer: Viewer): string | unde
  * Shows the buyer that the cook canceled the order, and the reason, because the buyer may still
  * expect the dish.
  */
-function CancelByCook({ order, viewer }: { order: Order; viewer: Viewer }) {
+function CancelByCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
   const event = order.events?.at(-1);
   if (viewer !== 'buyer' || event?.what !== 'cancelled' || event.by !== 'cook') return null;
-  const reason = describeReason(event.reason, viewer);
+  const reason = describeCancelReason(event.reason, viewer);
   return (
     <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {`${formatOwnerName(order, 'The cook')} canceled this order.`}
+        {`${formatCookName(order, 'The cook')} canceled this order.`}
       </p>
       {reason !== undefined && <p>{reason}</p>}
       {event.note !== undefined && (

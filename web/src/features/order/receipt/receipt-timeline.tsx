@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
-import { describeEvent, describeReason, type Viewer } from './describe-event';
+import { describeOrderEvent, describeCancelReason, type ViewerRole } from './describe-order-event';
 
 /**
  * Maximum number of events that are printed in one column. A longer timeline is printed in two
@@ -9,7 +9,7 @@ import { describeEvent, describeReason, type Viewer } from './describe-event';
 const SHORT_TIMELINE_LENGTH = 4;
 
 /** Shows the events of an order, oldest first, in the time zone of the viewer. */
-export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: Viewer }) {
+export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; viewer: ViewerRole }) {
   return (
     <section
       aria-labelledby="timeline"
@@ -22,11 +22,11 @@ export function ReceiptTimeline({ events, viewer }: { events: OrderEvent[]; view
         className={`grid gap-3 ${events.length > SHORT_TIMELINE_LENGTH ? 'print:grid-cols-2 print:gap-x-8' : ''}`}
       >
         {events.map((event) => {
-          const reason = describeReason(event.reason, viewer);
+          const reason = describeCancelReason(event.reason, viewer);
           return (
             <li key={`${event.what} ${event.at}`}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{describeEvent(event, viewer)}</span>
+                <span className="font-semibold">{describeOrderEvent(event, viewer)}</span>
                 <time dateTime={event.at} className="text-sm text-soft tabular-nums">
                   {formatShortDateTime(event.at)}
                 </time>

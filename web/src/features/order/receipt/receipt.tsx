@@ -7,13 +7,13 @@ import { ResponsiveImage } from '../../../components/responsive-image';
 import { formatAllergens } from '@potluck/functions/contract/format-allergens';
 import { formatPrice } from '../../../lib/format-price';
 import { formatShortDateTime } from '../format-date';
-import type { Viewer } from './describe-event';
+import type { ViewerRole } from './describe-order-event';
 import { ReceiptCook } from './receipt-cook';
 import { ReceiptTimeline } from './receipt-timeline';
 
 interface Props {
   order: Order;
-  viewer: Viewer;
+  viewer: ViewerRole;
   /** The path of the dish, or undefined if the dish has no page any more. */
   foodPath: string | undefined;
   /**

@@ -1,5 +1,5 @@
 import { isActiveOrder, type Order } from '@potluck/functions/contract/order';
-import { findUndo } from './undo';
+import { findUndo } from './find-undo';
 
 /** An order that the API returned after this cook changed it or tried to change it. */
 export interface ChangedOrder {

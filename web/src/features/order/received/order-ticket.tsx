@@ -17,8 +17,8 @@ import { cancelOrder, changeOrderStatus } from '../api/order-api';
 import { formatShortDateTime } from '../format-date';
 import { Buyer, formatBuyerName } from './buyer';
 import { CancelOrderForm } from './cancel-order-form';
-import { OrderStatusBadge } from './order-status';
-import { findUndo } from './undo';
+import { OrderStatusBadge } from './order-status-badge';
+import { findUndo } from './find-undo';
 import type { ChangeOrder } from './use-order-changes';
 
 interface Act {

@@ -2,7 +2,7 @@ import type { Order, OrderEvent } from '@potluck/functions/contract/order';
 import { formatShortDateTime } from '../format-date';
 import { Buyer } from './buyer';
 import { cancelReasonTexts } from './cancel-reasons';
-import { OrderStatusBadge } from './order-status';
+import { OrderStatusBadge } from './order-status-badge';
 
 export function PastOrderRow({ order }: { order: Order }) {
   const { purchase_quantity, food_name, buying_date, events } = order;

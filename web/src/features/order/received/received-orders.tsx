@@ -14,7 +14,7 @@ import { OrderTicket } from './order-ticket';
 import { PastOrders } from './past-orders';
 import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
-import { findUndo } from './undo';
+import { findUndo } from './find-undo';
 import { useNow } from './use-now';
 import { useOrderChanges } from './use-order-changes';
 

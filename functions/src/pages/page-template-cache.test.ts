@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemplateHtml } from '../testing/page-template-fixture';
-import { createPageTemplateCache, type PageTemplates } from './page-templates';
+import { createPageTemplateCache, type PageTemplateCache } from './page-template-cache';
 
 const ORIGIN = 'https://potluck.example';
 const fetchTemplate = vi.fn<typeof fetch>();
 let clock: number;
-let templates: PageTemplates;
+let templates: PageTemplateCache;
 beforeEach(() => {
   clock = 0;
   fetchTemplate.mockReset();
@@ -26,7 +26,7 @@ async function readBuildId(): Promise<string | undefined> {
   return template?.template.buildId;
 }
 
-describe('PageTemplates.read', () => {
+describe('PageTemplateCache.read', () => {
   it('requests the skeleton of a dish page from the origin, and follows no redirect', async () => {
     respondWith('one');
     expect(await readBuildId()).toBe('one');

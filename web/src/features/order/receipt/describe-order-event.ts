@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
 
 /** The role of the user who views an order: its buyer or its cook. */
-export type Viewer = OrderEvent['by'];
+export type ViewerRole = OrderEvent['by'];
 
 const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
   placed: 'Placed',
@@ -12,13 +12,16 @@ const eventTexts: Record<Exclude<OrderEvent['what'], 'cancelled'>, string> = {
 };
 
 /** Returns the text of an order event in the timeline of the receipt. */
-export function describeEvent({ what, by }: OrderEvent, viewer: Viewer): string {
+export function describeOrderEvent({ what, by }: OrderEvent, viewer: ViewerRole): string {
   if (what !== 'cancelled') return eventTexts[what];
   return by === viewer ? 'Canceled by you' : `Canceled by the ${by === 'cook' ? 'cook' : 'guest'}`;
 }
 
 /** Returns the reason for a cancellation as a sentence, or undefined if there is no reason to show. */
-export function describeReason(reason: string | undefined, viewer: Viewer): string | undefined {
+export function describeCancelReason(
+  reason: string | undefined,
+  viewer: ViewerRole,
+): string | undefined {
   switch (reason) {
     case 'sold-out':
       return 'The dish is sold out.';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toUtf8OrderKey } from './utf8-order';
+import { toUtf8SortKey } from './utf8-sort-key';
 
-describe('toUtf8OrderKey', () => {
+describe('toUtf8SortKey', () => {
   it('returns keys that JavaScript sorts like the UTF-8 bytes of the texts', () => {
     const texts = [
       '',
@@ -20,12 +20,12 @@ describe('toUtf8OrderKey', () => {
       Buffer.compare(Buffer.from(first), Buffer.from(second)),
     );
     const byKey = texts.toSorted((first, second) =>
-      toUtf8OrderKey(first) < toUtf8OrderKey(second) ? -1 : 1,
+      toUtf8SortKey(first) < toUtf8SortKey(second) ? -1 : 1,
     );
     expect(byKey).toEqual(byBytes);
   });
 
   it('returns a text without characters above U+D7FF unchanged', () => {
-    expect(toUtf8OrderKey('Crème 김')).toBe('Crème 김');
+    expect(toUtf8SortKey('Crème 김')).toBe('Crème 김');
   });
 });

@@ -39,7 +39,7 @@ interface ReadTemplate {
   isDeployed: boolean;
 }
 
-export interface PageTemplates {
+export interface PageTemplateCache {
   /**
    * Resolves with the current template of a site. If Hosting does not respond with a template, resolves
    * with the last valid template, or with undefined if there is none yet.
@@ -52,7 +52,7 @@ export interface PageTemplates {
  * rollback changes Hosting and the Cloud Function at different times, so a template in the bundle of the
  * function could load scripts that Hosting no longer has.
  */
-export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplates {
+export function createPageTemplateCache({ fetch, now }: TemplateDependencies): PageTemplateCache {
   const cache = new Map<string, CachedTemplate>();
   const requests = createSingleFlight<ReadTemplate | undefined>();
 

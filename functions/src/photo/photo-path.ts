@@ -13,7 +13,7 @@ export interface PhotoName {
 }
 
 /** Returns the URL path of a photo: the value of `food_image` or `photoURL`. */
-export function formatPhotoAddress(photo: PhotoName): string {
+export function formatPhotoPath(photo: PhotoName): string {
   return `/photos/${formatPhotoFileName(photo, MAIN_SUFFIXES[photo.kind])}`;
 }
 

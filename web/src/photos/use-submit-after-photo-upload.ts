@@ -11,7 +11,7 @@ const PHOTO_SELECTOR = '[data-photo]';
  * Lets a form wait for its photo. As soon as the photo is sent or ready to send, the hook submits the form
  * again. If the photo fails, the form is not submitted, and the photo status takes the focus.
  */
-export function useSubmitAfterPhoto({ state, isBusy }: PhotoUpload) {
+export function useSubmitAfterPhotoUpload({ state, isBusy }: PhotoUpload) {
   const form = useRef<HTMLFormElement>(null);
   const [awaited, setAwaited] = useState(state.work);
   const { status, work } = state;

@@ -1,11 +1,11 @@
 import type { OrderEvent } from '@potluck/functions/contract/order';
 import { cancelReasonSchema } from '@potluck/functions/contract/order';
 import { describe, expect, it } from 'vitest';
-import { describeEvent, describeReason } from './describe-event';
+import { describeOrderEvent, describeCancelReason } from './describe-order-event';
 
 const at = '2026-11-20T17:44:00.000Z';
 
-describe('describeEvent', () => {
+describe('describeOrderEvent', () => {
   it.each([
     ['placed', 'buyer', 'Placed'],
     ['ready', 'cook', 'Ready to collect'],
@@ -15,18 +15,18 @@ describe('describeEvent', () => {
     ['cancelled', 'buyer', 'Canceled by you'],
     ['cancelled', 'cook', 'Canceled by the cook'],
   ] as const)('describes the event %s by the %s to the buyer as “%s”', (what, by, text) => {
-    expect(describeEvent({ what, by, at }, 'buyer')).toBe(text);
+    expect(describeOrderEvent({ what, by, at }, 'buyer')).toBe(text);
   });
 
   it('describes the cancellation by a buyer to the cook as “Canceled by the guest”', () => {
     const event: OrderEvent = { what: 'cancelled', by: 'buyer', at };
-    expect(describeEvent(event, 'cook')).toBe('Canceled by the guest');
+    expect(describeOrderEvent(event, 'cook')).toBe('Canceled by the guest');
   });
 });
 
-describe('describeReason', () => {
+describe('describeCancelReason', () => {
   it('returns a different sentence for each cancellation reason, and undefined for “other”', () => {
-    const texts = cancelReasonSchema.options.map((reason) => describeReason(reason, 'buyer'));
+    const texts = cancelReasonSchema.options.map((reason) => describeCancelReason(reason, 'buyer'));
     expect(texts).toEqual([
       'The dish is sold out.',
       'The cook cannot cook it.',
@@ -37,7 +37,7 @@ describe('describeReason', () => {
   });
 
   it('returns undefined if the cancellation has no reason or an unknown reason', () => {
-    expect(describeReason(undefined, 'buyer')).toBeUndefined();
-    expect(describeReason('rain', 'buyer')).toBeUndefined();
+    expect(describeCancelReason(undefined, 'buyer')).toBeUndefined();
+    expect(describeCancelReason('rain', 'buyer')).toBeUndefined();
   });
 });

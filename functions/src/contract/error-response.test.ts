@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { errorBodySchema } from './error';
+import { errorResponseSchema } from './error-response';
 
 const body = {
   code: 'invalid',
@@ -9,14 +9,14 @@ const body = {
   requestId: 'b9ba',
 };
 
-describe('errorBodySchema', () => {
+describe('errorResponseSchema', () => {
   it('returns the code, message, field errors, and request id without unknown fields', () => {
-    expect(v.parse(errorBodySchema, { ...body, other: 1 })).toEqual(body);
+    expect(v.parse(errorResponseSchema, { ...body, other: 1 })).toEqual(body);
   });
 
   it('accepts an error response without field errors', () => {
     const { fields: _fields, ...withoutFields } = body;
-    expect(v.parse(errorBodySchema, withoutFields)).toEqual(withoutFields);
+    expect(v.parse(errorResponseSchema, withoutFields)).toEqual(withoutFields);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('errorBodySchema', () => {
     'unavailable',
     'internal',
   ])('accepts the error code %s', (code) => {
-    expect(v.parse(errorBodySchema, { ...body, code })).toMatchObject({ code });
+    expect(v.parse(errorResponseSchema, { ...body, code })).toMatchObject({ code });
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('errorBodySchema', () => {
     ['no message', { message: undefined }],
     ['no request id', { requestId: undefined }],
   ])('rejects an error response with %s', (_description, changes) => {
-    expect(v.safeParse(errorBodySchema, { ...body, ...changes }).success).toBe(false);
+    expect(v.safeParse(errorResponseSchema, { ...body, ...changes }).success).toBe(false);
   });
 });

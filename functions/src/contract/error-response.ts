@@ -40,7 +40,7 @@ export type ErrorCode = v.InferOutput<typeof errorCodeSchema>;
  * The body of every error response: a machine-readable `code`, a user-facing `message`, and one error
  * message per invalid field, keyed by the path of the field.
  */
-export const errorBodySchema = v.object({
+export const errorResponseSchema = v.object({
   code: errorCodeSchema,
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
@@ -48,4 +48,4 @@ export const errorBodySchema = v.object({
   /** The current state of the order. Only the errors `order-changed` and `order-state` contain it. */
   order: v.optional(orderSchema),
 });
-export type ErrorBody = v.InferOutput<typeof errorBodySchema>;
+export type ErrorResponse = v.InferOutput<typeof errorResponseSchema>;

@@ -1,5 +1,5 @@
 /** One page of a list that the API returns page by page. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   items: Item[];
   /** The query string of the next page, or undefined for the last page. */
   next: string | undefined;
@@ -11,7 +11,7 @@ export interface Page<Item> {
  * Returns the page of a list in an API response. An earlier version of the API sends all items in
  * one response without the header `Link`. The page then has no next page.
  */
-export function toPage<Item>(items: Item[], headers: Headers): Page<Item> {
+export function toListPage<Item>(items: Item[], headers: Headers): ListPage<Item> {
   const total = headers.get('X-Total-Count');
   return {
     items,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toPage } from './page';
+import { toListPage } from './list-page';
 
-describe('toPage', () => {
+describe('toListPage', () => {
   it('returns the query string of the next page and the number of all items', () => {
     const headers = new Headers({ Link: '<?limit=2&after=abc>; rel="next"', 'X-Total-Count': '3' });
-    expect(toPage(['a', 'b'], headers)).toEqual({
+    expect(toListPage(['a', 'b'], headers)).toEqual({
       items: ['a', 'b'],
       next: 'limit=2&after=abc',
       total: 3,
@@ -12,7 +12,7 @@ describe('toPage', () => {
   });
 
   it('returns a page with neither a next page nor a total for a response without headers', () => {
-    expect(toPage(['a'], new Headers())).toEqual({
+    expect(toListPage(['a'], new Headers())).toEqual({
       items: ['a'],
       next: undefined,
       total: undefined,
@@ -22,7 +22,7 @@ describe('toPage', () => {
   it.each(['<?limit=2>; rel="prev"', '<https://example.com/?limit=2>; rel="next"', 'next'])(
     'returns no next page if the Link header is %s',
     (Link) => {
-      expect(toPage([], new Headers({ Link })).next).toBeUndefined();
+      expect(toListPage([], new Headers({ Link })).next).toBeUndefined();
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@potluck/functions/contract/order';
 
 /** Returns the name of the cook, or `fallback` if the order contains no name. */
-export function formatOwnerName({ food_owner }: Order, fallback = 'N/A'): string {
+export function formatCookName({ food_owner }: Order, fallback = 'N/A'): string {
   return food_owner?.name.trim() ? food_owner.name : fallback;
 }
