@@ -69,6 +69,16 @@ describe('singleLineTextSchema', () => {
       expect(v.parse(createNameSchema(), value)).toBe(value);
     },
   );
+
+  it.each([
+    ['Arabic', '\u0610'],
+    ['Syriac', '\u0711\u0730'],
+  ])('rejects 8,000 marks of the %s script in less than 200 ms', (_script, marks) => {
+    const text = marks.repeat(8000 / marks.length);
+    const start = performance.now();
+    expect(v.safeParse(createNameSchema(), text).success).toBe(false);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
 });
 
 describe('multilineTextSchema', () => {
