@@ -6,6 +6,8 @@ import { createLimitSchema } from './page-limit';
 /** The maximum number of dishes in the response of `GET /foods` if the request has no `limit`. */
 export const DEFAULT_FOOD_PAGE_SIZE = 1000;
 
+/** A longer list contains a duplicate or an unknown name. */
+const MAX_WITHOUT_LENGTH = allergenNames.join(',').length;
 const WITHOUT_MESSAGE = 'Without must be a comma-separated list of allergens.';
 
 /**
@@ -20,6 +22,7 @@ export const foodListQuerySchema = v.object({
   without: v.optional(
     v.pipe(
       v.string(WITHOUT_MESSAGE),
+      v.maxLength(MAX_WITHOUT_LENGTH, WITHOUT_MESSAGE),
       v.transform((text) => text.split(',')),
       v.array(v.picklist(allergenNames, WITHOUT_MESSAGE)),
     ),

@@ -103,4 +103,14 @@ describe('parseWithSchema', () => {
       }),
     );
   });
+
+  it('reports at most 20 invalid fields', () => {
+    const texts = Array.from({ length: 8000 }, () => 'x');
+    const fields = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [index, 'Not a number.']),
+    );
+    expect(() => parseWithSchema(v.array(v.number('Not a number.')), texts)).toThrow(
+      expect.objectContaining({ fields }),
+    );
+  });
 });
