@@ -1,12 +1,13 @@
 import express from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../account/account';
 import {
   accountClosuresCollection,
   foodsCollection,
   ordersCollection,
 } from '../firestore/collections';
+import { READ_DEADLINE_MS } from '../http/deadline';
 import { sendErrorResponse } from '../http/error-handler';
 import { logRequests, type RequestLogEntry } from '../http/log-requests';
 import { setNoStoreByDefault } from '../http/response-caching';
@@ -16,6 +17,7 @@ import {
   writeAccountData,
 } from '../testing/account-data-fixture';
 import { failNextCommit } from '../testing/fail-next-commit';
+import { holdFirestoreReads } from '../testing/hold-firestore-reads';
 import {
   createIdentityProviderFixture,
   type IdentityProviderFixture,
@@ -52,7 +54,10 @@ beforeEach(async () => {
   identity = createIdentityProviderFixture();
   logged = [];
 });
-afterEach(() => stop?.());
+afterEach(() => {
+  vi.useRealTimers();
+  return stop?.();
+});
 
 /**
  * Starts an app with only the routes of `addAccountDataRoutes`. The app authenticates every request as
@@ -162,6 +167,22 @@ describe('DELETE /account', () => {
   ])('rejects %s and deletes nothing', async (_what, body, status) => {
     const base = await startRoutes(account);
     expect(await deleteAccount(base, body)).toMatchObject({ status });
+    expect((await accountClosuresCollection(db).get()).size).toBe(0);
+  });
+
+  it('responds with 503 after the read deadline, and does not start the deletion later', async () => {
+    const base = await startRoutes(account);
+    const reads = holdFirestoreReads(db);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const response = deleteAccount(base);
+    // Advance the timers in small steps, because the in-memory Firestore also uses timers.
+    while (reads.countReads() === 0) await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS);
+    expect(await response).toMatchObject({ status: 503 });
+    vi.useRealTimers();
+    reads.release();
+    // The held read is older than these reads, so it completes before them.
+    for (let read = 0; read < 3; read += 1) await accountClosuresCollection(db).get();
     expect((await accountClosuresCollection(db).get()).size).toBe(0);
   });
 

@@ -64,8 +64,10 @@ export function addAccountDataRoutes(
       await checkRateLimit('writes', uid);
       requireOwnEmail(account, parseBody(request, ownEmailRequestSchema).email);
       requireRecentLogin(account, dependencies.now());
-      await withDeadline(READ_DEADLINE_MS, async () => {
+      await withDeadline(READ_DEADLINE_MS, async (signal) => {
         if (await hasOrdersToCook(dependencies.db, uid)) throw openOrdersError();
+        // After the deadline, the response was 503. The deletion must not start then.
+        if (signal.aborted) return;
         await startAccountClosure(dependencies, uid);
       });
       try {

@@ -60,4 +60,13 @@ describe('createPhotoWorker', () => {
     startWorker(`process.exit(3);`);
     await expect(process('photo')).rejects.toThrow('The photo worker exited with code 3.');
   });
+
+  it('rejects if the worker process cannot be started, and processes the next photo in a new process', async () => {
+    startWorker(`process.send({ rgb: 'ok', files: [] });`);
+    const { execPath } = globalThis.process;
+    globalThis.process.execPath = `${folder}/no-such-program`;
+    await expect(process('photo')).rejects.toThrow('ENOENT');
+    globalThis.process.execPath = execPath;
+    expect(await process('photo')).toMatchObject({ rgb: 'ok' });
+  });
 });

@@ -42,9 +42,12 @@ export function createPhotoWorker({
       env: { MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    started.once('exit', () => {
+    const forget = (): void => {
       if (worker === started) worker = undefined;
-    });
+    };
+    // A process that cannot be started emits two `error` events and no `exit`: one for the start and one
+    // for the message to it. Without this listener, the second event would end the service process.
+    started.once('exit', forget).on('error', forget);
     // `unref` prevents an idle worker from keeping the service process alive.
     started.unref();
     started.channel?.unref();
