@@ -3,7 +3,7 @@ import { emulatorHosts, projectId } from '../scripts/project-config';
 
 const bucket = `http://${emulatorHosts.storage}/v0/b/${projectId}.appspot.com/o`;
 const photo = `${bucket}/photos%2Fphoto.webp`;
-/** Firebase ID token of a signed-in client. It is unsigned, because the Storage emulator accepts it. */
+/** An unsigned Firebase ID token of a signed-in client. The Storage emulator accepts such tokens. */
 const token = ['{"alg":"none"}', '{"user_id":"cook","sub":"cook"}', '']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');

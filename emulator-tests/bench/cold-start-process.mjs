@@ -1,6 +1,7 @@
-// Measures one cold start. Imports the bundle, sends one request to the function, and prints JSON: the
-// milliseconds since the process started, the memory in bytes, and the HTTP status. This file is plain
-// JavaScript, because a TypeScript loader would add to the measured time.
+// Measures one cold start. Imports a bundle of the Cloud Functions, sends one request to one of
+// them, and prints JSON: the milliseconds since the process started, the memory in bytes, and the
+// HTTP status. This file is plain JavaScript, because a TypeScript loader would add to the measured
+// time.
 import { createRequire } from 'node:module';
 
 // An `import` of `node:http` reads all exports of the module. On Node 22, this loads the HTTP client

@@ -20,7 +20,7 @@ const START_COUNT = 15;
 const PLAIN_IMPORTS_BUNDLE = `${repositoryRoot}functions/node_modules/.cache/plain-imports/index.mjs`;
 const DEPLOYED_BUNDLE = `${repositoryRoot}functions/lib/index.js`;
 
-/** A first request to a function, with the expected status of its response. */
+/** The first request to a Cloud Function after its start, with the expected response status. */
 interface FirstRequest {
   functionName: 'api' | 'pages';
   path: string;
@@ -28,7 +28,9 @@ interface FirstRequest {
 }
 
 const FIRST_LIST: FirstRequest = { functionName: 'api', path: '/api/foods', status: 200 };
-/** The Firestore stub has no documents, so the function renders the page of a missing dish. */
+/**
+ * The Firestore stub has no documents, so the function `pages` renders the page of a missing dish.
+ */
 const FIRST_PAGE: FirstRequest = { functionName: 'pages', path: '/foods/missing', status: 404 };
 
 type StartName = 'deployed' | 'plain' | 'pages';
@@ -40,10 +42,10 @@ interface StartMeasurement {
 
 /**
  * Measures the time and the memory from the process start to the first food list response. The
- * measurements alternate between two bundles of the service. The deployed bundle contains its npm
- * packages. The bundle with plain imports loads them from node_modules. Both bundles use a Firestore
- * stub without documents. The time does not include the start of the Functions framework. Also measures
- * the first response of the function `pages`.
+ * measurements alternate between two bundles of the Cloud Functions. The deployed bundle contains
+ * its npm packages. The bundle with plain imports loads them from node_modules. Both bundles use a
+ * Firestore stub without documents. The time does not include the start of the Functions framework.
+ * Also measures the first response of the function `pages`.
  */
 export async function measureColdStart(): Promise<BenchmarkMetric[]> {
   await build({
@@ -99,7 +101,7 @@ export async function measureColdStart(): Promise<BenchmarkMetric[]> {
   ];
 }
 
-/** Serves the template of dish pages, like Hosting. */
+/** Starts a server that serves the template of dish pages, like Hosting. */
 async function startTemplateServer() {
   const template = readFileSync(`${repositoryRoot}web/dist/shells/food.html`);
   const server = createServer((_request, response) => response.end(template));
@@ -127,7 +129,7 @@ async function measureStart(
       METADATA_SERVER_DETECTION: 'none',
     },
   });
-  // The last line of the output is the measurement. The lines before it are logs of the service.
+  // The last line of the output is the measurement. The lines before it are logs of the API.
   const { statusCode, ms, bytes } = JSON.parse(
     stdout.trim().split('\n').at(-1) ?? '',
   ) as StartMeasurement & {

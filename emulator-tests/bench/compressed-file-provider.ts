@@ -39,8 +39,8 @@ async function readCompressedFile(path: string): Promise<CompressedFile> {
 }
 
 /**
- * Middleware that marks text responses as brotli-compressed. It replaces the compression of
- * superstatic, because the file provider has already compressed the content.
+ * Middleware that marks text responses as brotli-compressed. It replaces the compression middleware
+ * of superstatic, because the file provider has already compressed the content.
  */
 export function setBrotliHeaders(
   _request: IncomingMessage,

@@ -21,9 +21,7 @@ const orders = Array.from({ length: ORDER_COUNT }, (_, number) => ({
   buying_date: Timestamp.fromMillis(1_750_000_000_000 - number),
 }));
 
-/**
- * Returns a Firestore stub that responds immediately, so the benchmark measures only the service.
- */
+/** Returns a Firestore stub that responds immediately, so the benchmark measures only the API. */
 export function createFirestoreStub(): Firestore {
   const documents = orders.map((order, number) => {
     const data = { ...order, buyer_uid: buyerFixture.uid };
@@ -39,7 +37,7 @@ export function createFirestoreStub(): Firestore {
   return { collection: () => query } as unknown as Firestore;
 }
 
-/** Response body that the service sends for the orders of the Firestore stub. */
+/** Response body that the API sends for the orders of the Firestore stub. */
 export const stubOrdersResponse = orders.map(({ buying_date, ...order }, number) => ({
   _id: `order-${number}`,
   ...order,

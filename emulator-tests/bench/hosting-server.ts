@@ -24,7 +24,8 @@ export interface HostingServer {
 /**
  * Serves the files of the built site like Firebase Hosting, with the rewrites and headers of
  * firebase.json. The responses are compressed and use HTTP/2 with a self-signed certificate. `api`
- * provides the API responses. The server renders each dish page once and then caches it, like the CDN.
+ * provides the API responses. The server renders each dish page once and then caches it, like the
+ * CDN of Firebase Hosting.
  */
 export async function startHostingServer(api: ApiStubFunction): Promise<HostingServer> {
   const options = {
@@ -88,7 +89,9 @@ function createFunctionHandler(api: ApiStubFunction): Handler {
   };
 }
 
-/** Cache of the compressed dish pages by URL. It simulates the cache of the CDN. */
+/**
+ * Cache of the compressed dish pages by URL. It simulates the cache of the CDN of Firebase Hosting.
+ */
 const cachedFoodPages = new Map<string, Buffer>();
 
 async function sendFoodPage(response: Http2ServerResponse, url: string, food: Food): Promise<void> {

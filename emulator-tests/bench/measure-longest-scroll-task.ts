@@ -24,7 +24,8 @@ export async function measureLongestScrollTask(page: Page): Promise<number> {
   const scrolledPixels = await page.evaluate(() => scrollY);
   if (scrolledPixels === 0) throw new Error('The list did not scroll.');
   return page.evaluate(() => {
-    // The browser passes entries to the observer with a delay. `takeRecords` returns the last ones.
+    // Add the last entries from `takeRecords`, because the browser passes entries to the observer
+    // with a delay.
     const tasks = [...window.longTasks, ...window.longTaskObserver.takeRecords()];
     return Math.max(0, ...tasks.map(({ duration }) => duration));
   });

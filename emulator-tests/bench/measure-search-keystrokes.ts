@@ -4,8 +4,8 @@ import { median } from './median';
 const KEYS = ['c', 'h', 'i', 'c', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];
 const ROUNDS = 2;
 /**
- * Wait time after each keystroke in milliseconds. All work of the keystroke ends within this time,
- * including the URL update 250 ms after the last key.
+ * Wait time after each keystroke in milliseconds. All work that a keystroke causes ends within this
+ * time, including the URL update 250 ms after the last keystroke.
  */
 const SETTLED_MS = 600;
 

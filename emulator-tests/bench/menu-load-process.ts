@@ -41,7 +41,8 @@ const index = await store.read({ isFresh: false });
 const loadMs = measureCpuMs(cpuBefore);
 if (!index) throw new Error('The menu has no generation.');
 
-// Search with each sort order first, because the index creates more data only in these searches.
+// Search with each sort order first, because the index creates additional data in these searches.
+// The measured memory must include this data.
 for (const sort of menuSorts) index.find({ ...sort, search: 'no such dish', limit: PAGE_SIZE });
 const bytes = measureUsedBytes() - bytesBefore;
 

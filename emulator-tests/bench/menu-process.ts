@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { DEPLOYED_NODE_OPTIONS } from '../test-support/deployed-node-options';
 
 /**
- * Starts a script of this folder in a child process with the memory limit of a deployed instance. Its
- * measured CPU time and memory then do not include the Firestore emulator or this process.
+ * Starts a script of this folder in a child process with the memory limit of a deployed instance.
+ * The CPU time and memory that the script measures then do not include the Firestore emulator or
+ * this process.
  */
 export function startMenuProcess(file: string, args: string[]) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {

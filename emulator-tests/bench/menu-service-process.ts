@@ -24,15 +24,16 @@ export interface MenuUsage {
  * Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore emulator.
  */
 const [project = '', host] = process.argv.slice(2);
-/** The difference between the clock of the service and the real time, in ms. */
+/** The difference between the clock of the API and the real time, in ms. */
 let clockOffset = 0;
 const { service } = await startApiInstance(project, host, {
   now: () => new Date(Date.now() + clockOffset),
 });
 
 /**
- * Resolves with a list. `refreshesMenu` first advances the clock of the service, because the service
- * refreshes the menu at most once a second.
+ * Requests a list until the response is successful, and resolves with the list. If `refreshesMenu`
+ * is true, first advances the clock of the API, because the API refreshes the menu at most once a
+ * second.
  */
 async function fetchList(path: string, { refreshesMenu } = { refreshesMenu: true }) {
   for (;;) {

@@ -37,10 +37,10 @@ const createPagePath = (conditions: Partial<FoodListQuery> = {}) =>
   });
 
 /**
- * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore emulator.
- * Each menu size has its own database and its own process with the service. The requests alternate
- * between the sizes, so other work on the machine affects all sizes equally. No shard changes during
- * the measurement. Only the scans call the index directly, without Firestore.
+ * Measures the list of dishes with 100, 10,000, and 100,000 dishes on the official Firestore
+ * emulator. Each menu size has its own database and its own process with the API. The requests
+ * alternate between the sizes, so other work on the machine affects all sizes equally. No shard
+ * changes during the measurement. Only the scans search the menu index directly, without Firestore.
  */
 export async function measureMenu(): Promise<BenchmarkMetric[]> {
   const firestore = await startOfficialFirestoreEmulator(chooseFirestoreEmulator('official'));
@@ -78,7 +78,7 @@ async function measureServices(host: string): Promise<BenchmarkMetric[]> {
   }
 }
 
-/** Measures the Firestore reads of the service, and the size of the first page. */
+/** Measures the Firestore reads of the API, and the size of the first page. */
 async function measureUsage(services: MenuProcess[]): Promise<BenchmarkMetric[]> {
   // Request the categories first on each instance. This request loads the menu and reads no dishes.
   const load = await requestUsage(services, CATEGORIES_PATH);
@@ -133,8 +133,9 @@ async function requestUsage(
 const countReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads);
 
 /**
- * Returns the number of reads that Firestore charges on each instance. Adds one read for the query of
- * the changed shards. Firestore charges it, although the query returns nothing.
+ * Returns the number of reads that Firestore charges on each instance. Adds one read for the query
+ * of the changed shards. Firestore charges one read for this query, although the query returns
+ * nothing.
  */
 const countWarmReads = (usages: MenuUsage[]) => usages.map(({ reads }) => reads + 1);
 
@@ -165,12 +166,12 @@ async function measureRelativeTimes(services: MenuProcess[]): Promise<BenchmarkM
   const letters = listCommonLetters();
   return [
     await measureRelativeTime(services, 'first page', 1.5, () => createPagePath()),
-    // These searches find a full page in every menu, so the service reads the same number of dishes for
+    // These searches find a full page in every menu, so the API reads the same number of dishes for
     // every size.
     await measureRelativeTime(services, 'search with a full page', 2, (random) =>
       createPagePath({ search: pickRandom(random, letters) }),
     ),
-    // In a small menu, these searches find fewer dishes, so the service reads fewer dishes. The ratio
+    // In a small menu, these searches find fewer dishes, so the API reads fewer dishes. The ratio
     // includes this difference.
     await measureRelativeTime(services, 'search for random texts', 2, (random) =>
       createPagePath({ search: createRandomSearch(random) }),

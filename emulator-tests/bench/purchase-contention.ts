@@ -123,8 +123,8 @@ async function runRounds(
 }
 
 /**
- * Sends the same purchases to bare Express servers, which run without the service. Resolves with
- * the median p95 response time in milliseconds.
+ * Sends the same purchases to bare Express servers, which run without the API. Resolves with the
+ * median p95 response time in milliseconds.
  */
 async function measureBareExpress({ instances, concurrency }: ContentionCase): Promise<number> {
   const { bases, stop } = await startApiProcesses(instances, []);

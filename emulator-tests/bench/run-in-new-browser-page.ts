@@ -17,8 +17,8 @@ export async function runInNewBrowserPage<Result>(
     // Ignore HTTPS errors, because the certificate of the benchmark server is self-signed.
     const options = { baseURL, ignoreHTTPSErrors: true, viewport: { width: 1280, height: 800 } };
     const page = await browser.newPage(options);
-    // tsx wraps functions in calls of `__name`. Functions that run in the page therefore need a
-    // global function with this name.
+    // Define a global function `__name` in the page. tsx wraps functions in calls of `__name`, also
+    // functions that run in the page.
     await page.addInitScript('globalThis.__name = (target) => target');
     return await use(page);
   } finally {

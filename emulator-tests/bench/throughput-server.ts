@@ -12,8 +12,8 @@ import { throughputTokenSecret, ORDERS_ROUTE } from './throughput-requests';
 import { stubOrdersResponse, createFirestoreStub } from './firestore-stub';
 
 /**
- * Starts a server for the throughput benchmark, either with the service or with bare Express.
- * Usage: `node … service` or `node … express`.
+ * Starts a server for the throughput benchmark, either with the API or with bare Express. Usage:
+ * `node … service` or `node … express`.
  */
 const [, , kind] = process.argv;
 

@@ -17,10 +17,10 @@ interface ThroughputRun {
 }
 
 /**
- * Compares the throughput of the service with bare Express 5, which sends the same JSON. The service
- * uses a Firestore stub. Batches of requests to the service and to Express alternate, so other work on
- * the machine affects both. Each batch of the service is compared with the next batch of Express. Each
- * of 20 connections sends one request at a time.
+ * Compares the throughput of the API with bare Express 5, which sends the same JSON. The API uses a
+ * Firestore stub. Batches of requests to the API and to Express alternate, so other work on the
+ * machine affects both. Each batch of the API is compared with the next batch of Express. Each of
+ * 20 connections sends one request at a time.
  */
 export async function measureThroughput(): Promise<BenchmarkMetric[]> {
   const [service, express] = await Promise.all([

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const BEGIN = '<!-- bench -->';
 const END = '<!-- /bench -->';
 
-/** Writes the table between the two markers of a document. @throws if a marker is missing. */
+/**
+ * Writes the benchmark table between the two markers `BEGIN` and `END` of a document. @throws if a
+ * marker is missing.
+ */
 export function writeBenchmarkTable(file: string, table: string): void {
   const text = readFileSync(file, 'utf8');
   const begin = text.indexOf(BEGIN);

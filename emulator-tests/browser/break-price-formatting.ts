@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from './wait-for-hydration';
 
-/** Message of the rendering error. A test that causes the error must list it in `expectedMessages`. */
+/**
+ * Message of the rendering error that `breakPriceFormatting` causes. A test that causes the error must
+ * list the message in `expectedMessages`.
+ */
 export const PRICE_FORMATTING_ERROR_MESSAGE = 'The price is broken.';
 
 /**

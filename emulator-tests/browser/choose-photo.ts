@@ -11,7 +11,7 @@ export async function createPhotoFile(): Promise<PhotoFile> {
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await createPhonePhoto() };
 }
 
-/** Clicks the button with this name, and chooses the file in the file chooser. */
+/** Clicks the button `buttonName` of a photo field, and chooses `file` in the file chooser. */
 export async function choosePhoto(
   page: Page,
   file: PhotoFile,

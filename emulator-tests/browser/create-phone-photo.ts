@@ -19,6 +19,7 @@ export async function createPhonePhoto(): Promise<Buffer> {
     .composite([lowerHalf])
     .png()
     .toBuffer();
-  // The orientation 6 makes a viewer rotate the pixels by 90° clockwise.
+  // Rotate the pixels counterclockwise. The EXIF orientation 6 makes a viewer rotate them back by 90°
+  // clockwise.
   return sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }

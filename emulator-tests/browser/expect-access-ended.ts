@@ -4,8 +4,10 @@ import type { TestUser } from '../test-support/test-users';
 import { openAccountMenu } from './sign-in';
 
 /**
- * Expects that the session of `page` has ended: the next protected page redirects to /login. Call it while the page shows the account menu. The service caches for 50 s that an account has access, so the function first
- * replaces the stored token with an expired token. The page then requests a new token.
+ * Expects that the session of `page` has ended: the next protected page redirects to /login. The page
+ * must show the button of the account menu. The API caches for 50 s that an account has access. So
+ * this function first replaces the stored access token with an expired token, and the page then
+ * requests a new token.
  */
 export async function expectAccessEnded(page: Page, user: TestUser): Promise<void> {
   await page.evaluate((token) => {

@@ -8,7 +8,7 @@ export async function expectToast(page: Page, text: string, seconds: number): Pr
   const toast = page.locator('.Toastify__toast').filter({ hasText: text });
   await expect(toast).toBeVisible();
   await expect(toast).toHaveClass(/toast-theme--light/);
-  // The animation of the progress bar lasts as long as the toast is visible.
+  // Check the duration of the progress bar, because its animation lasts as long as the toast is visible.
   await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS(
     'animation-duration',
     `${seconds}s`,

@@ -15,7 +15,7 @@ export async function listEmailLinks(
     .map(({ link }) => link);
 }
 
-/** Returns the link in the latest email. @throws Error if no email was sent */
+/** Returns the link in the latest email of the kind `mode`. @throws Error if no such email was sent */
 export async function findEmailLink(
   email: string,
   mode: 'resetPassword' | 'verifyEmail',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Delays all requests to `url` until the test calls the returned function. A mock of the URL then responds
- * to them.
+ * Delays all requests to `url` until the test calls the returned function. Then the server, or an
+ * earlier mock of the URL, responds to the requests.
  */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release!: () => void;

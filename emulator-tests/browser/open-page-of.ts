@@ -5,7 +5,10 @@ import { collectConsoleMessages } from './collect-console-messages';
 import { expect } from './fixtures';
 import { signIn } from './sign-in';
 
-/** Opens a page of another user in a separate browser context. Its console must stay empty. */
+/**
+ * Signs in `account` in a separate browser context, and returns a page of this context. The test fails if
+ * the console of this page has messages when the page closes.
+ */
 export async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
   const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
   const messages = collectConsoleMessages(context);

@@ -1,7 +1,7 @@
 import { createPurchaseRequest } from '../test-support/food-requests';
 import { createTestUser, createUserApiClient } from '../test-support/test-users';
 
-/** Places an order of a new guest through the service. */
+/** Creates a guest account, and places an order of this guest through the API. */
 export async function placeOrder(foodId: string, purchase_quantity: number): Promise<void> {
   const guest = await createTestUser('Nina');
   const request = await createPurchaseRequest(foodId, guest, { purchase_quantity });

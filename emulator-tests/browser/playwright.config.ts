@@ -21,14 +21,14 @@ export default defineConfig<TestProjectOptions>({
   // `npm test` sets more workers for the project `reading`.
   workers: 1,
   forbidOnly: true,
-  // Long timeouts do not slow down a passing test, because it waits only for events.
+  // Use long timeouts. They do not slow down a passing test, because it waits only for events.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: localSiteUrl,
     locale: 'en-US',
-    // Playwright cannot mock the requests of a service worker, so only the specs of the service worker
-    // allow one.
+    // Block service workers, because Playwright cannot mock their requests. Only the specs about the
+    // service worker allow one.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Request uncompressed responses. The Hosting emulator compresses a response again for every

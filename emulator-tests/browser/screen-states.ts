@@ -4,7 +4,10 @@ import { orderScreenStates } from './screen-states/order-screen-states';
 import { publicScreenStates } from './screen-states/public-screen-states';
 import type { ScreenState } from './screen-states/screen-state';
 
-/** Every page of the site, in each state that a user can see. */
+/**
+ * The page states that the screenshots and the accessibility tests open: every page of the site, in each
+ * state that a user can see.
+ */
 export const screenStates: ScreenState[] = [
   ...publicScreenStates,
   ...accountScreenStates,

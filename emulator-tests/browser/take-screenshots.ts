@@ -8,8 +8,8 @@ import { saveSession, signIn } from './sign-in';
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /**
- * Saves PNG screenshots of the screens in both widths and themes to `folder`. Selects the screens whose
- * names contain `nameFilter`.
+ * Saves PNG screenshots of the page states in `screenStates` to `folder`, in both widths and themes.
+ * Selects the page states whose names contain `nameFilter`.
  */
 export async function takeScreenshots(
   executablePath: string,

@@ -16,9 +16,9 @@ interface ExportRequest {
 }
 
 /**
- * Format in the metadata file of an export. firebase-tools expects the metadata file
- * `NAME/NAME.overall_export_metadata`. `importDatabase` rejects other formats. For example, the
- * official emulator also writes LevelDB logs, which this emulator cannot read.
+ * Name of the export format in the metadata file of an export. firebase-tools expects the metadata
+ * file `NAME/NAME.overall_export_metadata`. `importDatabase` rejects other formats. For example,
+ * the official emulator also writes LevelDB logs, which this emulator cannot read.
  */
 const exportFormat = 'embedded-firestore/1';
 const documentsFileName = 'documents.json';

@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(read?.self).toHaveProperty('path', food.path);
   });
 
-  it('supports the transforms increment, arrayUnion, delete, and serverTimestamp', async () => {
+  it('supports the field transforms increment, arrayUnion, delete, and serverTimestamp', async () => {
     const food = collection().doc();
     await food.set({ quantity: 5, tags: ['hot'], old: true });
     const before = Date.now();
@@ -67,7 +67,7 @@ describe('a document', () => {
     expect(changed.toMillis()).toBeLessThanOrEqual(Date.now() + 100);
   });
 
-  it('rejects a second create() with ALREADY_EXISTS and keeps its fields', async () => {
+  it('rejects a second create() with ALREADY_EXISTS and keeps the fields of the first one', async () => {
     const food = collection().doc();
     await food.create({ name: 'Soup' });
     await expect(food.create({ name: 'Stew' })).rejects.toMatchObject({ code: 6 });
@@ -147,7 +147,7 @@ describe('multiple documents', () => {
     expect(await foods.listDocuments()).toEqual([]);
   });
 
-  it('and their subcollections are listed in the order of their IDs, including missing documents with subcollections', async () => {
+  it('are listed with their subcollections, sorted by ID, including missing documents that have subcollections', async () => {
     const foods = collection();
     await foods.doc('stew').set({ name: 'Stew' });
     await foods.doc('soup').collection('reviews').doc('one').set({ stars: 5 });

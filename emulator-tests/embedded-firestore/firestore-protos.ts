@@ -19,8 +19,8 @@ const includeDirs = [
 ];
 
 /**
- * Options for messages in the format of the engine: names in camel case, 64-bit integers as
- * strings, enums by name, and no default values for missing fields.
+ * Options for messages in the format of the in-memory engine: names in camel case, 64-bit integers
+ * as strings, enums by name, and no default values for missing fields.
  */
 const engineOptions: Options = { longs: String, enums: String };
 

@@ -12,7 +12,7 @@ export class GrpcError extends Error {
 
 /**
  * Returns the gRPC status for an error. Removes the prefix with the code ("5 NOT_FOUND: ") from the
- * messages of the engine, because clients add this prefix themselves.
+ * messages of the in-memory engine, because clients add this prefix themselves.
  */
 export function toGrpcStatus(error: unknown): { code: status; details: string } {
   const message = error instanceof Error ? error.message : String(error);

@@ -37,8 +37,8 @@ interface PatchedFirestore {
 }
 
 /**
- * Returns the client of the engine. The engine does not export its client. The client is only
- * available from the client pool of the `Firestore` instance that the engine patches.
+ * Returns the client of the in-memory engine. The engine does not export its client. The client is
+ * only available from the client pool of the `Firestore` instance that the engine patches.
  */
 export function getInMemoryEngineClient(controller: FirestoreController): InMemoryEngineClient {
   const firestore = controller.firestore() as unknown as PatchedFirestore;

@@ -2,8 +2,8 @@ import type { google } from '@google-cloud/firestore/build/protos/firestore_v1_p
 import type { InMemoryEngineDatabase } from './in-memory-engine-database';
 
 /**
- * Returns all documents of a collection in one page. Sorts them by name, because the engine returns
- * them in the order of their creation.
+ * Returns all documents of a collection in one page. Sorts them by name, because the in-memory
+ * engine returns them sorted by creation time.
  */
 export async function handleListDocuments(
   { client }: InMemoryEngineDatabase,

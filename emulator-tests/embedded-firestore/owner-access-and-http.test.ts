@@ -7,7 +7,7 @@ afterAll(stop);
 
 const documents = `projects/${testProjectId}/databases/(default)/documents`;
 
-describe('a caller without owner access', () => {
+describe('a caller without the token `Bearer owner`', () => {
   const visitor = new Firestore({
     projectId: testProjectId,
     host,
@@ -50,7 +50,7 @@ describe('the HTTP server on the gRPC port', () => {
     expect([response.status, await response.text()]).toEqual([200, 'Ok\n']);
   });
 
-  it('deletes all documents when it receives DELETE for the documents URL, with or without percent-encoding', async () => {
+  it('deletes all documents if it receives DELETE for the documents URL, with or without percent-encoding', async () => {
     for (const path of [documents, documents.replace('(default)', '%28default%29')]) {
       const food = collection().doc();
       await food.set({ name: 'Soup' });

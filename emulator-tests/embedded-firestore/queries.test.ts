@@ -24,10 +24,14 @@ async function fetchIds(query: Query): Promise<string[]> {
 
 describe('a query', () => {
   it.each<[string, Query, string[]]>([
-    ['no filter, sorted by name', foods, ['bread', 'curry', 'pizza', 'soup', 'unpriced']],
+    ['no filter, sorted by document ID', foods, ['bread', 'curry', 'pizza', 'soup', 'unpriced']],
     ['==', foods.where('origin', '==', 'IT'), ['pizza']],
     ['== null', foods.where('origin', '==', null), ['soup']],
-    ['!=, without missing and null fields', foods.where('origin', '!=', 'IT'), ['bread', 'curry']],
+    [
+      '!= without documents in which the field is missing or null',
+      foods.where('origin', '!=', 'IT'),
+      ['bread', 'curry'],
+    ],
     ['a range', foods.where('price', '>', 2).where('price', '<=', 8), ['soup', 'pizza']],
     ['in', foods.where('origin', 'in', ['IT', 'IN']), ['curry', 'pizza']],
     [
@@ -52,12 +56,16 @@ describe('a query', () => {
       ['bread', 'curry'],
     ],
     [
-      'ascending order, without missing fields',
+      'ascending sort without documents that lack the field',
       foods.orderBy('price'),
       ['bread', 'soup', 'pizza', 'curry'],
     ],
-    ['descending order', foods.orderBy('price', 'desc'), ['curry', 'pizza', 'soup', 'bread']],
-    ['ascending order, null first', foods.orderBy('origin'), ['soup', 'bread', 'curry', 'pizza']],
+    ['descending sort', foods.orderBy('price', 'desc'), ['curry', 'pizza', 'soup', 'bread']],
+    [
+      'ascending sort with null first',
+      foods.orderBy('origin'),
+      ['soup', 'bread', 'curry', 'pizza'],
+    ],
     ['limit and offset', foods.orderBy('price').offset(1).limit(2), ['soup', 'pizza']],
     ['limitToLast', foods.orderBy('price').limitToLast(2), ['pizza', 'curry']],
     ['startAfter and endAt', foods.orderBy('price').startAfter(2).endAt(8), ['soup', 'pizza']],
@@ -66,9 +74,12 @@ describe('a query', () => {
       foods.where('__name__', '>', foods.doc('pizza')),
       ['soup', 'unpriced'],
     ],
-  ])('returns the matching documents in the correct order: %s', async (_name, query, expected) => {
-    expect(await fetchIds(query)).toEqual(expected);
-  });
+  ])(
+    'returns the matching documents in the correct sort order: %s',
+    async (_name, query, expected) => {
+      expect(await fetchIds(query)).toEqual(expected);
+    },
+  );
 
   it('returns only the documents after a document snapshot that is passed to startAfter()', async () => {
     const pizza = await foods.doc('pizza').get();

@@ -9,9 +9,9 @@ const maxEngineInValues = 10;
 const maxServiceInValues = 30;
 
 /**
- * Rewrites a query so that the engine returns the same documents as the Firestore service. Adds the
- * filters that the service applies implicitly and the engine does not. Replaces an `in` filter that
- * has too many values for the engine.
+ * Rewrites a query to make the in-memory engine return the same documents as the Firestore service.
+ * Adds the filters that Firestore applies implicitly but the engine does not apply. Replaces an
+ * `in` filter that has too many values for the engine.
  */
 export function rewriteQueryForInMemoryEngine<Request extends { structuredQuery?: Query | null }>(
   request: Request,

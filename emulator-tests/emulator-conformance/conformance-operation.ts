@@ -12,14 +12,15 @@ export interface ConformanceOperationContext {
 }
 
 /**
- * An operation that runs on the embedded and on the official emulator. Both must return the same
- * result, or an error with the same code.
+ * An operation that runs on the embedded and on the official emulator. Both emulators must return
+ * the same result, or an error with the same code.
  */
 export type ConformanceOperation = (context: ConformanceOperationContext) => Promise<unknown>;
 export type ConformanceOperations = Record<string, ConformanceOperation>;
 
 /**
- * Creates an operation that runs a query and returns the document IDs in the order of the result.
+ * Creates an operation that runs a query and returns the document IDs in the sort order of the
+ * result.
  */
 export function createQueryOperation(
   createQuery: (context: ConformanceOperationContext) => Query,

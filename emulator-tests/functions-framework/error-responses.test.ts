@@ -46,7 +46,11 @@ async function send(bytes: string): Promise<RawResponse> {
 
 const cases: Record<string, [bytes: string, status: number, code: string]> = {
   'a path with an invalid percent-encoding': [createRequest('GET /api/foods/%ff'), 400, 'invalid'],
-  'a path with an incomplete UTF-8 character': [createRequest('GET /foods/%E0%A4%A'), 400, 'invalid'],
+  'a path with an incomplete UTF-8 character': [
+    createRequest('GET /foods/%E0%A4%A'),
+    400,
+    'invalid',
+  ],
   'a request for /favicon.ico': [createRequest('GET /favicon.ico'), 404, 'not-found'],
   'a request for /robots.txt': [createRequest('GET /robots.txt'), 404, 'not-found'],
   'a request for the path *': [createRequest('OPTIONS *'), 404, 'not-found'],

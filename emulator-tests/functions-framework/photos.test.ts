@@ -30,7 +30,12 @@ describe('the function photos, in the Functions framework,', () => {
   it.each([
     ['without a token', {}, 401, 'unauthenticated'],
     ['of an unsupported type', { Authorization, 'Content-Type': 'image/gif' }, 415, 'photo-type'],
-    ['with the header Content-Encoding', { Authorization, 'Content-Encoding': 'gzip' }, 415, 'photo-type'],
+    [
+      'with the header Content-Encoding',
+      { Authorization, 'Content-Encoding': 'gzip' },
+      415,
+      'photo-type',
+    ],
   ])('rejects a 9 MiB upload %s', async (_what, headers, status, code) => {
     const response = await fetch(`${instance.base}/api/photos`, {
       method: 'POST',

@@ -162,16 +162,19 @@ function expectRejection(
 }
 
 describe.each(Object.entries(badFields))('%s', (route, fields) => {
-  it.each(Object.entries(fields))('rejects invalid values of the body field %s with 400', async (field, values) => {
-    const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
-    for (const value of values) {
-      const response = await send(caller, method, path, replaceJsonValue(body, field, value));
-      const label = `${route} ${field}: ${value.slice(0, 60)}`;
-      expectRejection(response, label, 400);
-      expect(response.text, label).toContain(field.split('.')[0]);
-    }
-    expect(await serializeDatabase(db)).toBe(databaseBefore);
-  });
+  it.each(Object.entries(fields))(
+    'rejects invalid values of the body field %s with 400',
+    async (field, values) => {
+      const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
+      for (const value of values) {
+        const response = await send(caller, method, path, replaceJsonValue(body, field, value));
+        const label = `${route} ${field}: ${value.slice(0, 60)}`;
+        expectRejection(response, label, 400);
+        expect(response.text, label).toContain(field.split('.')[0]);
+      }
+      expect(await serializeDatabase(db)).toBe(databaseBefore);
+    },
+  );
 
   it.each(Object.entries(badBodies))(
     'rejects a request body that is %s',

@@ -99,9 +99,18 @@ export const invalidAuthorizationHeaders: Record<
     return `Bearer ${[encodeTokenPart({ ...decodeTokenPart(header), kid: '1' }), ...rest].join('.')}`;
   },
   'a token without exp': withClaims({ exp: undefined }),
-  'a token with exp in the past': withClaims({ iat: nowInSeconds() - 3600, exp: nowInSeconds() - 1800 }),
-  'a token with a lifetime over 30 minutes': withClaims({ iat: nowInSeconds(), exp: nowInSeconds() + 1860 }),
-  'a token with iat in the future': withClaims({ iat: nowInSeconds() + 600, exp: nowInSeconds() + 2400 }),
+  'a token with exp in the past': withClaims({
+    iat: nowInSeconds() - 3600,
+    exp: nowInSeconds() - 1800,
+  }),
+  'a token with a lifetime over 30 minutes': withClaims({
+    iat: nowInSeconds(),
+    exp: nowInSeconds() + 1860,
+  }),
+  'a token with iat in the future': withClaims({
+    iat: nowInSeconds() + 600,
+    exp: nowInSeconds() + 2400,
+  }),
   'a token with nbf in the future': withClaims({ nbf: nowInSeconds() + 600 }),
   'a token with auth_time in the future': withClaims({ auth_time: nowInSeconds() + 600 }),
   'a token with a negative auth_time': withClaims({ auth_time: -1 }),
@@ -122,12 +131,13 @@ export const invalidAuthorizationHeaders: Record<
   'a token with an unknown kid': withHeaderFields({ kid: 'other' }),
   'a token with the kid __proto__': withHeaderFields({ kid: '__proto__' }),
   'a Firebase ID token': ({ idToken }) => `Bearer ${idToken}`,
-  'a token that is signed with an empty secret': ({ emptySecretToken }) => `Bearer ${emptySecretToken}`,
+  'a token that is signed with an empty secret': ({ emptySecretToken }) =>
+    `Bearer ${emptySecretToken}`,
 };
 
 /**
  * Returns an `Authorization` header with a 1 MB token. The header has a separate test, because Node
- * rejects headers over 16 KiB before the service sees them.
+ * rejects headers over 16 KiB before the API sees them.
  */
 export function createHugeAuthorizationHeader({ validToken }: ValidTokenAndSecret): string {
   return `Bearer ${validToken}${'A'.repeat(1_000_000)}`;

@@ -132,14 +132,17 @@ describe.each(Object.entries(authorizationMatrix))('%s', (route, row) => {
 it.each([
   ...callerCredentials.slice(0, 5).map((caller) => [caller, 401] as const),
   ...callerCredentials.slice(5, 7).map((caller) => [caller, 415] as const),
-])('POST /photos called with the credentials “%s” responds with status %i', async (caller, expectedStatus) => {
-  const { status } = await fetch(`${localSiteUrl}/api/photos`, {
-    method: 'POST',
-    headers: { ...createAuthorizationHeader(caller), 'Content-Type': 'image/jpeg' },
-    body: 'This is not an image.',
-  });
-  expect(status).toBe(expectedStatus);
-});
+])(
+  'POST /photos called with the credentials “%s” responds with status %i',
+  async (caller, expectedStatus) => {
+    const { status } = await fetch(`${localSiteUrl}/api/photos`, {
+      method: 'POST',
+      headers: { ...createAuthorizationHeader(caller), 'Content-Type': 'image/jpeg' },
+      body: 'This is not an image.',
+    });
+    expect(status).toBe(expectedStatus);
+  },
+);
 
 it('authorizationMatrix contains every route of the Cloud Function `api`', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(listAppRoutes(db));

@@ -53,10 +53,10 @@ const pixelBombs: HostilePhoto[] = [
   hostile('a PNG of 144 megapixels', 'image/png', TOO_LARGE, () =>
     createPng({ width: 12_000, height: 12_000, depth: 1, colorType: 0 }),
   ),
-  hostile('a PNG that claims the largest size', 'image/png', UNREADABLE, () =>
+  hostile('a PNG whose header claims the largest size', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 0x7fffffff, height: 0x7fffffff }, [pngChunk('IDAT', zip(1))]),
   ),
-  hostile('a PNG that claims 48 megapixels', 'image/png', UNREADABLE, () =>
+  hostile('a PNG whose header claims 48 megapixels', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 8000, height: 6000 }, [pngChunk('IDAT', deflateSync(Buffer.alloc(100)))]),
   ),
   hostile('an interlaced PNG of 26 megapixels', 'image/png', TOO_LARGE, () =>
@@ -68,20 +68,27 @@ const pixelBombs: HostilePhoto[] = [
   hostile('a JPEG of 100 megapixels', 'image/jpeg', TOO_LARGE, () =>
     flat(10_000, 10_000).jpeg().toBuffer(),
   ),
-  hostile('a JPEG that claims 65,500 × 65,500 pixels', 'image/jpeg', TOO_LARGE, async () => {
-    const bytes = Buffer.from(await smallJpeg());
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    bytes.writeUInt16BE(65_500, frame + 5);
-    bytes.writeUInt16BE(65_500, frame + 7);
-    return bytes;
-  }),
+  hostile(
+    'a JPEG whose header claims 65,500 × 65,500 pixels',
+    'image/jpeg',
+    TOO_LARGE,
+    async () => {
+      const bytes = Buffer.from(await smallJpeg());
+      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+      bytes.writeUInt16BE(65_500, frame + 5);
+      bytes.writeUInt16BE(65_500, frame + 7);
+      return bytes;
+    },
+  ),
   hostile('a progressive JPEG of 26 megapixels', 'image/jpeg', TOO_LARGE, () =>
     flat(5200, 5000).jpeg({ progressive: true }).toBuffer(),
   ),
   hostile('a WebP of 26 megapixels', 'image/webp', TOO_LARGE, () =>
     flat(5200, 5000).webp({ effort: 0 }).toBuffer(),
   ),
-  hostile('more than 10 MiB', 'image/jpeg', TOO_LARGE, () => Buffer.alloc(10 * MIB + 1, 0xff)),
+  hostile('a request body of more than 10 MiB', 'image/jpeg', TOO_LARGE, () =>
+    Buffer.alloc(10 * MIB + 1, 0xff),
+  ),
 ];
 
 /** Files within the limits that need as much memory and CPU as possible. */
@@ -117,10 +124,10 @@ const largestPhotos: HostilePhoto[] = [
   hostile('a lossless WebP of 25 megapixels', 'image/webp', STORED, () =>
     gradient(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
   ),
-  hostile('a JPEG of noise', 'image/jpeg', STORED, () =>
+  hostile('a JPEG of random noise', 'image/jpeg', STORED, () =>
     createNoise(3000, 2250).jpeg({ quality: 80 }).toBuffer(),
   ),
-  hostile('a tall JPEG of noise', 'image/jpeg', STORED, () =>
+  hostile('a tall JPEG of random noise', 'image/jpeg', STORED, () =>
     createNoise(1600, 2400).jpeg({ quality: 90 }).toBuffer(),
   ),
 ];
@@ -130,26 +137,26 @@ const metadataBombs: HostilePhoto[] = [
   hostile('a progressive JPEG with 2,647 scans', 'image/jpeg', UNREADABLE, () =>
     createJpegWithScans(5000, 2647),
   ),
-  hostile('a PNG with 900 compressed texts of 7.9 MB', 'image/png', STORED, () => {
+  hostile('a PNG with 900 compressed text chunks of 7.9 MB each', 'image/png', STORED, () => {
     const zipped = deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 });
     return createPng(
       SMALL,
       ...Array.from({ length: 900 }, (_, index) => zippedText('zTXt', zipped, `k${index}`)),
     );
   }),
-  hostile('a PNG with a compressed text of 200 MB', 'image/png', STORED, () =>
+  hostile('a PNG with a compressed text chunk of 200 MB', 'image/png', STORED, () =>
     createPng(SMALL, zippedText('zTXt', zip(200))),
   ),
-  hostile('a PNG with a compressed international text of 200 MB', 'image/png', STORED, () =>
+  hostile('a PNG with a compressed international text chunk of 200 MB', 'image/png', STORED, () =>
     createPng(SMALL, zippedText('iTXt', zip(200))),
   ),
   hostile('a PNG with a color profile of 200 MB', 'image/png', STORED, () =>
     createPng(SMALL, zippedText('iCCP', zip(200))),
   ),
-  hostile('a PNG with 200,000 texts', 'image/png', STORED, () =>
+  hostile('a PNG with 200,000 text chunks', 'image/png', STORED, () =>
     createPng(SMALL, repeatChunk(200_000, pngChunk('tEXt', 'key\0value'))),
   ),
-  hostile('a PNG with 500,000 empty chunks of pixels', 'image/png', STORED, () =>
+  hostile('a PNG with 500,000 empty pixel chunks', 'image/png', STORED, () =>
     createPng(SMALL, repeatChunk(500_000, pngChunk('IDAT'))),
   ),
   hostile('a PNG with an EXIF chunk of 9 MB', 'image/png', STORED, () =>

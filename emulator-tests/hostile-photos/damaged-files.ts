@@ -21,8 +21,8 @@ function damage(bytes: Buffer, part: number): Buffer {
 
 /** Files that are incomplete or contain errors. */
 export const damagedFiles: HostilePhoto[] = [
-  hostile('an empty body', 'image/jpeg', UNREADABLE, () => Buffer.alloc(0)),
-  hostile('one byte', 'image/jpeg', WRONG_TYPE, () => Buffer.from([0xff])),
+  hostile('an empty request body', 'image/jpeg', UNREADABLE, () => Buffer.alloc(0)),
+  hostile('a request body of one byte', 'image/jpeg', WRONG_TYPE, () => Buffer.from([0xff])),
   hostile('the first three bytes of a JPEG', 'image/jpeg', UNREADABLE, () =>
     Buffer.from('ffd8ff', 'hex'),
   ),
@@ -58,7 +58,7 @@ export const damagedFiles: HostilePhoto[] = [
   hostile('a PNG with an invalid color type', 'image/png', UNREADABLE, () =>
     assemblePng({ width: 300, height: 300, colorType: 5 }, [pngChunk('IDAT', Buffer.alloc(10))]),
   ),
-  hostile('a PNG with a wrong checksum of its pixels', 'image/png', UNREADABLE, () => {
+  hostile('a PNG with a wrong checksum of its pixel chunk', 'image/png', UNREADABLE, () => {
     const bytes = createPng({ width: 300, height: 300 });
     bytes.writeUInt32BE(0, bytes.length - 16);
     return bytes;
@@ -68,7 +68,7 @@ export const damagedFiles: HostilePhoto[] = [
     bytes.writeUInt32LE(20, 4);
     return bytes;
   }),
-  hostile('a PNG without its end', 'image/png', STORED, async () =>
+  hostile('a PNG without its end chunk', 'image/png', STORED, async () =>
     (await smallPng()).subarray(0, -12),
   ),
 ];

@@ -24,23 +24,27 @@ const append = async (photo: Promise<Buffer>, content: string) =>
 /** Files of other formats that pretend to be photos. */
 const otherFormats: HostilePhoto[] = [
   hostile('an SVG with a script', 'image/svg+xml', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with a script as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with a script as PNG', 'image/png', WRONG_TYPE, text(SVG)),
-  hostile('an SVG with XML entities as WebP', 'image/webp', WRONG_TYPE, text(ENTITY_BOMB)),
-  hostile('HTML as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
-  hostile('HTML as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
-  hostile('HTML', 'text/html', WRONG_TYPE, text(HTML)),
-  hostile('JavaScript as PNG', 'image/png', WRONG_TYPE, text('alert("potluck-payload")')),
-  hostile('PHP as JPEG', 'image/jpeg', WRONG_TYPE, text('<?php system($_GET["c"]); ?>')),
-  hostile('drawing commands as JPEG', 'image/jpeg', WRONG_TYPE, text('push graphic-context')),
-  hostile('a PDF as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
-  hostile('a ZIP file as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
-  hostile('a program as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
+  hostile('an SVG with a script sent as JPEG', 'image/jpeg', WRONG_TYPE, text(SVG)),
+  hostile('an SVG with a script sent as PNG', 'image/png', WRONG_TYPE, text(SVG)),
+  hostile('an SVG with XML entities sent as WebP', 'image/webp', WRONG_TYPE, text(ENTITY_BOMB)),
+  hostile('HTML sent as JPEG', 'image/jpeg', WRONG_TYPE, text(HTML)),
+  hostile('HTML sent as WebP', 'image/webp', WRONG_TYPE, text(HTML)),
+  hostile('an HTML file', 'text/html', WRONG_TYPE, text(HTML)),
+  hostile('JavaScript sent as PNG', 'image/png', WRONG_TYPE, text('alert("potluck-payload")')),
+  hostile('PHP sent as JPEG', 'image/jpeg', WRONG_TYPE, text('<?php system($_GET["c"]); ?>')),
+  hostile('drawing commands sent as JPEG', 'image/jpeg', WRONG_TYPE, text('push graphic-context')),
+  hostile('a PDF sent as JPEG', 'image/jpeg', WRONG_TYPE, text('%PDF-1.7\n')),
+  hostile('a ZIP file sent as JPEG', 'image/jpeg', WRONG_TYPE, text('PK\x03\x04')),
+  hostile('a program sent as PNG', 'image/png', WRONG_TYPE, text('\x7fELF\x02\x01\x01')),
   hostile('a GIF', 'image/gif', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
-  hostile('a GIF as PNG', 'image/png', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
-  hostile('a TIFF as JPEG', 'image/jpeg', WRONG_TYPE, () => gradient(300, 300).tiff().toBuffer()),
-  hostile('an AVIF as WebP', 'image/webp', WRONG_TYPE, () => gradient(300, 300).avif().toBuffer()),
-  hostile('a WAV file as WebP', 'image/webp', WRONG_TYPE, text('RIFF\x24\0\0\0WAVEfmt ')),
+  hostile('a GIF sent as PNG', 'image/png', WRONG_TYPE, () => gradient(300, 300).gif().toBuffer()),
+  hostile('a TIFF sent as JPEG', 'image/jpeg', WRONG_TYPE, () =>
+    gradient(300, 300).tiff().toBuffer(),
+  ),
+  hostile('an AVIF sent as WebP', 'image/webp', WRONG_TYPE, () =>
+    gradient(300, 300).avif().toBuffer(),
+  ),
+  hostile('a WAV file sent as WebP', 'image/webp', WRONG_TYPE, text('RIFF\x24\0\0\0WAVEfmt ')),
   hostile(
     'HTML after the first bytes of a JPEG',
     'image/jpeg',
@@ -61,7 +65,9 @@ const otherFormats: HostilePhoto[] = [
   ),
 ];
 
-/** Valid photos that contain other content. Their stored files must not contain it. */
+/**
+ * Valid photos that contain other content. The stored files must not contain this other content.
+ */
 const polyglots: HostilePhoto[] = [
   hostile('a JPEG with HTML at its end', 'image/jpeg', STORED, () => append(smallJpeg(), HTML)),
   hostile('a JPEG with a ZIP file at its end', 'image/jpeg', STORED, () =>
@@ -86,10 +92,10 @@ const polyglots: HostilePhoto[] = [
     insertJpegSegments(await smallJpeg(), jpegSegment(0xec, PAYLOAD.repeat(100))),
   ),
   hostile('a PNG with HTML at its end', 'image/png', STORED, () => append(smallPng(), HTML)),
-  hostile('a PNG with a script in a text', 'image/png', STORED, () =>
+  hostile('a PNG with a script in a text chunk', 'image/png', STORED, () =>
     createPng({ width: 300, height: 300 }, pngChunk('tEXt', `Comment\0${PAYLOAD}`)),
   ),
-  hostile('a PNG with a script in a compressed text', 'image/png', STORED, () =>
+  hostile('a PNG with a script in a compressed text chunk', 'image/png', STORED, () =>
     createPng(
       { width: 300, height: 300 },
       pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(PAYLOAD)])),

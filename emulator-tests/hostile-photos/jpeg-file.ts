@@ -1,6 +1,6 @@
 const SCAN_START = 0xda;
 
-/** Returns a segment of a JPEG file. */
+/** Returns a segment of a JPEG file: the marker, the length, and the data. */
 export function jpegSegment(marker: number, data: Buffer | readonly number[] | string): Buffer {
   const bytes = Buffer.from(data as string);
   const segment = Buffer.alloc(4 + bytes.length);
@@ -10,12 +10,15 @@ export function jpegSegment(marker: number, data: Buffer | readonly number[] | s
   return segment;
 }
 
-/** Returns a JPEG file with further segments after its first two bytes. */
+/** Returns a copy of a JPEG file with `segments` inserted after the first two bytes. */
 export function insertJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Collects the bits of a scan, and inserts a zero after each byte 0xff. */
+/**
+ * Collects the bits of a JPEG scan. Inserts a zero byte after each byte 0xff, as the JPEG format
+ * requires.
+ */
 class ScanBits {
   readonly #bytes: number[] = [];
   #current = 0;

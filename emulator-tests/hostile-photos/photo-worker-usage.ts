@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** The duration of a clock tick in /proc, in milliseconds. */
+/** The duration of a clock tick in milliseconds. CPU times in /proc are numbers of ticks. */
 const TICK_MS = 10;
 
 /** The memory and the CPU time of the child process that processes photos. */
@@ -17,7 +17,8 @@ export function readWorkerUsage(): WorkerUsage | undefined {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  // Skip the fields up to the program name, which is in parentheses.
+  // In /proc/PID/stat, skip the fields up to the program name, which is in parentheses. Of the
+  // other fields, those at the indexes 11 and 12 are the user time and the system time in ticks.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [userTicks, systemTicks] = fields.slice(11, 13).map(Number);
   return {

@@ -16,24 +16,26 @@ const withHeaders = (
 ): HostilePhoto => ({ name, create, headers, expected });
 const encoded = (encoding: string, create: HostilePhoto['create'] = smallJpeg) =>
   withHeaders(
-    `a JPEG with the encoding ${encoding}`,
+    `a JPEG with the Content-Encoding “${encoding}”`,
     { 'Content-Type': 'image/jpeg', 'Content-Encoding': encoding },
     create,
   );
 
-/** Valid photos that are sent with headers that do not match. */
+/** Valid photos whose `Content-Type` or `Content-Encoding` header is wrong or unusual. */
 export const photosWithWrongHeaders: HostilePhoto[] = [
-  withHeaders('a PNG as JPEG', { 'Content-Type': 'image/jpeg' }, smallPng),
-  withHeaders('a JPEG as WebP', { 'Content-Type': 'image/webp' }, smallJpeg),
-  withHeaders('a WebP as PNG', { 'Content-Type': 'image/png' }, smallWebp),
-  withHeaders('a JPEG as HEIC', { 'Content-Type': 'image/heic' }),
-  withHeaders('a JPEG as any image', { 'Content-Type': 'image/*' }),
-  withHeaders('a JPEG as bytes', { 'Content-Type': 'application/octet-stream' }),
-  withHeaders('a JPEG as a form', { 'Content-Type': 'multipart/form-data; boundary=x' }),
-  withHeaders('a JPEG as JSON', { 'Content-Type': 'application/json' }),
-  withHeaders('a JPEG without a type', { 'Content-Type': '' }),
+  withHeaders('a PNG sent as JPEG', { 'Content-Type': 'image/jpeg' }, smallPng),
+  withHeaders('a JPEG sent as WebP', { 'Content-Type': 'image/webp' }, smallJpeg),
+  withHeaders('a WebP sent as PNG', { 'Content-Type': 'image/png' }, smallWebp),
+  withHeaders('a JPEG sent as HEIC', { 'Content-Type': 'image/heic' }),
+  withHeaders('a JPEG sent as image/*', { 'Content-Type': 'image/*' }),
+  withHeaders('a JPEG sent as application/octet-stream', {
+    'Content-Type': 'application/octet-stream',
+  }),
+  withHeaders('a JPEG sent as form data', { 'Content-Type': 'multipart/form-data; boundary=x' }),
+  withHeaders('a JPEG sent as JSON', { 'Content-Type': 'application/json' }),
+  withHeaders('a JPEG with an empty Content-Type', { 'Content-Type': '' }),
   withHeaders(
-    'a JPEG with a character set',
+    'a JPEG with a character set in its Content-Type',
     { 'Content-Type': 'image/jpeg; charset=utf-8' },
     smallJpeg,
     STORED,

@@ -7,7 +7,10 @@ export interface PngHeader {
   height: number;
   /** Bits per channel. */
   depth?: number;
-  /** 0 is gray, 2 is RGB, 3 is a palette, 4 is gray with alpha, and 6 is RGB with alpha. */
+  /**
+   * PNG color type: 0 is gray, 2 is RGB, 3 is a palette, 4 is gray with alpha, and 6 is RGB with
+   * alpha.
+   */
   colorType?: number;
   isInterlaced?: boolean;
 }
@@ -34,7 +37,7 @@ export function createPng(header: PngHeader, ...chunks: Buffer[]): Buffer {
   ]);
 }
 
-/** Returns a PNG file with this header and these chunks, without checking them. */
+/** Returns a PNG file with the header and the chunks. Does not check whether the file is valid. */
 export function assemblePng(header: PngHeader, chunks: Buffer[]): Buffer {
   const { width, height, depth = 8, colorType = 2, isInterlaced = false } = header;
   const data = Buffer.alloc(13);

@@ -43,7 +43,7 @@ export const unusualPhotos: HostilePhoto[] = [
   hostile('a JPEG with an invalid color profile', 'image/jpeg', STORED, async () =>
     insertJpegSegments(await smallJpeg(), jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01profile')),
   ),
-  hostile('a JPEG with a position in its EXIF', 'image/jpeg', STORED, () =>
+  hostile('a JPEG with a GPS position in its EXIF', 'image/jpeg', STORED, () =>
     gradient(400, 300)
       .withExif({
         IFD0: { Model: 'Phone' },

@@ -10,7 +10,8 @@ const rejectedCode = {
     '({ busy, children }) => <button>{busy && <Spinner />}{children}</button>',
   'constant text after a conditional icon': '<Button>{!busy && <Icon />}Continue</Button>',
   'constant text after a component, which may render nothing': '<p><Badge /> dishes</p>',
-  'constant text after a list of elements': '<p>{dishes.map((dish) => <b key={dish} />)} dishes</p>',
+  'constant text after a list of elements':
+    '<p>{dishes.map((dish) => <b key={dish} />)} dishes</p>',
   'text or a fragment, depending on a condition':
     '<p>{loading ? <><Spinner /> Loading…</> : count}</p>',
   'conditional text next to an element': "<p><b />{sold && 'Sold out'}</p>",

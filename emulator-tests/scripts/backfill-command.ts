@@ -14,10 +14,10 @@ import { createProgressBar } from './progress-bar';
 import { runCommand } from './run-command';
 
 /**
- * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders that lack it, the
- * status `placed` to the orders of the last hour that have no status, and the menu entries of all
- * dishes. With `--check`, only compares the menu entries with the dishes. Without NAME, the command
- * uses the running local emulators.
+ * `npm run backfill [-- --project NAME] [--check]`: adds `seller_uid` to the orders that lack it,
+ * sets the status `placed` of the orders of the last hour that have no status, and writes the menu
+ * entries of all dishes. With `--check`, only compares the menu entries with the dishes. Without
+ * NAME, the command uses the running local emulators.
  */
 await runCommand(async () => {
   const { project, check } = parseCommandLine(process.argv.slice(2)).values;
@@ -57,7 +57,7 @@ async function backfillOrders({ db, identity }: FirebaseProjectConnection): Prom
 
 /**
  * Prints the differences between the menu entries and the dishes.
- * @throws CommandError if an entry of the menu differs from its dish.
+ * @throws CommandError if a menu entry differs from its dish.
  */
 async function checkMenu(db: Firestore): Promise<void> {
   const differences = await findMenuDifferences(db, createProgressBar('Menu'));

@@ -10,7 +10,7 @@ import { runProgram } from './run-program';
 
 /**
  * `npm run bench [-- PART…]`: prints a Markdown table of all metrics, goals, and references. With
- * `--write`, the table replaces the one in README.md. Exits with 1 if a goal is missed.
+ * `--write`, the table also replaces the table in README.md. Exits with 1 if a goal is missed.
  */
 await runCommand(async (signal) => {
   const { values, operands: requested } = parseCommandLine(process.argv.slice(2));

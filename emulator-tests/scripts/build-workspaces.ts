@@ -2,7 +2,8 @@ import { runProgram } from './run-program';
 import { CommandError } from './command-error';
 
 /**
- * Builds the workspaces. The build of the functions bundles the renderer that the build of the site writes.
+ * Builds the workspaces `web` and `functions` in this order, because the build of the functions
+ * bundles the page renderer that the build of the site writes.
  * @throws CommandError with the output of a failed build
  */
 export async function buildWorkspaces(signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@
 // because it runs before the packages are installed.
 import { parseArgs } from 'node:util';
 
-/** The parts of `npm run bench`, in the order in which they run. */
+/** The names of the benchmarks of `npm run bench`, in the order in which they run. */
 export const benchmarkNames = /** @type {const} */ ([
   'first-visit',
   'interaction-latency',
@@ -25,8 +25,8 @@ const moderationOperands = {
 const help = { type: 'boolean', short: 'h', text: 'Print this text.' };
 
 /**
- * All commands with their npm calls, options, and arguments. The options are `parseArgs` options with a
- * help text. `check` returns an error message if the arguments are not valid.
+ * All commands with their npm calls, options, and arguments. The options are `parseArgs` options
+ * with a help text. `check` returns an error message if the arguments of a command are not valid.
  */
 const commands = {
   start: {

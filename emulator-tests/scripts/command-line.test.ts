@@ -47,7 +47,7 @@ function runIn(folder: string, args: string[], env: NodeJS.ProcessEnv) {
 }
 
 describe('run.mjs', () => {
-  it('provides nine npm scripts', () => {
+  it('runs the commands of nine npm scripts in package.json', () => {
     expect(calls).toHaveLength(9);
   });
 
@@ -107,14 +107,14 @@ describe('run.mjs', () => {
     expect(status).toBe(1);
   });
 
-  it('lists all commands for --help and for a missing command', () => {
+  it('lists all commands for --help and if the command is missing', () => {
     expect(runInClone('--help').stdout).toContain('npm run smoke');
     const { status, stderr } = runInClone();
     expect(stderr).toMatch(/^The command is missing\.\n\nUsage:/);
     expect(status).toBe(1);
   });
 
-  it('lists every part of the benchmark in the usage of bench --help', () => {
+  it('lists every name in benchmarkNames in the usage of bench --help', () => {
     expect(runInClone('bench', '--help').stdout).toContain(benchmarkNames.join(', '));
   });
 

@@ -22,8 +22,8 @@ export async function connectToFirebaseProject(
 ): Promise<FirebaseProjectConnection> {
   process.env.GCLOUD_PROJECT = project;
   const isLocal = project.startsWith('demo-');
-  // Name of the default bucket. Set FIREBASE_CONFIG for an older project, because its bucket has
-  // another name.
+  // Name of the default Cloud Storage bucket. For an older Firebase project, set FIREBASE_CONFIG
+  // before the command, because the bucket of the project has another name.
   const storageBucket = `${project}.${isLocal ? 'appspot.com' : 'firebasestorage.app'}`;
   process.env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project, storageBucket });
   if (isLocal) {

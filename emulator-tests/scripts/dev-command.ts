@@ -13,8 +13,8 @@ import { formatWelcomeMessage } from './welcome-message';
 const VITE_URL = 'http://127.0.0.1:5173';
 
 /**
- * `npm run dev`: starts the emulators like `npm start`, but Vite serves the site instead of the
- * build. Rebuilds the function after each change.
+ * `npm run dev`: starts the emulators like `npm start`, but Vite serves the site from its source
+ * code. Rebuilds the Cloud Functions after each change of their source code.
  */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator(process.env.FIRESTORE_EMULATOR);

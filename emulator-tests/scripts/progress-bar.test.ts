@@ -9,7 +9,7 @@ function printProgress(isTTY: boolean, fractions: number[]): string {
 }
 
 describe('createProgressBar', () => {
-  it('redraws one line in a terminal, and ends it at 100%', () => {
+  it('redraws one line in a terminal, and ends the line at 100%', () => {
     expect(printProgress(true, [0, 0.5, 0.501, 1, 1])).toBe(
       `\rMenu ${'░'.repeat(30)} 0%\rMenu ${'█'.repeat(15)}${'░'.repeat(15)} 50%\rMenu ${'█'.repeat(30)} 100%\n`,
     );

@@ -1,5 +1,7 @@
 const WIDTH = 30;
-/** If the output is not a terminal, a line is printed after each step of this many percent. */
+/**
+ * Number of percent after which the progress bar prints a new line if the output is not a terminal.
+ */
 const LINE_STEP_PERCENT = 10;
 
 interface Output {

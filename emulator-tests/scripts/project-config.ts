@@ -35,8 +35,9 @@ export const emulatorEndpoints = {
 export const MAIL_PAGE_PORT = 5025;
 
 /**
- * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The page is part of the
- * local suite. It is not in firebase.json, because it is not an emulator of firebase-tools.
+ * Host and port of the page that shows the emails of `npm start` and `npm run dev`. The endpoint of
+ * the page is not in firebase.json, because the page is not an emulator of firebase-tools. The
+ * local suite consists of the emulators and this page.
  */
 export const mailPageEndpoint = shiftPort({ host: '127.0.0.1', port: MAIL_PAGE_PORT });
 export const mailPageUrl = `http://${formatHost(mailPageEndpoint)}`;

@@ -12,7 +12,7 @@ afterEach(() => {
   server.close();
 });
 
-it('requireFreePorts throws an error with the port and the name of another endpoint that is in use', async () => {
+it('requireFreePorts throws an error with the port and the name of an endpoint in otherEndpoints if the port is in use', async () => {
   const { port } = server.address() as AddressInfo;
   const apiPaths = { 'the page with emails': { host: '127.0.0.1', port } };
   await expect(requireFreePorts(apiPaths)).rejects.toThrow(

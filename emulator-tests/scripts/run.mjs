@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 requireNodeVersion();
-// Import the module after the check of the Node version, because old versions of Node have no
+// Import command-line.mjs after the check of the Node version, because old versions of Node have no
 // `parseArgs`.
 const { parseCommandLine } = await import('./command-line.mjs');
 const { command, exit } = parseCommandLine(process.argv.slice(2));
@@ -32,7 +32,7 @@ function requireNodeVersion() {
 function installMissingPackages() {
   if (arePackagesInstalled()) return;
   console.log('Installing the packages…');
-  // Skips the install scripts of all packages. Potluck needs none of these scripts, and one of them
+  // Skip the install scripts of all packages. Potluck needs none of these scripts, and one of them
   // would compile for minutes.
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)

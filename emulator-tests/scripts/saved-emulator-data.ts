@@ -17,7 +17,7 @@ export function openSavedEmulatorData(folder: string) {
     /**
      * Replaces the saved data with the new export if there is one and `isComplete` is true.
      * Otherwise deletes the new export. `isComplete` must be false if the emulators stopped before
-     * all data was in them.
+     * they contained all data.
      */
     commitExport(isComplete: boolean): void {
       if (isComplete && hasExport(exportFolder)) {

@@ -59,8 +59,8 @@ export async function startEmulators({
   args.push('--log-verbosity', 'QUIET');
   args.push(...(savedData?.emulatorArgs ?? []));
 
-  // The Storage emulator keeps the photos in TMPDIR, and deletes them when it stops. With a shared folder,
-  // it would delete the photos of all running suites.
+  // Use a separate TMPDIR, because the Storage emulator stores the photos there and deletes them
+  // when it stops. In a shared folder, it would also delete the photos of other Storage emulators.
   const temporaryFolder = mkdtempSync(`${tmpdir()}/potluck-`);
   const child = spawnFirebase(args, firestore, temporaryFolder);
   const output = collectOutput(child);
@@ -114,10 +114,10 @@ function spawnFirebase(
       STORAGE_EMULATOR_BINARY_PATH: `${shimFolder}/java`,
       POTLUCK_STORAGE_RULES_COMMAND: [process.execPath, storageRules].join('\n'),
       TMPDIR: temporaryFolder,
-      // By default, the Functions emulator starts a process for each concurrent request. Fifty
-      // concurrent purchases of one dish would then compete in fifty processes. With this setting,
-      // the emulator uses one process, like a deployed instance. Unlike a deployed instance, the
-      // process handles one request at a time.
+      // Run the functions in one process. By default, the Functions emulator starts a process for
+      // each concurrent request. Fifty concurrent purchases of one dish would then compete in fifty
+      // processes. With this setting, the emulator uses one process, like a deployed instance.
+      // Unlike a deployed instance, the process handles one request at a time.
       FUNCTIONS_EMULATOR_PARALLEL: '1',
       // Raise the rate limits, because the many buyers of the tests share one IP address and few
       // accounts.

@@ -1,7 +1,8 @@
-// Stand-in for the rules runtime of the Storage emulator. Without it, firebase-tools would download the
-// runtime and run it with Java. Each line of stdin is a request of firebase-tools, and each line of
-// stdout is a response. The stand-in knows only rules that reject every client, so it fails for all
-// other rules. Plain JavaScript starts faster than TypeScript.
+// Stand-in for the rules runtime of the Storage emulator. Without it, firebase-tools would download
+// the runtime and run it with Java. Each line of stdin is a request of firebase-tools, and each
+// line of stdout is a response. The stand-in supports only rules that reject every client, and
+// reports an error for all other rules. This file is plain JavaScript, because JavaScript starts
+// faster than TypeScript.
 import { createInterface } from 'node:readline';
 
 const CONDITION = /\ballow\b[^;]*/g;

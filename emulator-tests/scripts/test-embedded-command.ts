@@ -4,9 +4,9 @@ import { chooseFirestoreEmulator } from './firestore-emulator';
 import { runProgram } from './run-program';
 
 /**
- * Starts emulators with the embedded Firestore emulator, and runs the API tests with them. The
- * command forwards further arguments to Vitest. `npm test` also runs this command while its own
- * emulators run, so it assigns other ports to this command.
+ * Starts the Firebase emulators with the embedded Firestore emulator, and runs the API tests with
+ * them. The command forwards further arguments to Vitest. `npm test` runs this command while the
+ * emulators of `npm test` also run, so it assigns other ports to the emulators of this command.
  */
 await runCommand(async (signal) => {
   const firestore = chooseFirestoreEmulator('embedded');

@@ -38,7 +38,7 @@ const titlesByUser = {
 };
 
 /**
- * Names of the entries of `screenStates` in which a page shows a dialog, an error, a notice, or a
+ * Names of the page states in `screenStates` in which a page shows a dialog, an error, a notice, or a
  * photo. The other tests check the initial states of the pages.
  */
 const statesWithChanges = [
@@ -67,14 +67,14 @@ declare global {
 }
 
 /**
- * The minified source of axe, because every test evaluates it in the page. The alternative
- * `axe.source` is more than twice as long.
+ * The minified source of axe, which checks the accessibility of a page. It is minified, because every
+ * test evaluates it in the page. The alternative `axe.source` is more than twice as long.
  */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
  * Variant of `expect` that does not stop the test at the first failure, so the test reports the
- * failures in all widths and themes of a screen.
+ * failures in all widths and themes of a page.
  */
 const softExpect = expect.configure({ soft: true });
 
@@ -85,7 +85,7 @@ test.use({
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`The screen ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font, for a ${user}`, async ({
+    test(`For a ${user}, the page ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font size`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -103,7 +103,7 @@ for (const [user, titles] of Object.entries(titlesByUser)) {
 }
 
 for (const name of statesWithChanges) {
-  test(`The state ${name} has no axe violations and no horizontal overflow from 195 to 1440 px`, async ({
+  test(`The page state ${name} has no axe violations and no horizontal overflow at widths from 195 to 1440 px`, async ({
     page,
   }) => {
     const state = screenStates.find((screen) => screen.name === name);
@@ -146,7 +146,10 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** Runs `rules`, or all axe rules by default. The page must have evaluated `axeSource` before. */
+/**
+ * Expects that the page violates no axe rule in `rules`, or no axe rule at all by default. The page must
+ * have evaluated `axeSource` before.
+ */
 async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
   const violationTexts = await page.evaluate(
     async (options) => {
@@ -168,7 +171,7 @@ async function expectNoHorizontalOverflow(page: Page): Promise<void> {
 }
 
 /**
- * Expects no horizontal overflow and no very narrow text on a phone with 390 px and a doubled font.
+ * Expects no horizontal overflow and no very narrow text on a phone with 390 px and a doubled font size.
  * A viewport of 195 px with the default font has the same layout, because the lengths are in rem.
  */
 async function expectUsableWithDoubledFont(page: Page): Promise<void> {
@@ -180,8 +183,8 @@ async function expectUsableWithDoubledFont(page: Page): Promise<void> {
 }
 
 /**
- * Returns the visible texts of at least six characters whose element has less than twice the width of its
- * font size, so that each line contains only a few letters.
+ * Returns the visible texts of at least six characters in very narrow elements. Such an element is less
+ * than twice as wide as its font size, so each line contains only a few letters.
  */
 function listNarrowTexts(): string[] {
   const isNarrow = (element: Element): boolean => {

@@ -43,7 +43,7 @@ async function downloadData(page: Page): Promise<unknown> {
 
 test.describe('The account page /account', () => {
   testOnDesktopAndPhone(
-    'opens from the name in the account menu and shows the profile and the email',
+    'opens after a click on the name in the account menu, and shows the profile and the email address',
     async ({ page }) => {
       const user = await createTestUser('Nina');
       await logIn(page, user);
@@ -101,7 +101,7 @@ test.describe('The password form of the account page', () => {
   test.use({ expectedMessages: /status of 40[01]/ });
 
   testOnDesktopAndPhone(
-    'shows an error at the field and keeps both passwords if the current password is wrong',
+    'shows an error at the field “Current password” and keeps both entered passwords if the current password is wrong',
     async ({ page }) => {
       await openAccountPage(page, await createTestUser('Nina'));
       await currentPassword(page).fill('wrong');
@@ -141,7 +141,7 @@ test.describe('The password form of the account page', () => {
   });
 });
 
-test.describe('The button Sign out everywhere', () => {
+test.describe('The button “Sign out everywhere”', () => {
   test.use({ expectedMessages: /status of 40[01]/ });
 
   test('ends the login of this browser and of other browsers after a confirmation', async ({
@@ -184,10 +184,12 @@ async function listTabStops(page: Page): Promise<string[]> {
   }
 }
 
-test.describe('The account page with a keyboard', () => {
+test.describe('The account page, used only with the keyboard,', () => {
   test.use({ expectedMessages: /status of 400/ });
 
-  test('has all controls in the tab order, and never loses the focus', async ({ page }) => {
+  test('has all controls in the tab order, and keeps the focus on a control after each action', async ({
+    page,
+  }) => {
     const user = await createUnconfirmedUser('Nina');
     await openAccountPage(page, user);
     expect(await listTabStops(page)).toEqual([
@@ -274,7 +276,7 @@ test.describe('The account page without a network', () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   testOnDesktopAndPhone(
-    'shows an error text for each action, keeps the input, and stays usable',
+    'shows an error for each action, keeps the input, and works again when the network returns',
     async ({ page, context }) => {
       const user = await createUnconfirmedUser('Nina');
       await openAccountPage(page, user);
@@ -311,7 +313,8 @@ test.describe('The account page without a network', () => {
       await expect(page.getByRole('dialog')).toContainText(offlineText);
       await expect(password).toHaveValue(user.password);
       await clickDialogButton(page, 'Cancel');
-      // Wait until the closed dialog has returned the focus, because this scrolls the page.
+      // Wait until the closed dialog has moved the focus back to the button, because this change of
+      // the focus scrolls the page.
       await expect(button(page, 'Delete my account')).toBeFocused();
 
       await context.setOffline(false);

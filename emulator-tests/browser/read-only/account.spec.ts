@@ -8,7 +8,7 @@ import { expectNavigatedTo, submitLoginForm, openAccountMenu } from '../sign-in'
 import { expect, test } from '../fixtures';
 
 test.describe('The login page /login', () => {
-  test('offers a login with Google, stores the access token after an email login, and redirects to / by default', async ({
+  test('offers a login with Google, and after a login with email and password stores the access token and redirects to /', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -50,7 +50,7 @@ test.describe('The login page /login', () => {
   test.describe('if Google is unreachable', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('shows an error dialog', async ({ page }) => {
+    test('shows an error dialog after a click on “Continue with Google”', async ({ page }) => {
       await page.route('https://apis.google.com/**', (route) => route.abort());
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -99,7 +99,7 @@ test.describe('The login page /login without a network', () => {
 
 test.describe('The show-password button', () => {
   for (const path of ['/login', '/register']) {
-    test(`shows the password on ${path}, keeps the caret position, and hides the password on submit`, async ({
+    test(`shows the password on ${path}, keeps the caret position, and hides the password when the user submits the form`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -161,7 +161,7 @@ const submitRegistrationForm = async (page: Page, password: string, email: strin
 };
 
 test.describe('The registration page /register', () => {
-  test('opens from the login page, and after a registration redirects to / and shows the new user’s name', async ({
+  test('opens from the login page, and redirects to / and shows the user’s name after a registration', async ({
     page,
   }) => {
     await page.goto('/my-orders');
@@ -177,10 +177,10 @@ test.describe('The registration page /register', () => {
     await expect(page.getByText('Nina Novak')).toBeVisible();
   });
 
-  test.describe('with an invalid password or a registered email', () => {
+  test.describe('with an invalid password or an email that is already registered', () => {
     test.use({ expectedMessages: /status of 400/ });
 
-    test('shows the password rule that is not met, or Firebase’s message about the registered email', async ({
+    test('shows the password rule that is not met, or Firebase’s message that the email is already in use', async ({
       page,
     }) => {
       await page.goto('/register');

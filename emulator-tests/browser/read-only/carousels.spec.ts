@@ -14,7 +14,7 @@ const heroSlides = [
   ['TASTY TACOS', 'A fiesta of flavors.'],
 ] as const;
 
-/** Returns the visible slide. Screen readers ignore the other slides. */
+/** Returns the visible slide. `getByRole` ignores the other slides, because screen readers do so, too. */
 const visibleSlide = (carousel: Locator) => carousel.getByRole('group');
 
 /** Opens / with a paused clock, and waits until Swiper has initialized the carousel. */
@@ -85,7 +85,9 @@ test.describe('The hero carousel of /', () => {
     await expect(visibleSlide(hero)).toContainText('FRESH SUSHI');
   });
 
-  test('counts every click, also during the transition to another slide', async ({ page }) => {
+  test('moves one slide for each click on an arrow, also during the transition to another slide', async ({
+    page,
+  }) => {
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'What is cooking' });
     await expect(hero.locator('.swiper-initialized')).toBeVisible();
@@ -101,7 +103,7 @@ test.describe('The hero carousel of /', () => {
     await expect(hero.locator('.swiper-slide-active')).toContainText('GOURMET FOOD');
   });
 
-  test('shows the next slide after a click in the first frames after Swiper initializes', async ({
+  test('shows the next slide if the user clicks “Next slide” in the first frames after Swiper initializes', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -28,7 +28,7 @@ function countAccountReads(page: Page): { count: number } {
 }
 
 testOnDesktopAndPhone(
-  'A registration sends a link, and a click in another tab confirms the email',
+  'A registration emails a link, and the confirmation on the page of this link also appears on the account page in another tab',
   async ({ page, context }) => {
     const email = `nina-${randomUUID()}@potluck.test`;
     await register(page, email);
@@ -56,7 +56,7 @@ testOnDesktopAndPhone(
   },
 );
 
-test('The account page shows the confirmation even if the tab of the email link loads the account after the click', async ({
+test('The account page shows the confirmation of the email even if the tab of the email link loads the account only after the confirmation', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('The account page shows the confirmation even if the tab of the email link 
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('The link in a confirmation email confirms nothing until a click on the button, because mail scanners open links', async ({
+test('The link in a confirmation email confirms nothing until a click on “Confirm my email”, because mail scanners open links', async ({
   page,
   browser,
 }) => {
@@ -101,15 +101,15 @@ test('The link in a confirmation email confirms nothing until a click on the but
   await otherDevice.close();
 
   await page.getByRole('button', { name: 'Send the link' }).focus();
-  // Simulate that the user returns to the tab. A headless browser does not hide background tabs, so it
-  // does not dispatch the event.
+  // Dispatch the event `visibilitychange` to simulate that the user returns to the tab. A headless
+  // browser does not hide background tabs, so it does not dispatch this event.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0);
   await expect(heading(page, 'Your Account')).toBeFocused();
 });
 
-test('The account page reads an unconfirmed account twice after a reload, and not again until the user returns to the tab', async ({
+test('The account page requests an unconfirmed account twice after a reload, and not again until the user returns to the tab', async ({
   page,
 }) => {
   const user = await createUnconfirmedUser('Nina');
@@ -126,7 +126,7 @@ test('The account page reads an unconfirmed account twice after a reload, and no
 
 test.describe('The notice about an unconfirmed email', () => {
   testOnDesktopAndPhone(
-    'appears only on protected pages, sends the link, and stays closed after a reload',
+    'appears only on protected pages other than /account, sends the link, and stays closed after a reload',
     async ({ page }) => {
       const { email, ...user } = await createUnconfirmedUser('Nina');
       await logIn(page, { email, ...user });
@@ -150,7 +150,7 @@ test.describe('The notice about an unconfirmed email', () => {
     },
   );
 
-  test('closes after a click on Not now, and the keyboard focus moves to the heading', async ({
+  test('closes after the user presses Enter on “Not now”, and the focus moves to the heading of the page', async ({
     page,
   }) => {
     await logIn(page, await createUnconfirmedUser('Nina'));
@@ -160,7 +160,9 @@ test.describe('The notice about an unconfirmed email', () => {
     await expect(heading(page, 'My Orders')).toBeFocused();
   });
 
-  test('moves the focus to Close after Enter on “Send the link”', async ({ page }) => {
+  test('moves the focus to “Close” after the user presses Enter on “Send the link”', async ({
+    page,
+  }) => {
     await logIn(page, await createUnconfirmedUser('Nina'));
     await page.goto('/my-orders');
     await notice(page).getByRole('button', { name: 'Send the link' }).press('Enter');
@@ -171,7 +173,7 @@ test.describe('The notice about an unconfirmed email', () => {
   test.describe('if Firebase Auth does not respond', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('stays open and shows a toast', async ({ page }) => {
+    test('stays open, and a toast shows the error', async ({ page }) => {
       await logIn(page, await createUnconfirmedUser('Nina'));
       await page.goto('/my-orders');
       await page.route('**/accounts:sendOobCode?*', (route) => route.abort());

@@ -7,7 +7,9 @@ import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 test.describe('The food page /foods/{id}', () => {
-  test('shows a spinner while the dish loads if the HTML does not contain it', async ({ page }) => {
+  test('shows a spinner while it loads the dish if the HTML does not contain the dish', async ({
+    page,
+  }) => {
     await serveFoodSkeleton(page);
     const release = await holdRequests(page, '**/api/foods/tonkotsu-ramen*');
     await page.goto('/foods/tonkotsu-ramen');
@@ -53,7 +55,9 @@ test.describe('The food page /foods/{id}', () => {
     await expect(purchaseLink).toBeInViewport({ ratio: 1 });
   });
 
-  test('does not scroll horizontally on a phone with the longest texts', async ({ page }) => {
+  test('does not scroll horizontally on a phone, even if the dish has the longest texts', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 760 });
     await serveFoodSkeleton(page);
     await changeResponse('**/api/foods/tonkotsu-ramen*', LONG_FOOD_FIELDS)(page);
@@ -66,7 +70,7 @@ test.describe('The food page /foods/{id}', () => {
     expect(overflow).toBe(0);
   });
 
-  test('copies the link to the dish, without the query of the URL, if the device has no share dialog', async ({
+  test('copies the URL of the dish without the query after a click on “Share” if the device has no share dialog', async ({
     page,
     context,
   }) => {
@@ -98,7 +102,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect(image).toHaveJSProperty('complete', true);
   });
 
-  test('shows the mean color of the image while it loads if the user opens the URL directly', async ({
+  test('shows the mean color of the image while the image loads if the user opens the URL directly', async ({
     page,
   }) => {
     const release = await holdRequests(page, /\/images\/foods\/tonkotsu-ramen-/);

@@ -112,8 +112,8 @@ test.describe('The food list page /foods', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.locator(cardSelector)).toHaveCount(FOOD_PAGE_SIZE);
 
-      // If the request for a new sort option fails, the page does not show the list of the previous
-      // option.
+      // Expect that the page does not show the list of the previous sort option if the request for a new
+      // option fails.
       await failFoodRequests();
       await Promise.all([
         expectNoErrorMessage(),
@@ -122,7 +122,9 @@ test.describe('The food list page /foods', () => {
     });
   });
 
-  test('has 1, 2, or 3 columns, depending on the width', async ({ page }) => {
+  test('shows the dishes in 1, 2, or 3 columns, depending on the width of the screen', async ({
+    page,
+  }) => {
     await page.goto('/foods');
     for (const [width, columns] of [
       [360, 1],
@@ -144,7 +146,7 @@ test.describe('The food list page /foods', () => {
     [360, 640],
     [320, 568],
   ] as const) {
-    test(`shows the search and sort fields in one row, and the first dish in the upper half of the screen, at ${width} × ${height}`, async ({
+    test(`shows the search and sort fields in one row, and the first dish in the upper half of the screen, at ${width} × ${height} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });

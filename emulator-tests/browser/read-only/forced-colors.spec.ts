@@ -23,7 +23,7 @@ const pathsByUser = {
 
 /**
  * Sets `data-filled` on links and texts that have a background and rounded corners, because they look
- * like a button or a chip.
+ * like a button or a chip. `findElementsWithoutEdge` checks the elements with this attribute.
  */
 const markFilledElements = () => {
   for (const element of document.querySelectorAll('a, article span')) {
@@ -69,7 +69,7 @@ test.describe('In forced-colors mode,', () => {
 
   for (const [user, paths] of Object.entries(pathsByUser)) {
     for (const path of paths) {
-      test(`every button, link button, dot, chip, and field of ${path} has a visible edge for a ${user}`, async ({
+      test(`every button, button-like link, slide dot, chip, and field of ${path} has a visible edge for a ${user}`, async ({
         page,
       }) => {
         if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);

@@ -23,7 +23,7 @@ test.describe('The gallery page /foodGallery', () => {
     }
   });
 
-  test('opens the clicked image in a lightbox that supports buttons and arrow keys, wraps around, and fades in 250 ms', async ({
+  test('opens the clicked image in a lightbox, which supports buttons and arrow keys, wraps around, and fades within 250 ms', async ({
     page,
   }) => {
     await page.goto('/foodGallery');

@@ -1,7 +1,7 @@
 import { seedFoods } from '../../scripts/seed/foods';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
-/** Runs in the page: returns the total layout shift up to now, with the formula of Lighthouse. */
+/** Runs in the page. Returns the total layout shift since the page load, with the formula of Lighthouse. */
 async function measureLayoutShift(): Promise<number> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const observer = new PerformanceObserver(() => undefined);

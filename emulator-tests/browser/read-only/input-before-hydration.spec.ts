@@ -18,7 +18,7 @@ async function openWithDelayedScripts(page: Page, path: string): Promise<() => P
 test.describe('A prerendered page before hydration', () => {
   for (const [path, imageCount, dish] of [
     ['/foods', 3, 'Adana Kebab'],
-    // The image of the dish and the portrait of its cook.
+    // This page has two images: the image of the dish and the portrait of its cook.
     ['/foods/tonkotsu-ramen', 2, 'Tonkotsu Ramen'],
   ] as const) {
     test(`shows the food images on ${path}, and after hydration all images have an alt text`, async ({
@@ -59,7 +59,7 @@ test.describe('A prerendered page before hydration', () => {
     await expect(page.getByText('Message is required.')).toHaveCount(0);
   });
 
-  test('keeps text typed on the login page if the user was redirected there and reloaded it', async ({
+  test('keeps the text that a user types on /login after a redirect to this page and a reload', async ({
     page,
   }) => {
     await page.goto('/my-orders');

@@ -13,7 +13,7 @@ const scrollDown = (page: Page) =>
     scrollTo(0, document.documentElement.scrollHeight);
   });
 
-/** Opens the food list and loads the first three pages, which need no click. */
+/** Opens the food list and loads its first three pages. They need only scrolling and no click. */
 async function openThreePages(page: Page): Promise<void> {
   await page.goto('/foods');
   for (const count of [24, 48, 72]) {
@@ -33,7 +33,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=24']);
   });
 
-  test('loads two more pages while the user scrolls, then shows a button, so the user can reach the footer', async ({
+  test('loads two more pages of dishes while the user scrolls, then shows “Show more dishes”, so the user can reach the footer', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -64,7 +64,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(await cards(page).count()).toBe(48);
   });
 
-  test.describe('if a further page fails to load', () => {
+  test.describe('if another page of dishes fails to load', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
     test('shows a message and a retry button below the loaded cards', async ({ page }) => {
@@ -83,13 +83,16 @@ test.describe('The food list page with 2,310 dishes', () => {
     });
   });
 
-  test('filters the loaded cards immediately, then queries the service once', async ({ page }) => {
+  test('filters the loaded cards immediately after a search, then sends one request to the API', async ({
+    page,
+  }) => {
     const queries = await mockMenu(page, menu);
     await page.goto('/foods');
     await expect(cards(page)).toHaveCount(24);
     const release = await holdRequests(page, /search=ramen/);
     await searchField(page).fill('ramen');
-    // The request times out after 15 s, and the page then shows no cards in any case.
+    // Wait for at most 10 s. After 15 s, the request times out, and the page then shows no cards in any
+    // case.
     await expect(cards(page).filter({ hasNotText: /ramen/i })).toHaveCount(0, { timeout: 10_000 });
     release();
     await expect(status(page)).toHaveText('24 of 83 dishes');
@@ -100,7 +103,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     await expect(status(page)).toHaveText('24 of 2,310 dishes');
   });
 
-  test('restores the cards and the scroll position after a back navigation, and with one request after a reload', async ({
+  test('restores the cards and the scroll position after a back navigation, and after a reload with only one request', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -127,7 +130,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(queries).toEqual(['sortField=food_name&sortOrder=asc&limit=72']);
   });
 
-  test('keeps the filters in the URL, and shows them with buttons that remove them', async ({
+  test('stores the filters in the URL, and shows a button that removes each filter', async ({
     page,
   }) => {
     const queries = await mockMenu(page, menu);
@@ -154,7 +157,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   for (const [width, height] of [
     [390, 844],
     [320, 568],
-    // The height that is visible above an on-screen keyboard.
+    // On a phone, the height of 420 px is visible above an on-screen keyboard.
     [390, 420],
   ] as const) {
     test.describe(`on a screen of ${width} × ${height}`, () => {
@@ -181,7 +184,7 @@ test.describe('The food list page with 2,310 dishes', () => {
           await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
         ).toBe(0);
 
-        // The focus stays in the sheet or in the browser's own controls.
+        // Expect that the focus stays in the sheet or in the controls of the browser.
         for (let count = 0; count < 25; count += 1) {
           await page.keyboard.press('Tab');
           const isOutside = await page.evaluate(
@@ -204,7 +207,7 @@ test.describe('The food list page with 2,310 dishes', () => {
   }
 });
 
-test('The food list page works with an earlier service version that sends all dishes at once', async ({
+test('The food list page works with an earlier API version, which sends all dishes in one response', async ({
   page,
 }) => {
   await page.route('**/api/foods?*', (route) => route.fulfill({ json: menu.slice(0, 100) }));

@@ -59,7 +59,7 @@ test.describe('The layout of all pages', () => {
   });
 
   testOnDesktopAndPhone(
-    'shows five links, Login, and Register in the navbar, and the same links, social links, and the year in the footer',
+    'shows five page links, “Login”, and “Register” in the navbar, and the page links, social links, and the year in the footer',
     async ({ page, isMobile }) => {
       await page.goto('/about-us');
       const banner = page.getByRole('banner');
@@ -117,7 +117,7 @@ test.describe('The layout of all pages', () => {
   test.describe('on a narrow phone', () => {
     test.use({ viewport: { width: 320, height: 568 } });
 
-    test('does not hide a focused field of a purchase behind the bar with the total', async ({
+    test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
       page,
     }) => {
       await signIn(page, buyerAccount);
@@ -157,7 +157,7 @@ test.describe('The layout of all pages', () => {
     });
   });
 
-  test('focuses the heading of the next page and shows its images after its text, but shows the images of the first page of a visit immediately', async ({
+  test('focuses the heading after a navigation and shows the images of the new page after its text, but does not delay the images of the first page of a visit', async ({
     page,
   }) => {
     const image = page.locator('main article img').first();
@@ -181,7 +181,7 @@ test.describe('The layout of all pages', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
     testOnDesktopAndPhone(
-      'applies the other theme, stores it, and restores it before the first paint',
+      'applies and stores the other theme, and restores it after a reload even before the scripts load',
       async ({ page }) => {
         await page.goto('/');
         const root = page.locator('html');

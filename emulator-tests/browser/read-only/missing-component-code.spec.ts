@@ -121,7 +121,8 @@ test.describe('A form whose validation code fails to load', () => {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value);
       await submitButton.click();
       await expect(page.getByText(message)).toBeVisible();
-      // The forms on /login and /contact-us show the message in a dialog, which hides the form.
+      // Close the dialog. The forms on /login and /contact-us show the message in a dialog, which hides
+      // the form.
       const dialogButton = page.getByRole('dialog').getByRole('button', { name: 'Try Again' });
       if (await dialogButton.isVisible()) {
         await dialogButton.click();

@@ -111,7 +111,7 @@ test.describe('A page with code that fails to load', () => {
     ],
     ['Hosting responds with HTML instead of the code', removeAboutPageCode],
   ] as const) {
-    test(`appears after a click on “Try again”, without a document reload (cause of the failure: ${condition})`, async ({
+    test(`opens after a click on “Try again” without a document reload when the code is available again (cause of the failure: ${condition})`, async ({
       page,
     }) => {
       await openContact(page);
@@ -143,7 +143,7 @@ test.describe('A page with code that fails to load', () => {
 });
 
 test.describe('A page with code that a deploy removed', () => {
-  test('loads after one automatic reload from a new build when the user opens it', async ({
+  test('loads from the new build after one automatic reload when the user opens it', async ({
     page,
   }) => {
     await openContact(page);

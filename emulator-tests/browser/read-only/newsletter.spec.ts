@@ -13,7 +13,7 @@ test.describe('The newsletter form of the home page', () => {
     await page.getByRole('button', { name: /subscribe/i }).click();
   };
 
-  test('shows an error for an empty email, confirms a valid email, and empties the field', async ({
+  test('shows an error if the email field is empty, and for a valid email shows a confirmation and empties the field', async ({
     page,
   }) => {
     await page.goto('/');
@@ -43,10 +43,14 @@ test.describe('The newsletter form of the home page', () => {
   test.describe('without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-    test('shows an error dialog', async ({ page, context }) => {
+    test('shows an error dialog if the user submits an empty email field', async ({
+      page,
+      context,
+    }) => {
       await page.goto('/');
       const emailField = page.getByRole('main').locator('input[type=email]');
-      // Wait for hydration, because React receives no focus event before hydration.
+      // Wait for hydration, because the focus event loads the code of the dialog. React receives no focus
+      // event before hydration.
       await waitForHydration(page);
       await emailField.focus();
       await waitForDialogCode(page);

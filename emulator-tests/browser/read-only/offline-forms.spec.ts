@@ -24,8 +24,11 @@ test.use({
   expectedMessages: /ERR_INTERNET_DISCONNECTED|Signing in is not possible/,
 });
 
-test.describe('Without a network, the form keeps the typed input and states that the user is offline:', () => {
-  test('login', async ({ page, context }) => {
+test.describe('Without a network,', () => {
+  test('the login form keeps the input and states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     const values = { Email: 'nina@potluck.test', Password: 'Potluck1' };
     await page.goto('/login');
     await expect(main(page)).toBeVisible();
@@ -39,7 +42,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, values);
   });
 
-  test('registration', async ({ page, context }) => {
+  test('the registration form keeps the input and states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     const values = {
       Name: 'Nina Novak',
       'Photo URL': 'https://example.com/nina.jpg',
@@ -55,7 +61,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, values);
   });
 
-  test('add food, also after the upload of a photo fails', async ({ page, context }) => {
+  test('the form for a new dish keeps the input and states that the user is offline, also if a photo upload fails', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, cookAccount);
     await page.goto('/add-food');
     await fillFoodForm(page);
@@ -71,7 +80,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, validFoodFormValues);
   });
 
-  test('update food', async ({ page, context }) => {
+  test('the form for an existing dish keeps the input and states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     const values = { 'Food name': 'Smoky Jollof Rice', Quantity: '9' };
     await signIn(page, cookAccount);
     await page.goto('/update/jollof-rice');
@@ -82,7 +94,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, values);
   });
 
-  test('pickup details of a cook', async ({ page, context }) => {
+  test('the form for the pickup details of a cook keeps the input and states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     const values = { Place: '4 Acacia Lane, the red door', Times: 'Sunday from noon' };
     await signIn(page, cookAccount);
     await page.goto('/my-foods/orders');
@@ -93,7 +108,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expectValues(page, values);
   });
 
-  test('report', async ({ page, context }) => {
+  test('the form for a report keeps the input and states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     const values = { 'What is wrong?': 'unsafe' };
     await signIn(page, buyerAccount);
     await page.goto('/foods/tonkotsu-ramen');
@@ -110,7 +128,10 @@ test.describe('Without a network, the form keeps the typed input and states that
     await expect(main(page).getByLabel('Note')).toHaveValue('The broth is cold.');
   });
 
-  test('emails about orders', async ({ page, context }) => {
+  test('the checkbox for order emails keeps its earlier value, and the page states that the user is offline', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, buyerAccount);
     await page.goto('/my-orders');
     const choice = page.getByRole('checkbox', { name: 'Email me when an order is ready' });

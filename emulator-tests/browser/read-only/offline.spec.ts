@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures';
 import { readBrowserStorage } from '../read-browser-storage';
 import { openAccountMenu, signIn } from '../sign-in';
 
-/** The seed order of the buyer whose cook has saved a pickup place. */
+/** The receipt of the seed order whose cook has saved the pickup place `PICKUP_PLACE`. */
 const RECEIPT_PATH = '/my-orders/order-adana-kebab';
 const PICKUP_PLACE = '12 Acacia Lane';
 
@@ -66,7 +66,7 @@ test.describe('The site without a network', () => {
     await context.setOffline(true);
   });
 
-  test('shows the saved orders at /my-orders/, with a trailing slash', async ({ page }) => {
+  test('shows the saved orders also at /my-orders/ with a trailing slash', async ({ page }) => {
     await page.goto('/my-orders/');
     await expect(page.getByText(/^As of /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Adana Kebab' })).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('The site without a network', () => {
     expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
   });
 
-  test('shows the saved orders on My Orders, and removes “As of” when the network returns', async ({
+  test('shows the saved orders with “As of” on My Orders, and current orders without it when the network returns', async ({
     page,
     context,
   }) => {
@@ -128,7 +128,7 @@ test.describe('The site without a network', () => {
     await expect(page.getByText(/You can safely try again\. You are offline\.$/)).toBeVisible();
   });
 
-  test('shows the offline page for another page, and opens that page when the network returns', async ({
+  test('shows the offline page instead of /about-us, and opens /about-us when the network returns', async ({
     page,
     context,
   }) => {
@@ -148,7 +148,8 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
 }) => {
   await signIn(page, buyerAccount);
   await openMyOrders(page);
-  // The page does not notice the removal, because the tab that removes an item gets no storage event.
+  // Simulate that the session ends after the tab is closed. The page does not notice the removal of the
+  // token, because the tab that removes an item gets no storage event.
   await page.evaluate(() => {
     localStorage.removeItem('access-token');
   });
@@ -157,7 +158,7 @@ test('Orders that a closed tab has saved are deleted at the next visit if the se
   expect(await readBrowserStorage(page)).not.toContain('order-adana-kebab');
 });
 
-test('The offline page opens the home page if a user with a network opens it by its own URL', async ({
+test('The offline page /offline redirects to the home page if the browser is online', async ({
   page,
 }) => {
   await page.goto('/offline');

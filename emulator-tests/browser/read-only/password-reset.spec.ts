@@ -26,11 +26,11 @@ async function saveNewPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('The page /account/forgot-password', () => {
-  test.describe('for an unknown email', () => {
+  test.describe('for an unknown email address', () => {
     test.use({ expectedMessages: /status of 400/ });
 
     testOnDesktopAndPhone(
-      'opens from the login page and shows the same sentence as for a known email',
+      'opens from the login page and shows the same text as for a known email address',
       async ({ page }) => {
         const { email } = await createTestUser('Nina');
         const unknownEmail = `nobody-${randomUUID()}@potluck.test`;
@@ -61,7 +61,7 @@ test.describe('The page /account/forgot-password', () => {
     expect(scripts.filter((url) => url.includes('firebase-session'))).toEqual([]);
   });
 
-  test('shows an error at the field and sends no request if the email is invalid', async ({
+  test('shows an error at the email field and sends no request if the email address is invalid', async ({
     page,
   }) => {
     await page.route('**/accounts:sendOobCode?*', (route) => {
@@ -77,7 +77,7 @@ test.describe('The page /account/forgot-password', () => {
   test.describe('without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-    test('shows an error text, keeps the email, and sends the link after a retry', async ({
+    test('shows an error, keeps the entered email address, and sends the link after a retry', async ({
       page,
       context,
     }) => {
@@ -104,7 +104,7 @@ test.describe('The link in the email about a forgotten password', () => {
   test.use({ expectedMessages: /status of 400/ });
 
   testOnDesktopAndPhone(
-    'sets the new password once, works after a reload, and leaves no code in the URL',
+    'sets the new password only once, works after a reload, and leaves no one-time code in the URL',
     async ({ page }) => {
       const user = await createTestUser('Nina');
       await page.goto(FORGOT_PASSWORD);
@@ -119,7 +119,7 @@ test.describe('The link in the email about a forgotten password', () => {
       await expect(page).toHaveURL(EMAIL_LINK);
       await saveNewPassword(page, 'Potluck2');
       await expect(heading(page, 'Done')).toBeVisible();
-      // The history entry stores the code only until the code is used.
+      // Expect no one-time code in the history entry, which stores the code only until the code is used.
       expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('oobCode');
       await page.reload();
       await expect(heading(page, 'This link does not work')).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('The link in the email about a forgotten password', () => {
     },
   );
 
-  test('adds no history entry that contains the code', async ({ page }) => {
+  test('adds no history entry that contains the one-time code in its URL', async ({ page }) => {
     const { email } = await createTestUser('Nina');
     await page.goto(FORGOT_PASSWORD);
     await requestLink(page, email);
@@ -151,7 +151,9 @@ test.describe('The link in the email about a forgotten password', () => {
     await expect(page).toHaveURL(EMAIL_LINK);
   });
 
-  test('shows the password rule that is not met, and keeps the code', async ({ page }) => {
+  test('shows the password rule that is not met, and keeps the one-time code for the next attempt', async ({
+    page,
+  }) => {
     const { email } = await createTestUser('Nina');
     await page.goto(FORGOT_PASSWORD);
     await requestLink(page, email);

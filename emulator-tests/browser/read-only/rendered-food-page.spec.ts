@@ -58,7 +58,7 @@ test.describe('The HTML of a dish page', () => {
     expect(await element.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 
-  test('shows the dish before the API responds to the request for it', async ({ page }) => {
+  test('shows the dish before the API responds', async ({ page }) => {
     await holdRequests(page, '**/api/foods/**');
     await page.goto(PATH);
     await waitForHydration(page);
@@ -66,7 +66,9 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   });
 
-  test('requests the dish again and shows its current stock', async ({ page }) => {
+  test('is updated with the current stock, because the page requests the dish again', async ({
+    page,
+  }) => {
     await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {
       const response = await route.fetch();
       const food = (await response.json()) as object;
@@ -76,7 +78,9 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.getByRole('main')).toContainText(/Quantity Available\s*3/);
   });
 
-  test('leaves no tags in the head after a navigation to another page', async ({ page }) => {
+  test('leaves no additional tags in the head after a navigation to another page', async ({
+    page,
+  }) => {
     await page.goto('/about-us');
     const tags = await listHeadTags(page);
     await page.goto(PATH);
@@ -116,7 +120,7 @@ test.describe('The HTML of a dish page', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  test('has one canonical URL with the unencoded ID if the opened URL percent-encodes it', async ({
+  test('has one canonical URL with the unencoded ID if the opened URL contains a percent-encoded ID', async ({
     page,
   }) => {
     await page.goto('/foods/tonkotsu%2Dramen');

@@ -38,7 +38,7 @@ const forms: { path: string; account?: typeof cookAccount; submitButtonName?: st
 ];
 
 test.describe('Script injections', () => {
-  // Expect messages about status 4xx, because the service rejects foods with an invalid image URL.
+  // Expect messages about status 4xx, because the API rejects foods with an invalid image URL.
   // Email fields reject the texts before the page sends a request.
   test.use({ expectedMessages: /status of 4\d\d/ });
 

@@ -40,7 +40,7 @@ const listPrecachedDocuments = (page: Page) =>
     return requests.map(({ url }) => url).filter((url) => /shells|offline\?/.test(url));
   });
 
-test.describe('While a service worker controls the site', () => {
+test.describe('While a service worker controls the site,', () => {
   test.beforeEach(async ({ page }) => {
     site = await startBuildServer();
     await openFirstBuild(page);
@@ -63,7 +63,7 @@ test.describe('While a service worker controls the site', () => {
       ]);
   });
 
-  test('an open tab whose old files are gone reloads once and then shows the page', async ({
+  test('an open tab of the old build reloads once and then shows the requested page if the old files are gone', async ({
     page,
   }) => {
     site.deployNewBuild(ABOUT_PAGE_CODE);
@@ -76,7 +76,7 @@ test.describe('While a service worker controls the site', () => {
     expect(documents.count).toBe(1);
   });
 
-  test('an open tab does not reload in a loop if the new build lacks the files too', async ({
+  test('an open tab of the old build reloads only once if the new build lacks the files too', async ({
     page,
   }) => {
     site.deployNewBuild(ABOUT_PAGE_CODE);

@@ -26,8 +26,8 @@ const deleteFirstItem = async (page: Page) => {
 interface ProtectedCall {
   action: string;
   /**
-   * Status of the mocked response. Both statuses end a session. `http.ts` handles them in the same
-   * way, and its test covers both.
+   * Status of the mocked response. Both statuses end a session. Each action tests only one of them,
+   * because `http.ts` handles them in the same way and its test covers both.
    */
   status: 401 | 403;
   account: SeedAccount;

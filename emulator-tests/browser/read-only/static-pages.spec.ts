@@ -2,7 +2,9 @@ import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
 test.describe('The contact page /contact-us', () => {
-  test('marks missing fields, confirms a sent message, and resets the form', async ({ page }) => {
+  test('marks missing fields, and after a successful submit shows a confirmation and resets the form', async ({
+    page,
+  }) => {
     await page.goto('/contact-us');
     await expect(page.locator('a[href^="mailto:"]').first()).toBeVisible();
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
@@ -77,7 +79,8 @@ test.describe('The not-found page', () => {
     await main.getByRole('link', { name: 'Return to Homepage' }).click();
     await expect(page).toHaveURL('/');
 
-    // Hosting and the site treat paths as case-sensitive.
+    // Expect status 404 for a path in lowercase, because Hosting and the site treat paths as
+    // case-sensitive.
     expect((await page.goto('/foodgallery'))?.status()).toBe(404);
     await page.getByRole('banner').getByRole('button', { name: /theme/i }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

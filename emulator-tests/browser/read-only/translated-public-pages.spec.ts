@@ -43,8 +43,8 @@ export const publicPageVisits = {
     await subscribeButton.click();
     await expect(dialog(page)).toContainText('Please enter a valid email address.');
     await clickDialogButton(page, 'Try Again');
-    // A closed dialog returns the focus after 0.1 s, which scrolls the page. A click must not happen at this
-    // time, because it would miss its target.
+    // Wait until the closed dialog has moved the focus back after 0.1 s. The change of the focus scrolls
+    // the page, and a click at this time would miss its target.
     await expect(emailField).toBeFocused();
     await emailField.fill('nina@example.com');
     await subscribeButton.click();
@@ -279,12 +279,16 @@ test.use({
 
 test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(publicPageVisits)) {
-    test(`stays translated while a visitor uses all its controls: ${name}`, async ({ page }) => {
+    test(`stays translated while a visitor uses all controls of the page “${name}”`, async ({
+      page,
+    }) => {
       await visitPage(page);
     });
   }
 
-  test('stays translated while a visitor uses the page of an unknown path', async ({ page }) => {
+  test('stays translated while a visitor uses the not-found page of an unknown path', async ({
+    page,
+  }) => {
     await openTranslatedPage(page, '/no/such/page');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await main(page).getByRole('link', { name: 'Return to Homepage' }).click();
@@ -295,7 +299,9 @@ test.describe('A page that the browser translates', () => {
     test.use({ translateAfter: 'parsed' });
 
     for (const path of [...Object.keys(publicPageTitles), '/no/such/page']) {
-      test(`stays translated and switches the theme on ${path}`, async ({ page }) => {
+      test(`stays translated after hydration and switches the theme on ${path}`, async ({
+        page,
+      }) => {
         await openTranslatedPage(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.getByRole('button', { name: 'Switch to the dark theme' }).click();

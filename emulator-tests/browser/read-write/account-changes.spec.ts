@@ -44,11 +44,11 @@ test.describe('If a new name is saved but the change of the dishes fails,', () =
   });
 });
 
-test.describe('The button Delete my account', () => {
+test.describe('The button “Delete my account”', () => {
   test.use({ expectedMessages: /status of 4(?:00|09)/ });
 
   testOnDesktopAndPhone(
-    'needs the right password and no order to cook, deletes the dishes, and lets the same email register without data',
+    'deletes the account with its dishes only if the password is right and no order is open, and the email can then register again',
     async ({ page }) => {
       const cook = await createTestUser('Nina');
       const guest = await createTestUser('Guest');

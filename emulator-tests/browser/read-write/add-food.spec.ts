@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
 test.describe('The Add Food page /add-food', () => {
-  test('shows the cook’s name and email in read-only fields, and an error at each empty field', async ({
+  test('shows the cook’s name and email in read-only fields, and an error at each empty field after a submit', async ({
     page,
   }) => {
     await signIn(page, cookAccount);

@@ -28,7 +28,7 @@ async function changeStoredAllergens(stored: string[]): Promise<void> {
 }
 
 testOnDesktopAndPhone(
-  'A cook declares allergens; the page of the dish, the purchase page, the receipt, and the ticket show them',
+  'If a cook declares allergens, the page of the dish, the purchase page, the receipt, and the order ticket show the allergens',
   async ({ page: buyer, browser }) => {
     const text = 'Contains: Milk, Nuts';
     await signIn(buyer, buyerAccount);
@@ -41,7 +41,7 @@ testOnDesktopAndPhone(
       await expect(main(buyer).getByText('This is the cook’s own statement.')).toBeVisible();
     });
 
-    await test.step('The purchase page and the receipt show them', async () => {
+    await test.step('The purchase page and the receipt show the declared allergens', async () => {
       await main(buyer).getByRole('link', { name: 'Purchase Food' }).click();
       await expect(buyer).toHaveURL('/purchase/jollof-rice');
       await expect(main(buyer).getByText(text)).toBeVisible();
@@ -55,7 +55,7 @@ testOnDesktopAndPhone(
       await expect(main(buyer).getByText(text)).toBeVisible();
     });
 
-    await test.step('The receipt and the ticket keep them after the cook removes the declaration', async () => {
+    await test.step('The receipt and the order ticket keep the allergens after the cook removes the declaration', async () => {
       await declareJollof(cook, []);
       await buyer.reload();
       await expect(main(buyer).getByText(text)).toBeVisible();
@@ -70,7 +70,7 @@ testOnDesktopAndPhone(
 );
 
 test.describe('The allergen field', () => {
-  test('clears the allergens when the keyboard selects “None of these”, and vice versa', async ({
+  test('unchecks the allergens if the user selects “None of these” with the keyboard, and shows no declaration after “Clear”', async ({
     page,
   }) => {
     await signIn(page, cookAccount);

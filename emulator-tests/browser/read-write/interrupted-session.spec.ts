@@ -12,7 +12,7 @@ import { submitLoginForm, openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
 import { validFoodFormValues, fillFoodForm } from '../fill-food-form';
 
-test.describe('A token that expires while a form is open', () => {
+test.describe('An access token that expires while a form is open', () => {
   const expireToken = (page: Page, account: typeof cookAccount) =>
     page.evaluate((token) => {
       localStorage.setItem('access-token', token);

@@ -110,7 +110,9 @@ test.describe('The My Foods page /my-foods', () => {
     );
   });
 
-  test('asks for confirmation, deletes the dish, and removes its row', async ({ page }) => {
+  test('asks for confirmation before it deletes a dish, and then removes the row of the dish', async ({
+    page,
+  }) => {
     await signIn(page, cookAccount);
     await page.goto('/my-foods');
     const jollofRow = rows(page).filter({ hasText: 'Party Jollof Rice' });
@@ -145,7 +147,7 @@ test.describe('The My Foods page /my-foods', () => {
   test.describe('if a deletion fails', () => {
     test.use({ expectedMessages: /status of (500|404)/ });
 
-    test('shows the message of the response, or a general error if there is no message', async ({
+    test('shows the error message of the API, or a general error if the response contains no message', async ({
       page,
     }) => {
       await signIn(page, cookAccount);

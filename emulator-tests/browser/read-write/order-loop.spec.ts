@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures';
 import { openPageOf } from '../open-page-of';
 import { signIn } from '../sign-in';
 
-/** The cook's open page must show a new order within this time. */
+/** Maximum time, in ms, until the cook's open page shows a new order. */
 const NEW_ORDER_DEADLINE_MS = 20_000;
 
 const main = (page: Page) => page.getByRole('main');
@@ -69,7 +69,7 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer)).not.toContainText('4 Acacia Lane');
   });
 
-  test('returns its portions to the stock and disappears from the cook’s page if the guest cancels it', async () => {
+  test('adds its portions back to the stock and disappears from the cook’s page if the guest cancels it', async () => {
     await purchaseJollof(buyer, 5);
     await expect(ticket(cook, 5)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
     await openReceipt(buyer);
@@ -81,10 +81,10 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer).getByRole('definition').first()).toHaveText('18');
   });
 
-  test.describe('whose status changes while the page of the guest shows the old one', () => {
+  test.describe('whose status changes while the page of the guest shows the old status', () => {
     test.use({ expectedMessages: /status of 409|ERR_FAILED/ });
 
-    test('cannot be canceled on that page, which then shows its current status', async () => {
+    test('cannot be canceled on that page, and the page then shows the current status', async () => {
       await purchaseJollof(buyer, 2);
       await expect(ticket(cook, 2)).toBeVisible({ timeout: NEW_ORDER_DEADLINE_MS });
       await openReceipt(buyer);

@@ -73,7 +73,7 @@ test.describe('The My Orders page /my-orders', () => {
   });
 
   testOnDesktopAndPhone(
-    'asks for confirmation, deletes the order, and removes its row',
+    'asks for confirmation before it deletes an order, and then removes the row of the order',
     async ({ page }) => {
       await signIn(page, buyerAccount);
       await page.goto('/my-orders');
@@ -97,7 +97,7 @@ test.describe('The My Orders page /my-orders', () => {
     test.use({
       expectedMessages: /status of 500/,
       colorScheme: 'dark',
-      // Reduced motion must not shorten the time that the toast is visible.
+      // Emulate reduced motion, because it must not shorten the time that the toast is visible.
       contextOptions: { reducedMotion: 'reduce' },
     });
 
@@ -116,7 +116,7 @@ test.describe('The My Orders page /my-orders', () => {
     });
   });
 
-  test('shows N/A for a cook without a name', async ({ page }) => {
+  test('shows “N/A” instead of the cook if an order has no food_owner', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.route('**/api/orders/*', async (route) => {
       const response = await route.fetch();

@@ -54,7 +54,7 @@ test.describe('A page that fails with a rendering error', () => {
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   });
 
-  test('does not affect other pages, and works again if the user opens it when the cause of the error is gone', async ({
+  test('does not affect other pages, and works again when the user opens it after the cause of the error is gone', async ({
     page,
   }) => {
     await page.goto('/about-us');
@@ -150,7 +150,9 @@ test.describe('The error page after a crash during a purchase', () => {
     });
   }
 
-  test('reports the order if the page crashes after the response', async ({ page }) => {
+  test('reports the order if the page crashes after the response to the purchase', async ({
+    page,
+  }) => {
     await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();

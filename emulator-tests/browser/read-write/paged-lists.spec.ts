@@ -10,7 +10,7 @@ const scrollToEnd = (page: Page) =>
   page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
   });
-/** Loads the second and the third page, which need only scrolling. */
+/** Loads the second and the third page of the list, which need only scrolling and no click. */
 async function loadAutomaticPages(page: Page): Promise<void> {
   for (const count of [48, 72]) {
     await scrollToEnd(page);
@@ -40,7 +40,7 @@ test.describe('My Orders with 97 stored orders', () => {
   const showMore = (page: Page) => page.getByRole('button', { name: 'Show more orders' });
 
   testOnDesktopAndPhone(
-    'shows 24 orders, loads two further pages while the user scrolls, and then shows a button',
+    'shows 24 orders, loads two more pages of orders while the user scrolls, and then shows “Show more orders”',
     async ({ page }) => {
       await openOrders(page);
       await expect(page.getByText('24 of 100 orders')).toBeVisible();
@@ -70,12 +70,11 @@ test.describe('My Orders with 97 stored orders', () => {
     await expect(page.getByText('Dish 40: Ready to collect.')).toBeAttached();
   });
 
-  test.describe('if the user opens the receipt of an order for a deleted dish', () => {
+  test.describe('after a reload, and after a back navigation from a receipt,', () => {
+    // Expect the status 404, because the receipt requests a dish that does not exist.
     test.use({ expectedMessages: /status of 404/ });
 
-    test('shows the same orders at the same scroll position after a reload, and after Back', async ({
-      page,
-    }) => {
+    test('shows the same orders at the same scroll position', async ({ page }) => {
       await openOrders(page);
       await scrollToEnd(page);
       await expect(rows(page)).toHaveCount(48);
@@ -100,7 +99,9 @@ test.describe('My Orders with 97 stored orders', () => {
     });
   });
 
-  test('deletes an order that is not on the first page, and shows none twice', async ({ page }) => {
+  test('deletes an order that is not on the first page, and then shows no order twice', async ({
+    page,
+  }) => {
     await openOrders(page);
     await loadAutomaticPages(page);
     const row = rows(page).filter({ hasText: 'Dish 60' });
@@ -115,7 +116,7 @@ test.describe('My Orders with 97 stored orders', () => {
     expect(names).not.toContain('Dish 60');
   });
 
-  test.describe('if a further page fails', () => {
+  test.describe('if another page of orders fails to load', () => {
     test.use({ expectedMessages: /status of 500/ });
 
     test('keeps the shown orders and offers a retry', async ({ page }) => {
@@ -143,7 +144,7 @@ test.describe('My Foods with 95 stored dishes', () => {
   };
 
   testOnDesktopAndPhone(
-    'shows 24 dishes first, and finds a dish that is not loaded',
+    'shows 24 dishes first, and finds a dish that is not loaded yet',
     async ({ page }) => {
       await openFoods(page);
       const queries = collectQueries(page, '/api/my-foods/');

@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 const photoGroup = (page: Page) => main(page).getByRole('group', { name: 'Photo' });
 const photoStatus = (page: Page) => photoGroup(page).getByRole('status');
 
-/** Expects that the image shows the uploaded photo, and not the fallback. */
+/** Expects that the image shows the uploaded photo, and not the default image. */
 async function expectPhotoLoaded(image: Locator, address: string): Promise<void> {
   await expect(image).toHaveAttribute('src', address);
   const name = address.slice(0, address.lastIndexOf('-'));
@@ -44,7 +44,7 @@ async function expectUprightWithoutMetadata(page: Page, address: string): Promis
 }
 
 testOnDesktopAndPhone(
-  'A cook adds a dish with a photo of a phone; the page of the dish and the receipt show the photo',
+  'If a cook adds a dish with a photo from a phone, the page of the dish and the receipt show the photo',
   async ({ page: cook, browser }) => {
     await signIn(cook, cookAccount);
     await cook.goto('/add-food');
@@ -148,7 +148,7 @@ test.describe('If the upload of a photo fails,', () => {
   });
 });
 
-test('shows an error message for a file that the browser cannot read, and does not send the file', async ({
+test('The photo field shows an error for a file that the browser cannot read, and does not send the file', async ({
   page,
 }) => {
   await signIn(page, cookAccount);

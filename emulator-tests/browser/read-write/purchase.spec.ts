@@ -67,7 +67,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await expect(field).toHaveValue('1');
   });
 
-  test('reduces the quantity to the stock if the stock shrank before a reload', async ({
+  test('reduces the entered quantity to the stock after a reload if the stock has become smaller', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);
@@ -86,7 +86,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     [390, 844],
     [360, 640],
   ] as const) {
-    test(`shows the dish, the quantity, and the button without scrolling at ${width} × ${height}`, async ({
+    test(`shows the dish, the quantity, and the purchase button without scrolling at ${width} × ${height} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -114,7 +114,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
   }
 
-  test('keeps the button visible on a small screen without covering the end of the page', async ({
+  test('keeps the purchase button visible on a small screen without covering the end of the page', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 568 });
@@ -171,7 +171,9 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
   }
 
-  test('sends one request on a double click, and redirects to /my-orders', async ({ page }) => {
+  test('sends one request after a double click on the purchase button, and redirects to /my-orders', async ({
+    page,
+  }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/tonkotsu-ramen');
     let requestCount = 0;
@@ -183,13 +185,13 @@ test.describe('The purchase page /purchase/{id}', () => {
     expect(requestCount).toBe(1);
   });
 
-  test('disables the button for a sold-out dish', async ({ page }) => {
+  test('disables the purchase button for a sold-out dish', async ({ page }) => {
     await signIn(page, buyerAccount);
     await page.goto('/purchase/country-sourdough');
     await expect(page.getByRole('button', { name: 'Item is not available' })).toBeDisabled();
   });
 
-  test('disables the button for the user’s own dish', async ({ page }) => {
+  test('disables the purchase button for the user’s own dish', async ({ page }) => {
     await signIn(page, cookAccount);
     await page.goto('/purchase/jollof-rice');
     await expect(page.getByRole('button', { name: 'Cannot Purchase Own Item' })).toBeDisabled();
@@ -205,10 +207,10 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
   });
 
-  test.describe('if the request fails', () => {
+  test.describe('if the purchase request fails', () => {
     test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 
-    test('shows an error for 5000 ms, keeps the quantity, and places one order after a retry', async ({
+    test('shows an error for 5000 ms, keeps the quantity, and places only one order after a retry', async ({
       page,
     }) => {
       await signIn(page, buyerAccount);
@@ -264,7 +266,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     }
   });
 
-  test('disables the button within 10 s after the dish sells out', async ({ page }) => {
+  test('disables the purchase button within 10 s after the dish sells out', async ({ page }) => {
     await signIn(page, buyerAccount);
     let changedFields = {};
     await page.route('**/api/foods/tonkotsu-ramen*', async (route) => {

@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures';
 
 const purchaseErrorText = 'An error occurred while placing your order.';
 
-/** Confirms the purchase. The service places the order, but the page does not receive the response. */
+/** Confirms the purchase. The API places the order, but the page does not receive the response. */
 async function confirmAndLoseResponse(page: Page): Promise<void> {
   await page.route('**/api/purchase', async (route) => {
     await route.fetch();
@@ -98,9 +98,7 @@ test.describe('The purchase page', () => {
     await expectRamenSold({ units: 6, orders: 1 });
   });
 
-  test('shows a busy button and ignores a second click while the service is slow', async ({
-    page,
-  }) => {
+  test('shows a busy button and ignores a second click while the API is slow', async ({ page }) => {
     await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
     const release = await holdRequests(page, '**/api/purchase');
@@ -129,7 +127,7 @@ test.describe('The purchase page', () => {
     await expectRamenSold({ units: 3, orders: 1 });
   });
 
-  test('shows an error if the service does not respond within 15 s', async ({ page }) => {
+  test('shows an error if the API does not respond within 15 s', async ({ page }) => {
     await page.clock.install();
     await openRamenPurchaseForm(page);
     const release = await holdRequests(page, '**/api/purchase');
@@ -142,7 +140,7 @@ test.describe('The purchase page', () => {
     release();
   });
 
-  test('shows an error if the service responds with 503, and reuses the idempotency key on a retry', async ({
+  test('shows an error if the API responds with 503, and reuses the idempotency key on a retry', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);
@@ -214,7 +212,7 @@ test('A back navigation after a purchase shows the remaining stock and does not 
   await expectRamenSold({ units: 3, orders: 1 });
 });
 
-test('A double click on Update Item sends one request', async ({ page }) => {
+test('A double click on “Update Item” sends one request', async ({ page }) => {
   await signIn(page, cookAccount);
   await page.goto('/update/jollof-rice');
   const requestKeys = collectIdempotencyKeys(page, 'PUT', '/api/foods/jollof-rice');

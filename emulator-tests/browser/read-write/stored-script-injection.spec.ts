@@ -42,8 +42,8 @@ test.describe('Script injections in all texts of stored foods and orders', () =>
   const injectionId = (index: number) => `injection-${index}`;
 
   /**
-   * Stores foods and orders with injected texts directly in Firestore, because the service would
-   * reject these texts.
+   * Stores foods and orders with injected texts directly in Firestore, because the API would reject
+   * these texts.
    */
   async function storeInjections(): Promise<void> {
     const { db, close } = connectFirestore();

@@ -105,7 +105,7 @@ test.describe('Toasts', () => {
   });
 
   for (const { path, account, triggerToast } of toastCases) {
-    test(`cover no heading of ${path} for ${account.name}${triggerToast === logOut ? ' after a logout' : ''} at widths from 320 to 1440 px`, async ({
+    test(`cover no heading of ${path} if ${account.name} is signed in${triggerToast === logOut ? ' and logs out' : ''}, at widths from 320 to 1440 px`, async ({
       page,
     }) => {
       await signIn(page, account);

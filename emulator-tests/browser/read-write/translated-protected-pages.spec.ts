@@ -251,7 +251,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: /statu
 
 test.describe('A page that the browser translates', () => {
   for (const [name, visitPage] of Object.entries(protectedPageVisits)) {
-    test(`stays translated while a signed-in user uses all its controls: ${name}`, async ({
+    test(`stays translated while a signed-in user uses all controls of the page “${name}”`, async ({
       page,
     }) => {
       await visitPage(page);

@@ -80,7 +80,7 @@ test.describe('The Update Food page /update/{id}', () => {
     });
   });
 
-  test('keeps the entered price if an earlier deletion of another dish completes afterwards', async ({
+  test('keeps the entered price if the deletion of another dish completes while the form is open', async ({
     page,
   }) => {
     await signIn(page, cookAccount);
@@ -96,7 +96,8 @@ test.describe('The Update Food page /update/{id}', () => {
     const deleteButton = otherRow.getByRole('button', { name: /delete/i });
     await deleteButton.click();
     await clickDialogButton(page, 'Yes, delete it!');
-    // Wait until the closing dialog has returned the focus. This can scroll the page during a click.
+    // Wait until the closing dialog has moved the focus back. The change of the focus can scroll the page
+    // during a click.
     await expect(deleteButton).toBeFocused();
     await jollofRow.getByRole('link', { name: /update/i }).click();
     await page.getByLabel('Price ($)').fill('9.75');

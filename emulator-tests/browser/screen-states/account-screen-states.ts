@@ -13,7 +13,7 @@ const unconfirmEmail = (page: Page) =>
     await route.fulfill({ response, json });
   });
 
-/** Screen states of the account pages, of the notices about the account, and of the account menu. */
+/** Page states in `screenStates`: the account pages, the notices about the account, and the account menu. */
 export const accountScreenStates: ScreenState[] = [
   { name: 'login', path: '/login' },
   {

@@ -30,7 +30,7 @@ async function mockReceivedOrders(page: Page, fields: object = {}): Promise<void
   await mockResponse('**/api/received-orders/*/count', { placed: 1, active: 2 })(page);
 }
 
-/** Screen states of the pages on which a cook manages dishes and received orders. */
+/** Page states in `screenStates`: the pages on which a cook manages dishes and received orders. */
 export const cookScreenStates: ScreenState[] = [
   { name: 'my-foods', path: '/my-foods', signedInAs: cookAccount },
   { name: 'my-foods-empty', path: '/my-foods', signedInAs: buyerAccount },

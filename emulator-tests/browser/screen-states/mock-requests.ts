@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 const neverRespond = () => new Promise<void>(() => undefined);
 
-/** Leaves the requests without a response. */
+/** Leaves the requests to `pattern` without a response. */
 export const hangRequests = (pattern: string) => (page: Page) => page.route(pattern, neverRespond);
 
-/** Responds with the status 500. */
+/** Responds to the requests to `pattern` with the status 500. */
 export const failRequests = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: '{}' }));
 
-/** Responds to the requests with this method with the error `code`, like the service. */
+/** Responds to `method` requests to `pattern` with the error `code`, in the error format of the API. */
 export const rejectRequests =
   (method: string, pattern: string, code: string, status = 409) =>
   (page: Page) =>
@@ -19,12 +19,12 @@ export const rejectRequests =
         : route.fallback(),
     );
 
-/** Responds with `json` and does not send the request to the service. */
+/** Responds to the requests to `pattern` with `json`, and does not send them to the API. */
 export const mockResponse = (pattern: string, json: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 
 /**
- * Replaces fields in the response of the service. In a list, replaces them in every second item, from
+ * Replaces fields in the responses of the API. In a list, replaces them in every second item, from
  * the first item on.
  */
 export const changeResponse = (pattern: string, fields: object) => (page: Page) =>

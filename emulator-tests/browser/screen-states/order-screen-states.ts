@@ -48,7 +48,7 @@ const LONG_ORDER_FIELDS = {
   },
 };
 
-/** Screen states of the pages on which a guest buys a dish and follows the orders. */
+/** Page states in `screenStates`: the pages on which a guest buys a dish and follows the orders. */
 export const orderScreenStates: ScreenState[] = [
   { name: 'purchase', path: '/purchase/tonkotsu-ramen', signedInAs: buyerAccount },
   { name: 'purchase-own', path: '/purchase/jollof-rice', signedInAs: cookAccount },

@@ -6,7 +6,7 @@ import { changeResponse, failRequests, hangRequests, mockResponse } from './mock
 import type { ScreenState } from './screen-state';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 
-/** Screen states of the pages that need no login, except the pages about the account. */
+/** Page states in `screenStates`: the pages that need no login, except the pages about the account. */
 export const publicScreenStates: ScreenState[] = [
   { name: 'home', path: '/' },
   { name: 'home-top-foods-failed', path: '/', beforeOpen: failRequests('**/api/top-foods*') },

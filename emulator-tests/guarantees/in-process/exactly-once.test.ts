@@ -65,7 +65,9 @@ async function retryPurchaseUntilResponse({ service }: ApiInstance, foodId: stri
 describe.concurrent.each(commitFaults)(
   'a purchase with %i Firestore error(s) of type %s %s the commit',
   (times, code, moment) => {
-    it('results in exactly one order after retries with the same idempotency key', async ({ expect }) => {
+    it('results in exactly one order after retries with the same idempotency key', async ({
+      expect,
+    }) => {
       const proxy = await startFirestoreProxy();
       const faultyInstance = await startApiInstance(project, proxy.host);
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,7 +5,7 @@ type ClosureIdentity = Pick<IdentityProvider, 'setDisabled' | 'deleteUser'>;
 
 /**
  * Returns an identity provider that stores its accounts in the database `db`, so the accounts
- * survive the end of a process. `db` must not be the database of the service.
+ * survive the end of a process. `db` must not be the database of the API.
  */
 export function createFirestoreIdentityProvider(db: Firestore): ClosureIdentity & {
   /** Resolves with the state of an account, for example `disabled`. */

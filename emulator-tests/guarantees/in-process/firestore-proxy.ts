@@ -14,7 +14,8 @@ import { emulatorHosts } from '../../scripts/project-config';
 type CallMoment = 'before' | 'after';
 
 /**
- * A fault that the proxy injects before or after the emulator handles the next calls of a method.
+ * A fault that the proxy injects before or after the emulator handles the next calls of a gRPC
+ * method.
  */
 interface PlannedFault {
   method: string;
@@ -29,7 +30,7 @@ const passThrough = (bytes: Buffer) => bytes;
 /**
  * Starts a gRPC proxy between a Firestore client and the running emulator. The proxy can fail
  * calls, hold a call, or close its port. It supports only unary and server-streaming calls, because
- * the service makes no other calls.
+ * the API makes no other calls.
  */
 export async function startFirestoreProxy() {
   const upstream = new Client(emulatorHosts.firestore, credentials.createInsecure(), {

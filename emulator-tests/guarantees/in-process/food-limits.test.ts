@@ -52,8 +52,8 @@ function sendDeletion(id: string) {
 }
 
 /**
- * Sends concurrent POST /foods requests, alternately to the two instances. Resolves with the number
- * of responses by status.
+ * Sends concurrent POST /foods requests of one cook, alternately to the two instances. Resolves
+ * with the number of responses by status.
  */
 async function sendConcurrentAdditions(times: number) {
   const responses = await Promise.all(

@@ -133,8 +133,8 @@ const INPUTS_PER_CALL = Math.ceil(INPUT_COUNT / calls.length);
 type CallArguments = Parameters<typeof apiInstance.service.call>;
 
 /**
- * Sends a request for each input in batches. Expects the status of `getExpectedStatus` and no
- * change in the database. Returns the number of responses by status.
+ * Sends one request for each input, in batches. Expects the status that `getExpectedStatus`
+ * returns, and no change in the database. Returns the number of responses by status.
  */
 async function expectRejections<T>(
   inputs: T[],
@@ -164,7 +164,7 @@ const createSeed = () => fc.sample(fc.integer(), 1)[0] ?? 0;
 
 describe.each(calls.map((call) => [call.route, call] as const))('%s', (route, call) => {
   const { account, schema, createValidBody } = call;
-  it('rejects generated bodies that violate the request schema with 400 or 413, and writes nothing', async () => {
+  it('responds with 400 or 413 to generated request bodies that violate the request schema, and writes nothing', async () => {
     const [method = '', template = ''] = route.split(' ');
     const path = template.replace(':foodId', foodId).replace(':orderId', orderId);
     const seed = createSeed();

@@ -36,7 +36,7 @@ export async function startClosableFirestore(): Promise<InterruptibleFirestore> 
 }
 
 /**
- * Starts a process that forwards TCP connections to the emulator. During an outage, SIGSTOP stops
+ * Starts a process that forwards TCP connections to the emulator. During an outage, SIGSTOP pauses
  * the process: connections stay open, and the operating system accepts new ones. No request gets a
  * response, not even a handshake or a ping.
  */

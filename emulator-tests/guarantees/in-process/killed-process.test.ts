@@ -32,14 +32,14 @@ const killPoints = [
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1);
 /**
- * The test cases run concurrently, because each case can wait up to 60 s for the lock of its own
- * transaction.
+ * The test cases run concurrently, because each case can wait up to 60 s for the Firestore lock of
+ * the killed transaction.
  */
 const killCases = Array.from({ length: ROUNDS }, () => killPoints).flat();
 
 /**
- * Maximum time for the retries in ms. The lock of a transaction stays for up to 60 s after its
- * process ends.
+ * Maximum time for the retries in ms. Firestore keeps the lock of a transaction for up to 60 s
+ * after the process ends.
  */
 const RETRY_TIMEOUT_MS = 90_000;
 
@@ -110,7 +110,7 @@ describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] a
 
 /**
  * Adds a dish with 5 units and places two orders. Returns a batch that cancels both orders and then
- * buys 3 units, which are available only after the first cancel.
+ * buys 3 units, which are available only after the first cancellation.
  */
 async function prepareBatch(service: TestService) {
   const suffix = randomUUID();
@@ -150,7 +150,7 @@ async function prepareBatch(service: TestService) {
 }
 
 describe.concurrent.each(killCases.map((killCase) => [killCase.when, killCase] as const))(
-  'a batch of two cancels and one purchase in a process that is killed with SIGKILL %s',
+  'a batch of two cancellations and one purchase in a process that is killed with SIGKILL %s',
   (when, killPoint) => {
     it('leaves stock, events, and emails consistent, and a retry of each request succeeds exactly once', async ({
       expect,
@@ -187,11 +187,11 @@ describe.each(
   killCases
     .filter(({ method }) => method === 'Commit')
     .map((killCase) => [killCase.when, killCase] as const),
-)('if the process is killed %s, a request that adds or deletes a dish', (when, killPoint) => {
+)('a process that adds or deletes a dish and is killed with SIGKILL %s', (when, killPoint) => {
   const { db } = apiInstance;
   const isCommitted = killPoint.moment === 'after';
 
-  it('adds both the dish and its menu entry, or neither of them', async () => {
+  it('stores both a new dish and its menu entry, or neither of them', async () => {
     const cook = createAccount(`cook-${randomUUID()}`);
     await killProgram('menu-change-process.ts', ['add', cook.uid], killPoint);
     const foods = await foodsCollection(db).where('owner_uid', '==', cook.uid).get();

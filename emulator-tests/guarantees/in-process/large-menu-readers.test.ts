@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...foodFieldsFixture,
       food_name: `Dish ${number}`,
       food_image: `https://example.com/${'x'.repeat(2_025)}`,
-      // The image URL has almost the maximum length that the contract allows. The category, the
+      // The image URL has almost the maximum length that the API schema allows. The category, the
       // origin, and the description have the maximum length, and each of their characters has three
       // bytes.
       food_category: '飯'.repeat(40),
@@ -33,7 +33,7 @@ beforeAll(async () => {
     foods.set(`dish-${number}`, food);
   }
   await writeFoods(apiInstance.db, foods);
-  // Connects to Firestore before the measurement.
+  // Send a first request, so the measurement does not include the connection to Firestore.
   await read('/top-foods');
 });
 afterAll(() => {
@@ -69,12 +69,12 @@ async function readConcurrently(paths: string[]) {
   return { ok: ok.length, queries: roundTrips, bytes };
 }
 
-describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes`, () => {
+describe(`GET /foods with ${FOOD_COUNT} dishes of ${FOOD_BYTES} bytes each`, () => {
   it(`responds with 200 to ${READER_COUNT} concurrent readers and reads the dishes once`, async () => {
     const paths = Array<string>(READER_COUNT).fill('/foods');
     const { ok, queries, bytes } = await readConcurrently(paths);
-    // The service first reads the generation of the menu. Because there is none, the service then
-    // reads the collection `foods`.
+    // The API first reads the generation of the menu. Because there is none, the API then reads the
+    // collection `foods`. These reads are the two queries.
     expect({ ok, queries }).toEqual({ ok: READER_COUNT, queries: 2 });
     expect(bytes).toBeGreaterThan(READER_COUNT * FOOD_COUNT * FOOD_BYTES);
   });

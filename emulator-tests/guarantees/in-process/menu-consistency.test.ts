@@ -24,7 +24,10 @@ import { useApiInstance } from './use-api-instance';
 
 const EDITS = 100;
 const SHARD_ID = '000';
-/** A shard has space for `SAFE_ENTRIES` dishes with the longest name, but not for `MAX_ENTRIES`. */
+/**
+ * A menu shard has space for `SAFE_ENTRIES` dishes with the longest name, but not for
+ * `MAX_ENTRIES`.
+ */
 const SAFE_ENTRIES = 2_400;
 const MAX_ENTRIES = 2_700;
 /** Number of rounds. In each round, a new dish is changed concurrently. */
@@ -73,8 +76,8 @@ function createIdsOfShard(shardId: string, count: number): string[] {
   return ids;
 }
 
-describe(`${EDITS} concurrent edits of ${EDITS} dishes in one shard`, () => {
-  it('at two instances lose no change', async () => {
+describe(`${EDITS} concurrent edits of ${EDITS} dishes in one menu shard`, () => {
+  it('lose no change if two API instances handle them', async () => {
     const ids = createIdsOfShard(SHARD_ID, EDITS);
     await writeFoods(db, new Map(ids.map((id) => [id, storedFoodFixture])));
     const startedAt = performance.now();
@@ -91,8 +94,8 @@ describe(`${EDITS} concurrent edits of ${EDITS} dishes in one shard`, () => {
   });
 });
 
-describe('concurrent edits, purchases, cancels, moderation, and deletions of a dish during backfills', () => {
-  it('never cause a wrong menu entry that a concurrent check or a backfill finds', async () => {
+describe('concurrent edits, purchases, moderation actions, and deletions of a dish during menu backfills', () => {
+  it('cause no wrong menu entry that a concurrent check or backfill finds', async () => {
     const identity = createIdentityProviderFixture();
     const moderation = createModerationActions({ db, identity, now: () => new Date() });
     let isRunning = true;
@@ -135,7 +138,7 @@ describe('concurrent edits, purchases, cancels, moderation, and deletions of a d
     expect(corrections).toBe(0);
   });
 
-  it('leave correct menu entries when the backfill restores a deleted shard at the same time', async () => {
+  it('leave correct menu entries if the backfill restores a deleted menu shard at the same time', async () => {
     const ids = createIdsOfShard(SHARD_ID, 20);
     const foods = db.collection('foods');
     const batch = db.batch();
@@ -149,8 +152,8 @@ describe('concurrent edits, purchases, cancels, moderation, and deletions of a d
   });
 });
 
-describe('a full shard', () => {
-  it('rejects further dishes and longer names with 507, and keeps the stored dishes', async () => {
+describe('a full menu shard', () => {
+  it('rejects further dishes and longer dish names, and keeps the stored dishes', async () => {
     const ids = createIdsOfShard('001', MAX_ENTRIES);
     const longest = { ...storedFoodFixture, food_name: '飯'.repeat(120) };
     const [shortId = '', ...longIds] = ids;

@@ -94,7 +94,7 @@ async function expectAllSold({ foodId, units, responses }: RaceResult): Promise<
   });
 }
 
-describe('two instances with separate queues and connections', () => {
+describe('two API instances with separate queues and Firestore connections', () => {
   it.each(races)(
     'sell exactly $units units to $buyers concurrent buyers',
     async ({ buyers, units, dishes }) => {
@@ -115,7 +115,7 @@ describe('two instances with separate queues and connections', () => {
   });
 });
 
-describe('one instance', () => {
+describe('one API instance', () => {
   it.each(races.slice(-2))(
     'sells exactly $units units to $buyers concurrent buyers, and responds within 3 s if there are at most 100 buyers',
     async ({ buyers, units }) => {

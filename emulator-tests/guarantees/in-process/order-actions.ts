@@ -27,7 +27,7 @@ export interface PurchaseAction {
 export interface CancelAction extends ActionOnOrder {
   kind: 'cancel';
   version: number;
-  /** A buyer sends no reason. */
+  /** The reason of the cook. A buyer sends no reason. */
   reason?: CancelReason;
   restock?: boolean;
 }
@@ -87,7 +87,7 @@ function sendAction(service: TestService, action: OrderAction) {
   }
 }
 
-/** Returns the purchase or the cancel that the service applies for the request of an action. */
+/** Returns the purchase or the cancellation that the API applies for the request of an action. */
 export function toStockChange(action: PurchaseAction | CancelAction, foodId: string): StockChange {
   return action.kind === 'purchase' ? toPurchaseAttempt(action) : toCancelAttempt(action, foodId);
 }

@@ -19,7 +19,10 @@ import {
 import { findOrderViolations } from './order-violations';
 import { readStoredOrderData } from './stored-order-data';
 
-/** An API instance with a separate queue and a separate connection. */
+/**
+ * An API instance with a separate queue, and with a separate connection to Firestore through a
+ * proxy.
+ */
 interface ProxiedInstance extends ApiInstance {
   proxy: FirestoreProxy;
 }
@@ -29,7 +32,10 @@ checkMenuAfterEach(project);
 const { db, close } = connectFirestore({ project });
 afterAll(close);
 
-/** Starts an instance for one test. The tests run concurrently, because each test waits for locks. */
+/**
+ * Starts an API instance for one test. The tests run concurrently, because each test waits for
+ * Firestore locks.
+ */
 async function startProxiedInstance(): Promise<ProxiedInstance> {
   const proxy = await startFirestoreProxy();
   const apiInstance = await startApiInstance(project, proxy.host);
@@ -60,7 +66,10 @@ interface Scene {
 
 let sceneCount = 0;
 
-/** Places an order of one unit, and leaves `left` units in stock. */
+/**
+ * Adds a dish and places an order of one unit. `left` is the number of units that are then in
+ * stock.
+ */
 async function createScene(service: TestService, left: number): Promise<Scene> {
   sceneCount += 1;
   const [cook, buyer, otherBuyer] = ['cook', 'buyer', 'other-buyer'].map((role) =>
@@ -80,7 +89,10 @@ async function createScene(service: TestService, left: number): Promise<Scene> {
   return { cook, buyer, otherBuyer, foodId, orderId, purchase, stockedUnits, foodEtag, responses };
 }
 
-/** Sends a request and resolves with a short description of its response. */
+/**
+ * Sends a request and resolves with a short description of its response, for example
+ * `409 order-changed`.
+ */
 type SendRequest = (service: TestService, scene: Scene) => Promise<string>;
 
 function describeResponse(status: number, json: Record<string, unknown>): string {
@@ -111,7 +123,9 @@ const sendPurchaseOfOneUnit = sendAction(({ otherBuyer, foodId }) => ({
   key: `second-purchase-of-${foodId}`,
 }));
 
-/** Sends an edit that adds two units. The cook opened its form before the cancel. */
+/**
+ * Sends an edit that adds two units. The cook opened the form of the edit before the cancellation.
+ */
 const sendEdit: SendRequest = async (service, scene) => {
   const { cook, foodId, stockedUnits, foodEtag } = scene;
   const { status, json } = await service.call('PUT', `/foods/${foodId}`, {
@@ -130,8 +144,9 @@ const sendDeletion: SendRequest = async (service, { cook, foodId }) => {
 };
 
 /**
- * The requests that arrive together with the buyer's cancel. `left` is the number of units in stock.
- * `responses` are the allowed pairs of responses: first to the cancel, then to the other request.
+ * The requests that arrive together with the cancellation by the buyer. `left` is the number of
+ * units in stock. `responses` are the allowed pairs of responses: first to the cancellation, then
+ * to the other request.
  */
 const otherRequests: {
   name: string;
@@ -155,7 +170,7 @@ const otherRequests: {
     ],
   },
   {
-    name: "the cook's cancel",
+    name: 'the cancellation by the cook',
     send: sendAction(({ cook, orderId }) => ({
       kind: 'cancel',
       caller: cook,
@@ -170,7 +185,7 @@ const otherRequests: {
     ],
   },
   {
-    name: 'the same cancel',
+    name: 'the same cancellation',
     send: sendBuyerCancel,
     left: 3,
     responses: [
@@ -200,7 +215,7 @@ const otherRequests: {
     responses: [['200 1', '201']],
   },
   {
-    name: 'a purchase of the unit that the cancel returns',
+    name: 'a purchase of the unit that the cancellation adds back to the stock',
     send: sendPurchaseOfOneUnit,
     left: 0,
     responses: [
@@ -243,10 +258,10 @@ async function findSceneViolations(scene: Scene): Promise<string[]> {
 }
 
 describe.concurrent.each(otherRequests)(
-  "a buyer's cancel and $name at two instances",
+  'the cancellation by the buyer and $name at two API instances',
   ({ name, send, left, responses }) => {
-    it.for([['cancel', true] as const, ['other request', false] as const])(
-      'leave stock, events, emails, and responses consistent if the commit of the %s is held',
+    it.for([['cancellation', true] as const, ['other request', false] as const])(
+      'leave stock, events, emails, and responses consistent if the proxy delays the commit of the %s',
       async ([, isCancelHeld], { expect }) => {
         const instances = [await startProxiedInstance(), await startProxiedInstance()] as const;
         const scene = await createScene(instances[0].service, left);
@@ -264,7 +279,7 @@ describe.concurrent.each(otherRequests)(
   },
 );
 
-describe.concurrent('the email about an event is stored before the response to its commit', () => {
+describe.concurrent('the email about an order event', () => {
   const actions: [string, (scene: Scene) => OrderAction][] = [
     [
       'a purchase',
@@ -277,7 +292,7 @@ describe.concurrent('the email about an event is stored before the response to i
       }),
     ],
     [
-      "the buyer's cancel",
+      'the cancellation by the buyer',
       ({ buyer, orderId }) => ({ kind: 'cancel', caller: buyer, orderId, version: 1 }),
     ],
     [
@@ -291,7 +306,7 @@ describe.concurrent('the email about an event is stored before the response to i
       }),
     ],
   ];
-  it.for(actions)('after %s', async ([, createAction], { expect }) => {
+  it.for(actions)('is stored in the same commit as %s', async ([, createAction], { expect }) => {
     const apiInstance = await startProxiedInstance();
     const { proxy, service } = apiInstance;
     const scene = await createScene(service, 1);

@@ -21,16 +21,19 @@ import { useApiInstance } from './use-api-instance';
 const BUYERS = 200;
 const STOCK = 1_000;
 const MAX_MAILS = 10;
-/** Each load runs several times. The fastest runs are compared, because other work delays some runs. */
+/**
+ * Number of runs of each load. The tests compare the fastest runs, because other work on the
+ * machine delays some runs.
+ */
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 2);
 /**
- * The maximum ratio of the 95th percentiles with and without cancels on a busy machine. The goal on an
- * idle machine is 1.3.
+ * Maximum ratio of the 95th percentiles of the purchase times with and without cancellations on a
+ * busy machine. The goal on an idle machine is 1.3.
  */
 const MAX_RATIO = 2.5;
 /**
- * The maximum ratio during a mass cancel. The measured ratio was 4 with batched cancels, and 57 with a
- * queue slot for each cancel.
+ * Maximum ratio while 200 orders are cancelled. The measured ratio was 4 with batched
+ * cancellations, and 57 with a queue slot for each cancellation.
  */
 const MAX_MASS_CANCEL_RATIO = 15;
 
@@ -87,7 +90,7 @@ async function runPurchases(isHalfCanceling: boolean, buyers = BUYERS): Promise<
 }
 
 describe('200 concurrent buyers', () => {
-  it(`wait at most ${MAX_RATIO} times as long for their purchases (p95) if half of them cancel, and no request fails`, async () => {
+  it(`wait at most ${MAX_RATIO} times as long for their purchases (p95) if half of them cancel their orders, and no request fails`, async () => {
     await runPurchases(true);
     const withoutCancels: number[] = [];
     const withCancels: number[] = [];
@@ -117,8 +120,8 @@ describe('200 concurrent buyers', () => {
 });
 
 /**
- * Lets 100 buyers buy a dish while 200 buyers cancel their orders of it. Resolves with the 95th
- * percentile of the durations of the purchases in ms.
+ * Lets 100 buyers buy a dish while 200 buyers cancel their orders of this dish. Resolves with the
+ * 95th percentile of the durations of the purchases in ms.
  */
 async function runMassCancel(): Promise<number> {
   const foodId = await addFoodWithStock(apiInstance.service, STOCK);
@@ -136,7 +139,7 @@ async function runMassCancel(): Promise<number> {
 }
 
 describe('100 concurrent buyers', () => {
-  it(`wait at most ${MAX_MASS_CANCEL_RATIO} times as long for their purchases (p95) during 200 concurrent cancels of the same dish, and no request fails`, async () => {
+  it(`wait at most ${MAX_MASS_CANCEL_RATIO} times as long for their purchases (p95) while 200 orders of the same dish are cancelled, and no request fails`, async () => {
     const withoutCancels: number[] = [];
     const withCancels: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -152,7 +155,7 @@ describe('100 concurrent buyers', () => {
   });
 });
 
-describe('an unchanged poll', () => {
+describe('a request with the ETag of the previous response', () => {
   const project = `${projectId}-order-load-poll`;
   const { db, close } = connectFirestore({ project });
   let pollInstance: ApiInstance;
@@ -180,7 +183,7 @@ describe('an unchanged poll', () => {
     ],
     ['/received-orders/:email/count', `/received-orders/${ownerFixture.email}/count`, ownerFixture],
   ])(
-    'of GET %s costs one Firestore read and returns 304 if no order has changed for 60 s',
+    'to GET %s costs one Firestore read and returns 304 if no order has changed for 60 s',
     async (_route, path, account) => {
       clockOffsetMs = 61_000;
       const first = await pollInstance.service.call('GET', path, { account });

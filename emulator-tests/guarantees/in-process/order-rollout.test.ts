@@ -11,7 +11,9 @@ const MINUTE_MS = 60_000;
 
 const apiInstance = useApiInstance('order-rollout');
 
-/** Stores an order of a deleted dish as the previous version stored it, without the fields of the status. */
+/**
+ * Stores an order of a deleted dish in the format of the previous API version, without a status.
+ */
 async function storePreviousOrder(id: string, ageMs: number): Promise<void> {
   const buying_date = Timestamp.fromMillis(Date.now() - ageMs);
   const order = createOldOrderFixture({ foodId: 'deleted-dish', buying_date });
@@ -37,8 +39,8 @@ beforeEach(async () => {
   await storePreviousOrder(id, 10 * MINUTE_MS);
 });
 
-describe('an order that the previous version placed', () => {
-  it('is in the history of its buyer without a status', async () => {
+describe('an order that the previous API version stored', () => {
+  it('appears without a status in the history of its buyer', async () => {
     const { json } = await apiInstance.service.call('GET', `/orders/${buyerFixture.email}`, {
       account: buyerFixture,
     });
@@ -50,32 +52,41 @@ describe('an order that the previous version placed', () => {
     });
   });
 
-  it.each(['active', 'past'])('is not in the list of the %s orders of its cook', async (state) => {
-    const path = `/received-orders/${ownerFixture.email}?state=${state}`;
-    expect(await listIds(path, ownerFixture)).not.toContain(id);
-  });
+  it.each(['active', 'past'])(
+    'does not appear in the list of %s orders of its cook',
+    async (state) => {
+      const path = `/received-orders/${ownerFixture.email}?state=${state}`;
+      expect(await listIds(path, ownerFixture)).not.toContain(id);
+    },
+  );
 
   it.each([
-    ["the buyer's cancel", { kind: 'cancel', caller: buyerFixture, version: 1 } as const],
     [
-      "the cook's cancel",
+      'the cancellation by the buyer',
+      { kind: 'cancel', caller: buyerFixture, version: 1 } as const,
+    ],
+    [
+      'the cancellation by the cook',
       { kind: 'cancel', caller: ownerFixture, version: 1, reason: 'other' } as const,
     ],
     [
       'a transition',
       { kind: 'transition', caller: ownerFixture, version: 1, to: 'ready' } as const,
     ],
-  ])('stays unchanged, and %s gets 409 order-state with the order', async (_name, action) => {
-    const before = await readOrder(id);
-    const response = await performAction(apiInstance.service, { ...action, orderId: id });
-    expect(response).toMatchObject({
-      status: 409,
-      json: { code: 'order-state', order: { _id: id } },
-    });
-    expect(await readOrder(id)).toEqual(before);
-  });
+  ])(
+    'stays unchanged if the API receives %s, and the response is 409 order-state with the order',
+    async (_name, action) => {
+      const before = await readOrder(id);
+      const response = await performAction(apiInstance.service, { ...action, orderId: id });
+      expect(response).toMatchObject({
+        status: 409,
+        json: { code: 'order-state', order: { _id: id } },
+      });
+      expect(await readOrder(id)).toEqual(before);
+    },
+  );
 
-  it('can be hidden once by its buyer', async () => {
+  it('disappears from the history if its buyer hides it, and a second request to hide it gets 404', async () => {
     const hide = { kind: 'hide', caller: buyerFixture, orderId: id } as const;
     expect((await performAction(apiInstance.service, hide)).status).toBe(200);
     expect(await listIds(`/orders/${buyerFixture.email}`)).not.toContain(id);
@@ -86,7 +97,7 @@ describe('an order that the previous version placed', () => {
 describe('backfillOrderStatus', () => {
   const backfill = () => backfillOrderStatus(apiInstance.db, () => new Date());
 
-  it('adds the status placed to an order that is younger than one hour, sends no email, and changes nothing when it runs again', async () => {
+  it('sets the status `placed` of an order that is less than one hour old, sends no email, and changes nothing in a second run', async () => {
     await optIntoMail(apiInstance.service, ownerFixture);
     expect(await backfill()).toBeGreaterThan(0);
     const { buying_date, ...order } = await readOrder(id);
@@ -104,7 +115,7 @@ describe('backfillOrderStatus', () => {
     expect(response).toMatchObject({ status: 200, json: { order: { version: 2 } } });
   });
 
-  it('leaves an order that is older than one hour without a status', async () => {
+  it('does not change an order that is more than one hour old', async () => {
     const oldId = `${id}-older`;
     await storePreviousOrder(oldId, 61 * MINUTE_MS);
     const before = await readOrder(oldId);

@@ -47,7 +47,7 @@ const faultArbitrary = fc.record({
 });
 export type CommitFault = Generated<typeof faultArbitrary>;
 
-/** A random operation. The indexes select a dish, an order, or a user of the schedule. */
+/** A random operation. `index` selects a dish, an order, or a user of the schedule. */
 const operationArbitrary = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constant('purchase' as const), weight: 8 },
@@ -65,7 +65,10 @@ const operationArbitrary = fc.record({
   ),
   index: fc.nat(1_000),
   quantity: fc.integer({ min: 1, max: 3 }),
-  /** The difference from the current version of the order. Most requests send the current version. */
+  /**
+   * The difference between the sent and the current version of the order. Most requests send the
+   * current version.
+   */
   staleness: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, fc.constantFrom(-2, -1, 1)),
   /**
    * The new status that a transition requests. `null` stands for the next status of the order. Most
@@ -99,7 +102,10 @@ export interface ScheduleEnvironment {
   services: [TestService, TestService];
   /** Makes the next commit of the API instance fail, in the way that `fault` describes. */
   injectFault: (instance: number, fault: CommitFault) => void;
-  /** Moves the clocks of both instances forward by 16 minutes. Earlier events cannot be undone then. */
+  /**
+   * Moves the clocks of both instances forward by 16 minutes. After this, a cook can no longer undo
+   * earlier events.
+   */
   pause: () => void;
 }
 
@@ -158,7 +164,7 @@ export async function startOrderSchedule(
   let purchaseCount = 0;
   let operationCount = 0;
 
-  /** Sends an action. A user who retries alternates between the two instances. */
+  /** Sends an action. Retries alternate between the two API instances. */
   async function perform(
     action: OrderAction,
     { instance, isRetried }: Pick<Operation, 'instance' | 'isRetried'>,
@@ -246,8 +252,8 @@ export async function startOrderSchedule(
   }
 
   /**
-   * Edits a dish in a form that shows the current stock. `If-Match` rejects the edit if the stock has
-   * changed, so the added units are known.
+   * Edits a dish in a form that shows the current stock. Because of `If-Match`, the API rejects the
+   * edit if the stock has changed, so the number of added units is known.
    */
   async function edit({ index, quantity, instance }: Operation, dish: Dish): Promise<void> {
     dish.isEditBlocked = true;
@@ -294,7 +300,7 @@ export async function startOrderSchedule(
     const dish = pick(dishes, index);
     if (kind === 'pause') pause();
     if (kind === 'edit' && !dish.isEditBlocked) return edit(operation, dish);
-    // The last dish is the only one that is deleted, so the stock of the other dishes can be checked.
+    // Delete only the last dish, because the checks need the stock of the other dishes.
     const last = pick(dishes, DISHES - 1);
     if (kind === 'deletion' && !last.isDeletionRequested) return deleteDish(operation, last);
     if (kind === 'repeated purchase' && purchase) return perform(purchase, operation);
@@ -383,7 +389,7 @@ async function readUntilAvailable(
   }
 }
 
-/** Compares the lists and the counts that the service returns with the stored orders. */
+/** Compares the lists and the counts that the API returns with the stored orders. */
 async function findListViolations(
   service: TestService,
   { orders }: StoredOrderData,

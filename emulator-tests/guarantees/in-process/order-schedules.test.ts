@@ -57,7 +57,7 @@ function getServices(): ScheduleEnvironment['services'] {
   return [first.service, second.service];
 }
 
-it(`${SCHEDULES} random schedules of purchases, cancels, transitions, edits, deletions, and hides on two instances leave stock, events, emails, and responses consistent`, async () => {
+it(`${SCHEDULES} random schedules of purchases, cancellations, transitions, edits, deletions, and requests to hide orders at two API instances leave stock, events, emails, and responses consistent`, async () => {
   const seed = Number(process.env.ORDER_SEED ?? fc.sample(fc.integer(), 1)[0]);
   let hasPaused = false;
   const environment: ScheduleEnvironment = {

@@ -14,13 +14,16 @@ import type { CommittedMail, CommittedOrder, StoredOrderData } from './stored-or
 
 interface OrderEvidence {
   stored: StoredOrderData;
-  /** The final response to each action, in the order of arrival. */
+  /** The final response to each action, sorted by time of arrival. */
   responses: ActionResponse[];
   /** The number of units that the cooks put into stock, by dish. */
   stockedUnits: Map<string, number>;
   /** The uids of the users who want emails. */
   mailRecipients: Set<string>;
-  /** True if the response to a commit was lost. The service can then report its own change as a repeat. */
+  /**
+   * True if the response to a commit was lost. The API can then report that the change was already
+   * made, although the same request made it.
+   */
   hasLostCommits: boolean;
 }
 
@@ -186,8 +189,8 @@ function findResponseViolations({ stored, responses }: OrderEvidence): string[] 
 }
 
 /**
- * Returns true if a purchase was rejected and a later repeat may have placed the order. This is allowed,
- * because a cancel or an edit in between can return the missing units.
+ * Returns true if a purchase was rejected and a later repeat may have placed the order. This is
+ * allowed, because a cancellation or an edit in between can add the missing units to the stock.
  */
 function isRejectedBeforeRepeat(
   { action, status, sentAt }: ActionResponse,
@@ -305,13 +308,17 @@ function findRepeatViolations({ stored, responses, hasLostCommits }: OrderEviden
   });
 }
 
-/** Finds cancels that were sent after the deletion of the dish but returned units to the stock. */
+/**
+ * Finds cancellations that were sent after the deletion of the dish but added units back to the
+ * stock.
+ */
 export function findRestocksOfDeletedFood(
   { orders }: StoredOrderData,
   responsesAfterDeletion: ActionResponse[],
 ): string[] {
   return responsesAfterDeletion.flatMap(({ action, json }) => {
-    // With modifiedCount 0, the cancel had been stored before the dish was deleted.
+    // Ignore responses with modifiedCount 0, because an earlier request cancelled the order, maybe
+    // before the deletion of the dish.
     if (action.kind !== 'cancel' || json.modifiedCount !== 1) return [];
     const order = orders.find(({ id }) => id === action.orderId);
     return order?.restocked === true ? [`${describeAction(action)}: restocked a deleted dish`] : [];

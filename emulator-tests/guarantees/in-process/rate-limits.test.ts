@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 it.each(Object.entries(limitByRoute))(
-  '%s counts toward the rate limit for %s and responds with 429 over the limit',
+  '%s counts toward the rate limit `%s` and responds with 429 if the limit is exceeded',
   async (route, limitName) => {
     const service = await startTestService({ rateLimits: { ...raisedRateLimits, [limitName]: 1 } });
     const [method = '', path = ''] = route.split(' ');
@@ -58,8 +58,9 @@ it.each(Object.entries(limitByRoute))(
         headers: { 'X-Forwarded-For': forwardedFor },
       });
     const first = await callFrom('203.0.113.7');
-    // Simulates a caller that sends its own X-Forwarded-For header. The platform appends the IP
-    // address of the caller to the header.
+    // Simulates a caller that sends an X-Forwarded-For header with another IP address. The platform
+    // appends the real IP address of the caller to the header, and the rate limit must use the real
+    // one.
     const second = await callFrom('198.51.100.1, 203.0.113.7');
     await service.stop();
     expect(first.status).not.toBe(429);
@@ -91,7 +92,7 @@ it.each(Object.keys(limitByRoute))(
   },
 );
 
-it('limitByRoute contains every route of the service', () => {
+it('limitByRoute contains every route of the API', () => {
   const db = new FirestoreMock().createDatabase().firestore();
   expect(Object.keys(limitByRoute).sort()).toEqual(listAppRoutes(db));
 });

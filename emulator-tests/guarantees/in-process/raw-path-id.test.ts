@@ -14,7 +14,7 @@ import { useApiInstance } from './use-api-instance';
 /**
  * Expected response status by raw path segment. Segments that consist of dots return 404. The last
  * two segments are not valid UTF-8: an encoded surrogate and an incomplete character. The requests
- * bypass URL parsers, which would resolve the dots. They go directly to the service, because the
+ * bypass URL parsers, which would resolve the dots. They go directly to the API, because the
  * Hosting emulator changes each of these segments.
  */
 const expectedStatusById: Record<string, number> = {

@@ -159,7 +159,7 @@ describe('a batch of purchases of one food', () => {
   });
 });
 
-describe('a batch of purchases and cancels of one food', () => {
+describe('a batch of purchases and cancellations of one food', () => {
   it('returns the correct result of every change when the commit response is lost', async () => {
     const foodId = await addFoodWithStock(apiInstance.service, 3);
     const createAttempt = (number: number, quantity: number) =>

@@ -1,6 +1,6 @@
 /**
- * Recognizable values (“canaries”) that the tests put into the configuration of the service and
- * into requests. The service must never log these values.
+ * Recognizable values (“canaries”) that the tests put into the configuration of the API and into
+ * requests. The API must never log these values.
  */
 export const secretCanaries = {
   secret: 'canary-secret-that-is-long-enough-to-sign-with',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 
-describe('the output of the service', () => {
+describe('the output of the API', () => {
   it.each(Object.entries(secretCanaries))(
     'never contains the value of secretCanaries.%s',
     (_name, canary) => {

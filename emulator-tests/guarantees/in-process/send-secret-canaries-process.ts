@@ -9,9 +9,9 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { secretCanaries } from './secret-canaries';
 
 /**
- * Starts the service with the deployed logger and token verifier, and sends requests that contain
+ * Starts the API with the deployed logger and token verifier, and sends requests that contain
  * `secretCanaries`. Runs in a separate process, so the parent process can capture all output.
- * Prints the log of the service, then the response statuses. Usage: node … PROJECT HOST.
+ * Prints the log of the API, then the response statuses. Usage: node … PROJECT HOST.
  */
 const [project = '', host = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });

@@ -37,7 +37,7 @@ function purchaseRequest(number: number, foodId: string): string {
   ].join('\r\n');
 }
 
-describe('an instance that gets SIGTERM during 250 purchases', () => {
+describe('an API instance that receives SIGTERM during 250 purchases', () => {
   it.each(responseCountsBeforeSigterm)(
     'responds to every purchase, and loses or duplicates no order, if the signal arrives after %i responses',
     async (responsesBeforeSignal) => {

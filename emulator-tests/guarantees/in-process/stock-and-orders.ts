@@ -5,7 +5,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 export interface StockAndOrders {
   /** Units in stock. */
   left: number;
-  /** Units in orders, except those that a cancel has returned to the stock. */
+  /** Units in orders, except the units that a cancellation has added back to the stock. */
   sold: number;
   /** Number of orders that are not cancelled. Includes orders that their buyers have hidden. */
   orders: number;

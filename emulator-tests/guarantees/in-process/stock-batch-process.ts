@@ -4,8 +4,9 @@ import { connectFirestore } from '../../test-support/firestore-connection';
 import { toStockChange, type CancelAction, type PurchaseAction } from './order-actions';
 
 /**
- * Applies purchases and cancels of a food in one batch. The test kills this process during the batch.
- * Usage: node … PROJECT HOST FOOD ACTS. ACTS is a JSON array of purchases and cancels.
+ * Applies purchases and cancellations of a food in one batch. The test kills this process during
+ * the batch. Usage: node … PROJECT HOST FOOD ACTIONS. ACTIONS is a JSON array of purchases and
+ * cancellations.
  */
 const [project = '', host = '', foodId = '', actions = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });

@@ -1,6 +1,9 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 
-/** Forwards TCP connections to HOST PORT. Usage: node … HOST PORT. Prints its own port. */
+/**
+ * Forwards TCP connections to HOST PORT. Usage: node … HOST PORT. Prints the port on which it
+ * listens.
+ */
 const [host = '', port = ''] = process.argv.slice(2);
 const server = createServer((client) => {
   const upstream = connect(Number(port), host);

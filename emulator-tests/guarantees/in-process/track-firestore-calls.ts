@@ -35,7 +35,8 @@ export function trackFirestoreCalls(db: Firestore): RunningCalls {
   const requestStream = client.requestStream.bind(db);
   client.requestStream = (...call) => {
     const stream = requestStream(...call);
-    // The client returns the stream after the first response. The call ends with the stream.
+    // The client returns the stream after the first response. The call ends only when the stream
+    // ends, so wait for the end of the stream.
     void track(
       calls,
       stream.then((readable) => finished(readable, { cleanup: true, writable: false })),

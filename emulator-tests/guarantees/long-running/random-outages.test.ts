@@ -60,8 +60,8 @@ let attemptCount = 0;
 let slowestResponseMs = 0;
 
 /**
- * Retries one purchase until the service places it. Expects status 503 with a `Retry-After` header
- * for each failed attempt.
+ * Retries one purchase until the API places it. Expects status 503 with a `Retry-After` header for
+ * each failed attempt.
  */
 async function buyUntilPlaced(foodId: string, key: string): Promise<void> {
   for (;;) {

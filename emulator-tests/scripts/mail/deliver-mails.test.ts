@@ -31,7 +31,7 @@ function recordStates(id: string): string[] {
 }
 
 describe('deliverMails', () => {
-  it('returns the email, addressed to the recipient, and stores SUCCESS', async () => {
+  it('returns the email with the address of its recipient, and stores the state SUCCESS', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     expect(await deliverMails(db, now)).toEqual([
       {
@@ -50,7 +50,7 @@ describe('deliverMails', () => {
     });
   });
 
-  it('commits PENDING, PROCESSING, and SUCCESS separately, like the extension', async () => {
+  it('commits the states PENDING, PROCESSING, and SUCCESS separately, like the extension “Trigger Email”', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     const states = recordStates('order-1');
     await expect.poll(() => states).toEqual(['none']);
@@ -58,14 +58,14 @@ describe('deliverMails', () => {
     await expect.poll(() => states).toEqual(['none', 'PENDING', 'PROCESSING', 'SUCCESS']);
   });
 
-  it('does not change the fields that the service wrote', async () => {
+  it('does not change the fields of an email document that the API wrote', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     await deliverMails(db, now);
     const { delivery: _delivery, ...fields } = (await mails().doc('order-1').get()).data() ?? {};
     expect(fields).toEqual(createMailFixture('cook'));
   });
 
-  it('returns emails in the order of their creation', async () => {
+  it('returns emails sorted by creation time', async () => {
     for (const [id, subject] of [
       ['c', 'first'],
       ['a', 'second'],
@@ -80,9 +80,9 @@ describe('deliverMails', () => {
   });
 
   it.each([
-    ['has no contact', undefined],
-    ['has stopped emails', { mail: false }],
-  ])('stores ERROR and returns no email if the recipient %s', async (_case, contact) => {
+    ['has no contact document', undefined],
+    ['has turned off emails', { mail: false }],
+  ])('stores the state ERROR and returns no email if the recipient %s', async (_case, contact) => {
     if (contact) await contactsCollection(db).doc('guest').set(contact);
     await mails().doc('order-2').set(createMailFixture('guest'));
     const error = 'Error: Failed to deliver email. Expected at least 1 recipient.';

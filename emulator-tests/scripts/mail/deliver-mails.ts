@@ -17,8 +17,9 @@ type DeliveredMail = StoredMail & { delivery?: MailDelivery };
 export type MailOutcome = { email: LocalEmail } | { mailId: string; error: string };
 
 /**
- * Delivers all waiting documents of the collection `mail`, oldest first, and resolves with the outcomes.
- * Writes the same states as the Firebase extension "Trigger Email", each in its own commit.
+ * Delivers all waiting emails in the collection `mail`, oldest first, and resolves with the
+ * outcomes. Writes the same states as the Firebase extension "Trigger Email", each in its own
+ * commit.
  */
 export async function deliverMails(db: Firestore, now: () => Date): Promise<MailOutcome[]> {
   const { docs } = await mailCollection(db).withConverter(null).get();
@@ -58,8 +59,8 @@ export async function deliverMails(db: Firestore, now: () => Date): Promise<Mail
   }
 
   /**
-   * Changes the field `delivery` in a transaction. Resolves with the document after the change, or with
-   * undefined if the document does not exist or `change` returns undefined.
+   * Changes the field `delivery` in a transaction. Resolves with the email document after the
+   * change, or with undefined if the document does not exist or `change` returns undefined.
    */
   async function changeDelivery(
     ref: DocumentReference,

@@ -43,7 +43,7 @@ describe('createLocalMail', () => {
     ]);
   });
 
-  it('prints each email once if it collects emails again', async () => {
+  it('prints and lists each email only once if collect() runs again', async () => {
     authEmails = [{ email: 'guest@potluck.test', link }];
     await writeContacts(db, 'cook');
     await storeMail('cook');
@@ -54,7 +54,7 @@ describe('createLocalMail', () => {
     expect(mail.emails).toHaveLength(2);
   });
 
-  it('prints the reason and lists no email if the recipient has no email', async () => {
+  it('prints the reason and lists no email if the recipient has no email address', async () => {
     await storeMail('guest');
     const mail = createMail();
     await mail.collect();

@@ -33,7 +33,7 @@ export function createLocalMail({ db, now, listAuthEmails, print }: LocalMailDep
   }
 
   return {
-    /** The emails of the run, oldest first. */
+    /** The emails since the start, oldest first. */
     emails: emails as readonly LocalEmail[],
 
     async collect(): Promise<void> {

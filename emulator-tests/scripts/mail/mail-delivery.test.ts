@@ -13,7 +13,7 @@ const delivery = (state: MailDelivery['state'], fields: Partial<MailDelivery> = 
 });
 
 describe('startDelivery', () => {
-  it('returns PENDING for a new email', () => {
+  it('returns the state PENDING for a new email', () => {
     expect(startDelivery(undefined, at)).toEqual({
       state: 'PENDING',
       startTime: at,
@@ -23,7 +23,7 @@ describe('startDelivery', () => {
   });
 
   it.each(['PENDING', 'RETRY'] as const)(
-    'returns PROCESSING with a lease of one minute for %s',
+    'returns the state PROCESSING with a lease of one minute for a delivery in the state %s',
     (state) => {
       expect(startDelivery(delivery(state), at)).toEqual(
         delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
@@ -31,15 +31,18 @@ describe('startDelivery', () => {
     },
   );
 
-  it.each(['SUCCESS', 'ERROR'] as const)('returns undefined for %s', (state) => {
-    expect(startDelivery(delivery(state, { leaseExpireTime: null }), at)).toBeUndefined();
-  });
+  it.each(['SUCCESS', 'ERROR'] as const)(
+    'returns undefined for a delivery in the state %s',
+    (state) => {
+      expect(startDelivery(delivery(state, { leaseExpireTime: null }), at)).toBeUndefined();
+    },
+  );
 
-  it('returns undefined for PROCESSING until the lease has expired', () => {
+  it('returns undefined for a delivery in the state PROCESSING until its lease has expired', () => {
     expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: at }), at)).toBeUndefined();
   });
 
-  it('returns PROCESSING with a new lease if the lease has expired', () => {
+  it('returns the state PROCESSING with a new lease if the old lease has expired', () => {
     expect(startDelivery(delivery('PROCESSING', { leaseExpireTime: later(-1) }), at)).toEqual(
       delivery('PROCESSING', { leaseExpireTime: later(60_000) }),
     );
@@ -49,7 +52,7 @@ describe('startDelivery', () => {
 describe('endDelivery', () => {
   const running = delivery('PROCESSING', { leaseExpireTime: later(1), attempts: 1 });
 
-  it('returns SUCCESS with the recipients and one more attempt', () => {
+  it('returns the state SUCCESS, the recipients, and one more attempt', () => {
     const failedBefore = { ...running, error: 'Error: earlier' };
     expect(endDelivery(failedBefore, 'order-1', ['cook@potluck.test'], at)).toEqual({
       ...running,
@@ -67,7 +70,7 @@ describe('endDelivery', () => {
     });
   });
 
-  it('returns ERROR with the error of the extension if the email has no recipients', () => {
+  it('returns the state ERROR with the error text of the extension “Trigger Email” if the email has no recipients', () => {
     expect(endDelivery(running, 'order-1', [], at)).toEqual({
       ...running,
       state: 'ERROR',

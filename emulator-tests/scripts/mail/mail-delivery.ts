@@ -1,8 +1,8 @@
 import { Timestamp } from '@google-cloud/firestore';
 
 /**
- * Duration of a lease. An unfinished delivery starts again after this time. The extension uses the same
- * duration.
+ * Duration of the lease of a delivery in ms. An unfinished delivery starts again after this time.
+ * The Firebase extension "Trigger Email" uses the same duration.
  */
 const LEASE_MS = 60_000;
 

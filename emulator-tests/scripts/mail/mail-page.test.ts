@@ -38,7 +38,7 @@ describe('renderMailPage', () => {
     expect(parse(html).querySelector('pre')).toBeNull();
   });
 
-  it('states that there are no emails if the run has none', () => {
+  it('states that there are no emails if the list is empty', () => {
     expect(readTexts(renderMailPage([]), 'p')).toContain('There are no emails yet.');
   });
 
@@ -73,7 +73,7 @@ describe('startMailServer', () => {
     return { status: response.statusCode, headers: response.headers, body };
   }
 
-  it('serves the emails that were added after the start', async () => {
+  it('serves emails that were added after the start of the server', async () => {
     emails.push(createEmail({ subject: 'Ready' }));
     const { status, body } = await send('GET', '/');
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('startMailServer', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('responds with 404 to another path and with 405 to another method', async () => {
+  it('responds with 404 to paths other than / and with 405 to methods other than GET and HEAD', async () => {
     expect(await send('GET', '/other')).toMatchObject({ status: 404, body: '' });
     expect(await send('POST', '/')).toMatchObject({
       status: 405,

@@ -1,6 +1,6 @@
 import type { LocalEmail } from './local-email';
 
-/** Returns the HTML page that shows the emails of the run, newest first. */
+/** Returns the HTML page that shows the emails since the start, newest first. */
 export function renderMailPage(emails: readonly LocalEmail[]): string {
   const articles = emails.map(renderEmail).reverse();
   return `<!doctype html>

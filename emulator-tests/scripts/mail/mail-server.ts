@@ -10,7 +10,10 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Serves the page with the emails of the run at `/`. Resolves when the server accepts connections. */
+/**
+ * Starts a server whose page `/` shows the emails since the start. Resolves when the server accepts
+ * connections.
+ */
 export async function startMailServer(
   emails: readonly LocalEmail[],
   endpoint: { host: string; port: number },

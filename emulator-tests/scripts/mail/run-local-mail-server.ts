@@ -8,9 +8,10 @@ import { startMailServer } from './mail-server';
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * Prints the emails of the run and serves the page that shows them, until `signal` is aborted. Replaces
- * the Firebase extension "Trigger Email", which cannot run locally without an account. The links of
- * Firebase Auth lead to the site at `localSiteUrl`, like the action URL of a deployed project.
+ * Prints the emails that the local site sends and serves the page that shows them, until `signal`
+ * is aborted. Replaces the Firebase extension "Trigger Email", which cannot run locally without an
+ * account. The links of Firebase Auth lead to the site at `localSiteUrl`, like the action URL of a
+ * deployed project.
  */
 export async function runLocalMailServer(localSiteUrl: string, signal: AbortSignal): Promise<void> {
   const { db } = connectFirestore();

@@ -7,7 +7,7 @@ export interface SeedKitchen extends Kitchen {
 
 /**
  * Places and times at which guests collect orders from the demo cooks. Only one demo cook has saved
- * them.
+ * this data.
  */
 export const seedKitchens: SeedKitchen[] = [
   {

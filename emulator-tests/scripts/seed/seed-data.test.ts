@@ -63,7 +63,7 @@ describe('seedFoods', () => {
   });
 
   it.each(seedFoods)(
-    'contains the dish $id, which matches the contract',
+    'contains the dish $id, which matches foodFieldsSchema',
     ({ id: _id, ownerUid: _ownerUid, purchase_count, ...fields }) => {
       expect(v.parse(foodFieldsSchema, fields)).toEqual(fields);
       expect(fields.price).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('seedFoods', () => {
     expect(areUnique(topSeven)).toBe(true);
   });
 
-  it('contains dishes with declared allergens, dishes that contain none of them, and dishes without a declaration', () => {
+  it('contains dishes with declared allergens, dishes that are declared free of allergens, and dishes without a declaration', () => {
     const counts = seedFoods.map(({ allergens }) => allergens?.length);
     expect(counts.filter((count) => count === undefined)).toHaveLength(3);
     expect(counts.filter((count) => count === 0)).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('seedOrders', () => {
 });
 
 describe('seedKitchens', () => {
-  it('match the contract', () => {
+  it('match kitchenSchema', () => {
     for (const { uid: _uid, ...kitchen } of seedKitchens) {
       expect(v.parse(kitchenSchema, kitchen)).toEqual(kitchen);
     }
