@@ -6,10 +6,11 @@ import {
 } from './close-account';
 
 /**
- * Minimum time between the two passes of an account deletion. It is longer than 60 s, because other
- * API instances accept requests of a disabled account for at most 60 s.
+ * Minimum time between the two passes of an account deletion. Other API instances accept requests of a
+ * disabled account for up to 60 s, and for up to 5 minutes during an outage of the identity provider. A
+ * photo upload can take another 60 s.
  */
-const SECOND_PASS_DELAY_MS = 90_000;
+const SECOND_PASS_DELAY_MS = 10 * 60_000;
 
 /**
  * The number of completed account deletions, and the number of unfinished ones, after one call of {@link

@@ -140,7 +140,7 @@ export interface StoredModerationAction {
 /** The state of an account deletion that is not complete. The document id is the uid of the account. */
 export interface StoredAccountClosure {
   started_at: Timestamp;
-  /** The time when the first pass of the deletion ended. The second pass starts at least 90 s later. */
+  /** The time when the first pass of the deletion ended. The second pass starts at least 10 minutes later. */
   first_pass_at?: Timestamp;
 }
 
