@@ -41,6 +41,16 @@ describe('GET /foods/:id of the function `pages`', () => {
     expect(text).toContain('<div id="root" data-shape="food"><h1>Party Jollof Rice</h1></div>');
   });
 
+  it.each(['/foods/rice?shared=1', '/foods/ric%65'])(
+    'returns the page with no-store at %s, because it is not the canonical path',
+    async (path) => {
+      const { status, headers, text } = await service.call(path);
+      expect(status).toBe(200);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(text).toContain('<title>Party Jollof Rice</title>');
+    },
+  );
+
   it('responds with 304 to the ETag of an unchanged page', async () => {
     const { headers } = await service.call('/foods/rice');
     const etag = headers.get('ETag') ?? '';

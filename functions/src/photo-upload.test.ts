@@ -335,6 +335,15 @@ describe('GET /photos/:name', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
+  it('responds with 404 to a URL with a query, so it creates no other entry in the CDN', async () => {
+    service = await startPhotoService();
+    service.files.stored.set(`${name}-960.webp`, Buffer.from('photo'));
+    expect((await service.download(`/photos/${name}-960.webp`)).status).toBe(200);
+    const { status, headers } = await service.download(`/photos/${name}-960.webp?size=1`);
+    expect(status).toBe(404);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it('responds with 503 and no-store if Cloud Storage is unreachable', async () => {
     service = await startPhotoService();
     service.files.read = () =>

@@ -28,6 +28,12 @@ interface FoodPageDependencies {
 }
 
 /**
+ * Returns the canonical path of a dish page. The shared cache stores the page only at this path.
+ * Otherwise, every other encoding and every query would create another entry for the same page.
+ */
+const createFoodPath = (id: string) => `/foods/${encodeURIComponent(id)}`;
+
+/**
  * Adds the route `GET /foods/:id`, which returns the HTML page of a dish. The same path with a slash at
  * the end redirects to it.
  */
@@ -72,7 +78,11 @@ export function addFoodPageRoutes(
       const data = await reading;
       const html = await renderPage(current.template, data);
       if (!data.food) response.status(404).set('X-Robots-Tag', 'noindex');
-      else if (current.isDeployed && origin === defaultOrigin()) {
+      else if (
+        current.isDeployed &&
+        origin === defaultOrigin() &&
+        request.url === createFoodPath(request.params.id)
+      ) {
         allowSharedCaching(response, computeEtag(html));
       }
       response.type('html').send(html);
@@ -83,7 +93,7 @@ export function addFoodPageRoutes(
     .route('/foods/:id/')
     .get((request, response) => {
       const { search } = new URL(request.url, 'https://this.site');
-      response.redirect(301, `/foods/${encodeURIComponent(request.params.id)}${search}`);
+      response.redirect(301, createFoodPath(request.params.id) + search);
     })
     .all(methodNotAllowed('GET', 'HEAD'));
 

@@ -16,7 +16,11 @@ const CARD_NAME = new RegExp(
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=604800, immutable';
 
-/** Adds the route `GET /photos/:name`, which returns a file of a photo. */
+/**
+ * Adds the route `GET /photos/:name`, which returns a file of a photo. A URL with a query gets a 404.
+ * Otherwise, every query would create another entry in the CDN for seven days, and would read the file
+ * again.
+ */
 export function addPhotoFileRoutes(
   router: IRouter,
   { files, checkRateLimit }: { files: PhotoFiles; checkRateLimit: CheckRateLimit },
@@ -26,7 +30,9 @@ export function addPhotoFileRoutes(
     .get(async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const { name } = request.params;
-      const isName = parsePhotoPath(`/photos/${name}`) !== undefined || CARD_NAME.test(name);
+      const isName =
+        request.url === `/photos/${name}` &&
+        (parsePhotoPath(request.url) !== undefined || CARD_NAME.test(name));
       const bytes = isName
         ? await withDeadline(READ_DEADLINE_MS, () => files.read(name))
         : undefined;
