@@ -101,6 +101,13 @@ describe('readPage', () => {
     expect(rest.ids).toEqual([28, 29]);
   });
 
+  it('returns the first 1,000 items and the next position if the query has no limit', async () => {
+    await storeItems(range(MAX_DOCUMENTS_PER_PAGE + 5));
+    const { ids, next } = await readIds(undefined);
+    expect(ids).toEqual(range(MAX_DOCUMENTS_PER_PAGE));
+    expect((await readIds(undefined, next)).ids).toEqual([1000, 1001, 1002, 1003, 1004]);
+  });
+
   it('resolves with an empty last page if all documents are hidden', async () => {
     await storeItems(range(100), () => true);
     expect(await readIds(24)).toEqual({ ids: [], next: undefined });

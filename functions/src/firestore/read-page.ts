@@ -24,7 +24,8 @@ interface StoredPage<Stored> {
 
 /**
  * Resolves with one page of a query's documents. The page contains only documents for which `isShown`
- * returns true. Without a `limit`, it contains all of them. If `isShown` rejects documents, further
+ * returns true. The default for `limit` is {@link MAX_DOCUMENTS_PER_PAGE}. Without it, one account with
+ * many documents could fill the memory of an API instance. If `isShown` rejects documents, further
  * queries fill the page. For each document that is still missing, a further query reads twice as many
  * documents as the previous query. After {@link MAX_DOCUMENTS_PER_PAGE} documents, no further query runs.
  * The page then has fewer items, but it still has a next page.
@@ -32,15 +33,11 @@ interface StoredPage<Stored> {
 export async function readPage<Stored>(
   query: Query<Stored>,
   { timeField, direction }: PageOrder,
-  { limit, after }: PageQuery,
+  { limit = MAX_DOCUMENTS_PER_PAGE, after }: PageQuery,
   isShown: (stored: Stored) => boolean = () => true,
 ): Promise<StoredPage<Stored>> {
   const sorted = query.orderBy(timeField, direction).orderBy(FieldPath.documentId(), direction);
   let rest = after ? sorted.startAfter(Timestamp.fromMillis(after.time), after.id) : sorted;
-  if (limit === undefined) {
-    const { docs } = await rest.get();
-    return { documents: docs.filter((document) => isShown(document.data())), next: undefined };
-  }
 
   const shown: QueryDocumentSnapshot<Stored>[] = [];
   let readCount = 0;

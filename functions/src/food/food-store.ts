@@ -52,8 +52,7 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with a page of the foods of a cook, including the hidden ones, or with all of them if
-     * the query has no `limit`. The newest food is first, so a cook sees a new food at the top of the
+     * Resolves with a page of the foods of a cook, including the hidden ones. The newest food is first, so a cook sees a new food at the top of the
      * list.
      */
     async ownedBy(uid: string, page: PageQuery): Promise<FoodPage> {

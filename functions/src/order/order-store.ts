@@ -20,6 +20,12 @@ export interface OrderPage {
   next: PageCursor | undefined;
 }
 
+/**
+ * The maximum number of orders that `portionsToCook` reads. Without a limit, an account that places
+ * many orders could fill the memory of an API instance.
+ */
+const MAX_ORDERS_IN_PORTIONS = 10_000;
+
 const STATUSES = { active: ACTIVE_STATUSES, past: PAST_STATUSES };
 
 export function createOrderStore(db: Firestore) {
@@ -30,8 +36,7 @@ export function createOrderStore(db: Firestore) {
 
   return {
     /**
-     * Resolves with a page of the visible orders of a buyer, the newest first, or with all of them if
-     * the query has no `limit`. Orders from before `hidden_at` existed do not have the field, and
+     * Resolves with a page of the visible orders of a buyer, the newest first. Orders from before `hidden_at` existed do not have the field, and
      * Firestore cannot query for a missing field. The filter therefore runs in memory.
      */
     async boughtBy(uid: string, page: PageQuery): Promise<OrderPage> {
@@ -93,9 +98,11 @@ export function createOrderStore(db: Firestore) {
       return { placed: placedCount.data().count, active: activeCount.data().count };
     },
 
-    /** Resolves with the number of portions per dish in all active orders of a cook. */
+    /** Resolves with the number of portions per dish in the active orders of a cook. */
     async portionsToCook(uid: string): Promise<Portion[]> {
-      const query = receivedBy(uid, 'active').select('foodId', 'food_name', 'purchase_quantity');
+      const query = receivedBy(uid, 'active')
+        .select('foodId', 'food_name', 'purchase_quantity')
+        .limit(MAX_ORDERS_IN_PORTIONS);
       return countPortions((await query.get()).docs.map((order) => order.data() as StoredOrder));
     },
 
