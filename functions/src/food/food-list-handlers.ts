@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
+import pLimit from 'p-limit';
 import {
   CATEGORIES_PATH,
   createFoodListPath,
@@ -8,6 +9,7 @@ import {
 } from '../contract/food-list-path';
 import { foodListQuerySchema, type FoodListQuery } from '../contract/food-list-query';
 import { READ_DEADLINE_MS, withDeadline } from '../http/deadline';
+import { unavailableError } from '../http/http-error';
 import { parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
 import { sendList, serializeList, type SerializedList } from '../http/response-caching';
@@ -23,11 +25,20 @@ interface FoodListDependencies {
   checkRateLimit: CheckRateLimit;
 }
 
+/**
+ * The maximum number of lists of up to 1,000 dishes that one API instance loads at the same time. A caller
+ * can request many of them with different cursors. Without this limit, 20 such requests all exceeded the
+ * read deadline and used 150 MB. The site always requests short pages, so they do not wait here.
+ */
+const MAX_CONCURRENT_LONG_LISTS = 2;
+
 /** The list that a request asks for. */
 interface RequestedList {
   /** The canonical path of the list. Requests with the same path share one load. */
   path: string;
   load: (options: { isFresh: boolean }) => Promise<SerializedList>;
+  /** True for a list that can have up to 1,000 dishes. */
+  isLong?: boolean;
 }
 
 /** Returns the request handlers of the lists that are the same for all users. */
@@ -35,6 +46,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
   const store = createFoodStore(db);
   const foodList = createFoodList(db, now);
   const loads = createSingleFlight<SerializedList>();
+  const limitLongLists = pLimit(MAX_CONCURRENT_LONG_LISTS);
   /**
    * Runs a read with the read deadline. Without the deadline, a request after an outage could wait for a
    * read that started during the outage.
@@ -50,15 +62,18 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
     (selectList: (request: Request) => RequestedList): RequestHandler =>
     async (request, response) => {
       await checkRateLimit('reads', rateLimitKeyFor(request));
-      const { path, load } = selectList(request);
+      const { path, load, isLong = false } = selectList(request);
       const isFresh = request.query.fresh !== undefined;
-      const list = await withDeadline(READ_DEADLINE_MS, () =>
+      const list = await withDeadline(READ_DEADLINE_MS, (signal) => {
+        const loadInTime = () => {
+          if (signal.aborted) throw unavailableError();
+          return load({ isFresh });
+        };
+        const start = () => (isLong ? limitLongLists(loadInTime) : loadInTime());
         // A fresh load uses a separate key, so it does not wait for a shared load. A shared load may
         // return an older list.
-        isFresh
-          ? loads.loadFresh(`fresh ${path}`, () => load({ isFresh }))
-          : loads.loadShared(path, () => load({ isFresh })),
-      );
+        return isFresh ? loads.loadFresh(`fresh ${path}`, start) : loads.loadShared(path, start);
+      });
       sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
     };
 
@@ -79,6 +94,7 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       parseMenuCursor(query);
       return {
         path: createFoodListPath(query),
+        isLong: query.limit === undefined,
         async load(options) {
           const { foods, total, next } = await foodList.readPage(query, options);
           return serializeList(foods, createPageHeaders(query, total, next));

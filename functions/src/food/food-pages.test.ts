@@ -230,6 +230,21 @@ describe('GET /foods', () => {
     expect([(await shared).status, (await fresh).status]).toEqual([200, 200]);
   });
 
+  it('loads at most two lists without a limit at the same time, and does not delay short pages', async () => {
+    await get('/foods?limit=1');
+    const held = holdFirestoreReads(service.db);
+    const cursors = [1, 2, 3, 4, 5].map((price) =>
+      formatMenuCursor(byName, { price, name: '', id: '' }),
+    );
+    const long = cursors.map((after) => get(`/foods?after=${after}`));
+    await expect.poll(() => held.countReads()).toBe(2);
+    const short = get('/foods?limit=2');
+    await expect.poll(() => held.countReads()).toBe(3);
+    held.release();
+    const responses = await Promise.all([...long, short]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
   it('encodes the search text in the header Link, so the text cannot add a header', async () => {
     await storeFoods(service.db, {
       a: createStoredFoodFixture({ food_name: 'x>;rel="prev",<' }),
