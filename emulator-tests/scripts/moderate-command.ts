@@ -72,15 +72,18 @@ function printAccount(change: string, { uid, foodIds }: { uid: string; foodIds: 
   console.log(`Its dishes on the menu: ${foodIds.join(' ') || 'none'}`);
 }
 
+/** Prints one line per reported dish, with the number of its reports and the newest reason and note. */
 async function printReports(moderation: ReturnType<typeof createModerationActions>): Promise<void> {
-  const reports = await moderation.reports();
-  if (reports.length === 0) console.log('There are no reports.');
-  for (const { food_id, foodName, isHidden, reason, note, owner_uid, created_at } of reports) {
+  const dishes = await moderation.reports();
+  if (dishes.length === 0) console.log('There are no reports.');
+  for (const dish of dishes) {
+    const { food_id, foodName, isHidden, reportCount, reason, note, owner_uid, created_at } = dish;
     const state = foodName === undefined ? 'deleted' : isHidden ? 'hidden' : 'visible';
-    // `JSON.stringify` escapes the line breaks of a note, so each report stays on one line.
+    const reports = reportCount === 1 ? '1 report' : `${reportCount} reports`;
+    // `JSON.stringify` escapes the line breaks of a note, so each dish stays on one line.
     const details = note === undefined ? reason : `${reason} ${JSON.stringify(note)}`;
     console.log(
-      `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${details}`,
+      `${created_at.toDate().toISOString()}  ${food_id} (${foodName ?? '–'}, ${state}, cook ${owner_uid}): ${reports}, newest: ${details}`,
     );
   }
 }

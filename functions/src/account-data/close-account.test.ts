@@ -104,6 +104,7 @@ describe('runFirstAccountClosurePass', () => {
       purchase_keys: [uid],
       food_additions: [uid],
       photo_uploads: [uid],
+      report_counts: [uid],
       moderation: [uid],
     });
     expect((await reportsCollection(db).get()).size).toBe(0);
@@ -248,6 +249,7 @@ describe('runSecondAccountClosurePass', () => {
       purchase_keys: [uid],
       food_additions: [uid],
       photo_uploads: [uid],
+      report_counts: [uid],
       moderation: [uid],
     });
   });

@@ -12,6 +12,7 @@ import {
   photosCollection,
   photoUploadsCollection,
   purchaseKeysCollection,
+  reportCountsCollection,
   reportsCollection,
 } from '../firestore/collections';
 import { deleteMenuEntries } from '../menu/menu-shards';
@@ -154,6 +155,12 @@ export const collectionPolicies: CollectionPolicy[] = [
     exported: [
       createAccountExportSection('reports', reportsCollection, 'reporter_uid', toExportedReport),
     ],
+  },
+  {
+    collection: reportCountsCollection,
+    erasures: [],
+    mayMention: 'everything until it expires',
+    exported: [],
   },
   { collection: moderationActionsCollection, erasures: [], mayMention: 'the uid', exported: [] },
   // The menu contains no personal data. The erasure of `foods` also deletes the menu entries of the

@@ -23,6 +23,11 @@ export interface StoredFood extends FoodFields {
    * hidden food is visible only to its cook.
    */
   hidden?: { reason: string; at: Timestamp };
+  /**
+   * The fingerprint of the request that added the food. Missing if the request had no idempotency key,
+   * and in foods that were added before this field existed.
+   */
+  added_fingerprint?: string;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -62,6 +67,11 @@ export interface StoredOrder {
    * cancelled.
    */
   restocked?: boolean;
+  /**
+   * True if the buyer placed too many orders within an hour. The cook then gets no email about the order
+   * and no email if the buyer cancels it. Missing in all other orders.
+   */
+  exceeds_mail_limit?: boolean;
   /** The time when the buyer removed the order from the history. */
   hidden_at?: Timestamp;
   /** The server time of the last change. Missing in orders that were placed before this field existed. */
@@ -126,6 +136,15 @@ export interface StoredReport {
   reason: ReportReason;
   note?: string;
   created_at: Timestamp;
+}
+
+/**
+ * The number of reports of a user on one day. The document id is `{hash}-{day}`, with the hash of the uid
+ * and the day in UTC.
+ */
+export interface StoredReportCount {
+  count: number;
+  expires_at: Timestamp;
 }
 
 /** The record of one moderation action. Contains no email and no name. */
@@ -215,6 +234,8 @@ export const foodAdditionsCollection = (db: Firestore) =>
   db.collection('food_additions').withConverter(createTypedConverter<StoredFoodAdditions>());
 export const reportsCollection = (db: Firestore) =>
   db.collection('reports').withConverter(createTypedConverter<StoredReport>());
+export const reportCountsCollection = (db: Firestore) =>
+  db.collection('report_counts').withConverter(createTypedConverter<StoredReportCount>());
 export const kitchensCollection = (db: Firestore) =>
   db.collection('kitchens').withConverter(createTypedConverter<Kitchen>());
 export const contactsCollection = (db: Firestore) =>

@@ -2,21 +2,35 @@ import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { ReportRequest } from '../contract/report';
-import { foodsCollection, reportsCollection } from '../firestore/collections';
+import {
+  foodsCollection,
+  reportCountsCollection,
+  reportsCollection,
+} from '../firestore/collections';
+import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodNotFoundError } from '../food/food-errors';
-import { hasErrorCode } from '../http/has-error-code';
 import { HttpError } from '../http/http-error';
 
-/** The gRPC code of the error for an attempt to create a document that already exists. */
-const ALREADY_EXISTS = 6;
+/**
+ * The maximum number of reports of one user in one UTC day. Without a limit, one account could report every
+ * dish, and the maintainers would not find the reports of other users.
+ */
+const MAX_REPORTS_PER_DAY = 20;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Returns a function that stores a report about a food and resolves with true. It resolves with
  * false, and stores nothing, if the reporter has already reported this food. The document id
  * depends only on the food and the reporter, so nobody can report a food twice.
  *
- * The returned function throws HttpError 404 if the food does not exist or is hidden, and 409 if
- * the food belongs to the reporter.
+ * A transaction stores the report and counts it in `report_counts`, so the daily limit applies across API
+ * instances. The transaction locks only documents of the reporter. It does not read the food, because a
+ * lock of the food would delay purchases.
+ *
+ * The returned function throws HttpError 404 if the food does not exist or is hidden, 409 if the food
+ * belongs to the reporter, and 429 if the reporter has reached the daily limit.
  */
 export function addFoodReport(db: Firestore, now: () => Date) {
   return async (
@@ -27,29 +41,60 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     const food = (await foodsCollection(db).doc(foodId).get()).data();
     if (!food || food.hidden) throw foodNotFoundError();
     if (food.owner_uid === reporter.uid) throw ownFoodReportError();
-    try {
-      await reportsCollection(db)
-        .doc(reportId(foodId, reporter.uid))
-        .create({
+
+    const time = now().getTime();
+    const report = reportsCollection(db).doc(sha256(JSON.stringify([foodId, reporter.uid])));
+    const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const record = reportCountsCollection(db).doc(`${sha256(reporter.uid)}-${day}`);
+
+    /** Stores and counts the report. Resolves with false if the report is already stored. */
+    const storeReport = () =>
+      db.runTransaction(async (transaction) => {
+        const [stored, counted] = await Promise.all([
+          transaction.get(report),
+          transaction.get(record),
+        ]);
+        if (stored.exists) return false;
+        const count = counted.data()?.count ?? 0;
+        if (count >= MAX_REPORTS_PER_DAY) throw tooManyReportsError(DAY_MS - (time % DAY_MS));
+        transaction.create(report, {
           food_id: foodId,
           owner_uid: food.owner_uid,
           reporter_uid: reporter.uid,
           reason,
           ...(note !== undefined && { note }),
-          created_at: Timestamp.fromDate(now()),
+          created_at: Timestamp.fromMillis(time),
         });
-      return true;
-    } catch (error) {
-      if (hasErrorCode(error, [ALREADY_EXISTS])) return false;
-      throw error;
-    }
+        transaction.set(record, {
+          count: count + 1,
+          expires_at: Timestamp.fromMillis(time + DAY_MS),
+        });
+        return true;
+      });
+
+    let isNew = true;
+    await verifyAfterError(
+      async () => {
+        isNew = await storeReport();
+      },
+      async () => (await report.get()).exists,
+    );
+    return isNew;
   };
 }
 
-function reportId(foodId: string, reporterUid: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([foodId, reporterUid]))
-    .digest('hex');
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 const ownFoodReportError = () => new HttpError('own-item', 'You cannot report your own dish.');
+
+function tooManyReportsError(waitMs: number): HttpError {
+  const hours = Math.ceil(waitMs / HOUR_MS);
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
+  return new HttpError(
+    'too-many-requests',
+    `You can report at most ${MAX_REPORTS_PER_DAY} dishes a day. Please try again in ${wait}.`,
+    { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } },
+  );
+}

@@ -187,7 +187,7 @@ describe('a moderation action', () => {
 });
 
 describe('reports', () => {
-  it('returns the newest report first, with the name and the visibility of its dish', async () => {
+  it('returns the dish with the newest report first, with its name and its visibility', async () => {
     const otherId = await addFoodFixture(service, { food_name: 'Jollof' });
     for (const id of [foodId, otherId]) {
       const body = { email: buyerFixture.email, reason: 'unsafe' };

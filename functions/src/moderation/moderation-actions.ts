@@ -6,12 +6,12 @@ import {
   accountClosuresCollection,
   foodsCollection,
   moderationActionsCollection,
-  reportsCollection,
   type StoredFood,
   type StoredModerationAction,
 } from '../firestore/collections';
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
+import { readReportedDishes } from './reported-dishes';
 
 interface ModerationDependencies {
   db: Firestore;
@@ -20,9 +20,6 @@ interface ModerationDependencies {
 }
 
 const reasonSchema = singleLineTextSchema('Reason', 200);
-
-/** The maximum number of reports that `reports` returns. */
-const MAX_LISTED_REPORTS = 200;
 
 /**
  * Returns the moderation actions of a maintainer and the lists that a maintainer reads. Each action is
@@ -108,20 +105,8 @@ export function createModerationActions({ db, identity, now }: ModerationDepende
 
     enable: (email: string) => setDisabled(email, false),
 
-    /** Resolves with the latest reports, the newest first. `foodName` is undefined for a deleted dish. */
-    async reports() {
-      const { docs } = await reportsCollection(db)
-        .orderBy('created_at', 'desc')
-        .limit(MAX_LISTED_REPORTS)
-        .get();
-      return Promise.all(
-        docs.map(async (document) => {
-          const report = document.data();
-          const food = (await foods.doc(report.food_id).get()).data();
-          return { ...report, foodName: food?.food_name, isHidden: food?.hidden !== undefined };
-        }),
-      );
-    },
+    /** Resolves with all reported dishes, the dish with the newest report first. */
+    reports: () => readReportedDishes(db),
 
     /** Resolves with the account deletions that are not complete. */
     async closures() {

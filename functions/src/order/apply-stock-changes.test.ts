@@ -426,3 +426,77 @@ describe('applyStockChanges with email notifications', () => {
     expect(await readFood()).toMatchObject({ quantity: 10 });
   });
 });
+
+describe('applyStockChanges with many orders of one buyer', () => {
+  const otherBuyer = { ...buyerFixture, uid: 'other', email: 'other@potluck.test', name: 'Noor' };
+  const createAttempts = (count: number, buyer = buyerFixture) =>
+    Array.from({ length: count }, (_, index) => createAttempt(`${buyer.uid}-${index}`, 1, buyer));
+  beforeEach(async () => {
+    await writeContacts(db, ownerFixture.uid, buyerFixture.uid);
+    await foodsCollection(db).doc(FOOD_ID).update({ quantity: 100 });
+  });
+
+  it('writes at most 10 emails about new orders and 10 emails about cancellations if the buyer repeats both 15 times', async () => {
+    for (const attempt of createAttempts(15)) {
+      expect(await place(FOOD_ID, [attempt])).toMatchObject([{ isRepeat: false }]);
+      expect(
+        await place(FOOD_ID, [createCancelFixture(attempt.orderId, buyerFixture)]),
+      ).toMatchObject([{ order: { status: 'cancelled' } }]);
+    }
+    const mailed = createAttempts(10).flatMap(({ orderId }) => [`${orderId}-1`, `${orderId}-2`]);
+    expect(Object.keys(await readMails(db)).toSorted()).toEqual(mailed.toSorted());
+    expect(await countOrders()).toBe(15);
+    expect(await readFood()).toMatchObject({ quantity: 100 });
+  });
+
+  it('lists only the orders within the limit in the email about a batch, and stores all orders', async () => {
+    const [first, ...others] = createAttempts(12);
+    await place(FOOD_ID, [...(first ? [first] : []), ...others]);
+    const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};
+    expect(message?.subject).toBe('10 new orders: Party Jollof Rice');
+    expect(await countOrders()).toBe(12);
+  });
+
+  it('still writes an email about an order of another buyer in the same batch', async () => {
+    const attempts = createAttempts(11);
+    await place(FOOD_ID, attempts.slice(0, 10));
+    const [other] = createAttempts(1, otherBuyer);
+    await place(FOOD_ID, [...attempts.slice(10), ...(other ? [other] : [])]);
+    expect((await readMails(db))[`${other?.orderId ?? ''}-1`]?.message).toMatchObject({
+      subject: 'New order: 1 × Party Jollof Rice',
+      text: expect.stringContaining('for Noor') as string,
+    });
+    expect(await countOrders()).toBe(12);
+  });
+
+  it('writes an email about the cancellation of an order within the limit, after the buyer has exceeded it', async () => {
+    const attempts = createAttempts(12);
+    for (const attempt of attempts) await place(FOOD_ID, [attempt]);
+    const [first] = attempts;
+    const orderId = first?.orderId ?? '';
+    await place(FOOD_ID, [createCancelFixture(orderId, buyerFixture)]);
+    expect(await readMails(db)).toHaveProperty(`${orderId}-2`);
+  });
+
+  it('still writes the emails to the buyer about an order beyond the limit', async () => {
+    const attempts = createAttempts(11);
+    await place(FOOD_ID, attempts);
+    const orderId = attempts[10]?.orderId ?? '';
+    await place(FOOD_ID, [createCancelFixture(orderId, ownerFixture, { reason: 'sold-out' })]);
+    expect((await readMails(db))[`${orderId}-2`]).toMatchObject({ toUids: [buyerFixture.uid] });
+  });
+
+  it('does not limit or read the orders of the buyer if the cook does not want emails', async () => {
+    await contactsCollection(db).doc(ownerFixture.uid).set({ mail: false });
+    const attempts = createAttempts(12);
+    await place(FOOD_ID, attempts.slice(0, 11));
+    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, attempts.slice(11)));
+    expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
+    expect(await readOrder(attempts[11]?.orderId ?? '')).not.toHaveProperty('exceeds_mail_limit');
+  });
+
+  it('does not read the orders of the buyer for the first purchase', async () => {
+    const usage = await countFirestoreUsage(db, () => place(FOOD_ID, createAttempts(1)));
+    expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
+  });
+});

@@ -16,6 +16,7 @@ import {
   type StoredPurchaseKey,
 } from '../firestore/collections';
 import { writeChangedMenuEntry } from '../menu/menu-shards';
+import { limitNewOrderMails } from './limit-new-order-mails';
 import { readMailRecipients } from './mail-recipients';
 import {
   createEventMail,
@@ -52,6 +53,8 @@ export type ApplyStockChanges = (
  * documents.
  */
 export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockChanges {
+  const limitMails = limitNewOrderMails(db);
+
   return async (foodId, changes) => {
     const at = Timestamp.fromDate(now());
     let records: StockRecords | undefined;
@@ -59,8 +62,10 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
       return await db.runTransaction(async (transaction) => {
         records = undefined;
         records = await readRecords(transaction, foodId, changes);
-        const plan = planStockChanges(changes, records, at);
-        const mails = await createMails(plan, at);
+        const planned = planStockChanges(changes, records, at);
+        const recipients = await readRecipients(planned);
+        const plan = await limitPlannedMails(planned, recipients, at);
+        const mails = createMails(plan, recipients, at);
         writePlan(transaction, foodId, plan, records.food);
         for (const [id, mail] of mails) writeMail(transaction, id, mail);
         return plan.outcomes;
@@ -118,19 +123,36 @@ export function applyStockChanges(db: Firestore, now: () => Date): ApplyStockCha
   }
 
   /**
-   * Resolves with the emails about the planned changes, by document id. Reads the contact documents of
-   * the recipients outside of the transaction, because these documents need no lock.
+   * Resolves with the uids of the users who want emails about the planned changes. Reads their contact
+   * documents outside of the transaction, because these documents need no lock.
    */
-  async function createMails(
-    { newOrders, cancelledOrders }: StockPlan,
-    at: Timestamp,
-  ): Promise<Map<string, StoredMail>> {
-    const mails = new Map<string, StoredMail>();
-    const recipients = await readMailRecipients(db, [
+  function readRecipients({ newOrders, cancelledOrders }: StockPlan): Promise<Set<string>> {
+    return readMailRecipients(db, [
       ...newOrders.map(({ order }) => order.seller_uid),
       ...cancelledOrders.map(({ order }) => findMailRecipientUid(order)),
     ]);
-    const [first, ...others] = newOrders;
+  }
+
+  /** Resolves with the plan in which new orders beyond the email limit of their buyers are marked. */
+  async function limitPlannedMails(
+    plan: StockPlan,
+    recipients: ReadonlySet<string>,
+    at: Timestamp,
+  ): Promise<StockPlan> {
+    // All orders of a batch are for the same food, so they have the same cook.
+    const cook = plan.newOrders[0]?.order.seller_uid;
+    if (cook === undefined || !recipients.has(cook)) return plan;
+    return { ...plan, newOrders: await limitMails(plan.newOrders, at) };
+  }
+
+  /** Returns the emails about the planned changes, by document id. */
+  function createMails(
+    { newOrders, cancelledOrders }: StockPlan,
+    recipients: ReadonlySet<string>,
+    at: Timestamp,
+  ): Map<string, StoredMail> {
+    const mails = new Map<string, StoredMail>();
+    const [first, ...others] = newOrders.filter(({ order }) => !order.exceeds_mail_limit);
     const cook = first?.order.seller_uid;
     // Stryker disable next-line ConditionalExpression,LogicalOperator: only the type checker needs the first two conditions
     if (first && cook !== undefined && recipients.has(cook)) {

@@ -62,6 +62,18 @@ describe('findMailRecipientUid', () => {
   it('returns undefined for an order without events', () => {
     expect(findMailRecipientUid(createOldOrderFixture())).toBeUndefined();
   });
+
+  it.each([
+    ['undefined after a cancellation by the buyer', 'cancelled', 'buyer', undefined],
+    ['the uid of the buyer after a cancellation by the cook', 'cancelled', 'cook', buyer_uid],
+    ['the uid of the buyer after the event `ready`', 'ready', 'cook', buyer_uid],
+  ] as const)(
+    'returns %s if the order exceeded the email limit of its buyer',
+    (_uid, what, by, expected) => {
+      const events = [createOrderEventFixture('placed'), createOrderEventFixture(what, by)];
+      expect(findMailRecipientUid({ ...order, events, exceeds_mail_limit: true })).toBe(expected);
+    },
+  );
 });
 
 describe('createEventMail', () => {
@@ -123,10 +135,10 @@ describe('createOrderEventMail', () => {
       'Sam canceled this order.\n',
     ],
     [
-      'a cancellation by the buyer with a note',
+      'a cancellation by the buyer with a note, without the text of the note',
       { ...createOrderEventFixture('cancelled', 'buyer'), note: 'I am ill.\nSorry.' },
       'Canceled: 2 × Party Jollof Rice',
-      'Sam canceled this order.\n\nI am ill.\nSorry.\n',
+      'Sam canceled this order and left a note. Open My Foods, Orders to read it.\n',
     ],
     [
       'a cancellation with the reason sold-out',

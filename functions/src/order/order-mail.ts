@@ -30,7 +30,8 @@ export function findMailRecipientRole({
 
 /**
  * Returns the uid of the person who gets an email about the latest event of an order. Returns undefined
- * if nobody gets one, or if this person has deleted the account.
+ * if nobody gets one, or if this person has deleted the account. The cook gets no email about an order that
+ * exceeds the email limit of its buyer, see `limitNewOrderMails`.
  */
 export function findMailRecipientUid(order: StoredOrder): string | undefined {
   return findMailedEvent(order)?.uid;
@@ -40,11 +41,11 @@ export function findMailRecipientUid(order: StoredOrder): string | undefined {
  * Returns the latest event of an order, the uid of the person who gets an email about it, and the
  * version after the event. Returns undefined if nobody gets an email.
  */
-function findMailedEvent({ events, buyer_uid, seller_uid }: StoredOrder) {
+function findMailedEvent({ events, buyer_uid, seller_uid, exceeds_mail_limit }: StoredOrder) {
   if (!events) return undefined;
   const event = events.at(-1);
   const role = event && findMailRecipientRole(event);
-  if (!role) return undefined;
+  if (!role || (role === 'cook' && exceeds_mail_limit)) return undefined;
   const uid = role === 'cook' ? seller_uid : buyer_uid;
   // Stryker disable next-line ConditionalExpression: equivalent, because no recipient has an undefined uid
   return uid === undefined ? undefined : { event, uid, version: events.length };
@@ -93,16 +94,17 @@ export function createOrderEventMail(
   const portions = describePortions(order);
   const cook = order.food_owner?.name ?? NO_NAME;
   const buyer = order.buyer_name ?? NO_NAME;
-  const noteLines = note === undefined ? [] : ['', note];
   // Here, an event of a buyer is always a cancellation, because the event `placed` has a separate email.
+  // The email does not contain the note of the buyer. Otherwise, any account could send its own text from
+  // Potluck's address to a cook.
   if (by === 'buyer') {
-    return createMail(
-      toUid,
-      `Canceled: ${portions}`,
-      [`${buyer} canceled this order.`, ...noteLines],
-      at,
-    );
+    const text =
+      note === undefined
+        ? `${buyer} canceled this order.`
+        : `${buyer} canceled this order and left a note. Open My Foods, Orders to read it.`;
+    return createMail(toUid, `Canceled: ${portions}`, [text], at);
   }
+  const noteLines = note === undefined ? [] : ['', note];
   if (what === 'cancelled') {
     const reasonText = reason && cancelReasonTexts[reason];
     const sentences = [`${cook} canceled your order.`, reasonText].filter(Boolean);

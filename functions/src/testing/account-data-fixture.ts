@@ -11,6 +11,7 @@ import {
   photosCollection,
   photoUploadsCollection,
   purchaseKeysCollection,
+  reportCountsCollection,
   reportsCollection,
   type StoredFood,
   type StoredOrder,
@@ -92,6 +93,7 @@ export async function writeAccountData(
   writer.set(purchaseKeysCollection(db).doc(`key-${uid}`), key);
   const additions = { added_at: { [uid]: at }, expires_at: at };
   writer.set(foodAdditionsCollection(db).doc(`additions-${uid}`), additions);
+  writer.set(reportCountsCollection(db).doc(`reports-${uid}`), { count: 1, expires_at: at });
   writer.set(moderationActionsCollection(db).doc(`moderation-${uid}`), {
     action: 'disable',
     uid,

@@ -27,7 +27,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   foods: {
     name: 'Your dishes',
     content:
-      'Everything that you enter about a dish, with your name, email, and photo URL. Also the number of orders, the times when you added and changed the dish, and the reason if a maintainer hides it.',
+      'Everything that you enter about a dish, with your name, email, and photo URL. Also the number of orders, the times when you added and changed the dish, the reason if a maintainer hides it, and a hash of the request that added it, so that a repeated request cannot add the dish twice.',
     visibleTo:
       'Everybody. The page of a dish shows your name, photo, and email. Only you and the maintainers see a hidden dish.',
     keptFor: 'Until you delete the dish or your account.',
@@ -58,7 +58,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   orders: {
     name: 'Your orders',
     content:
-      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel.',
+      'For each order that you place or receive: the dish, its image, price, and declared allergens, the quantity, the time, and the name, email, and photo URL of the cook and of the buyer. Also the status, and each change of it with the time, whether the cook or the buyer made it, and the reason and the note of a cancel. Also whether the buyer placed so many orders in an hour that the cook got no email about this order.',
     visibleTo:
       'The cook, the buyer, and the maintainers. Cook and buyer get each other’s name and photo, and see every change, reason, and note. The buyer also gets the cook’s email. The cook does not get the buyer’s email.',
     keptFor:
@@ -82,7 +82,7 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
   mail: {
     name: 'Sent emails',
     content:
-      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and the reason and the note of a cancel. It does not contain the place where guests collect.',
+      'Each email about an order, if you want these emails: your account ID, your email, the subject, and the text. The text contains the dish, the quantity, the name of the cook or the buyer, and, if the cook cancels, the reason and the note. It does not contain the place where guests collect.',
     visibleTo: 'The person who gets the email, and the maintainers.',
     keptFor:
       '30 days, also after you delete your account. Google then deletes it, usually within a day.',
@@ -109,6 +109,13 @@ export const storedCollectionFacts: Record<string, StoredDataFact> = {
     visibleTo:
       'Maintainers. Your downloaded data contains your own reports. The cook does not see who reports a dish.',
     keptFor: 'Until the cook or the person who reports the dish deletes the account.',
+  },
+  report_counts: {
+    name: 'Count of reports',
+    content:
+      'How many dishes you report in a day, so that nobody can hide the reports of other people among many of their own. The record contains a hash of your account ID, but no name and no email.',
+    visibleTo: 'Maintainers.',
+    keptFor: '1 day after your last report. Google then deletes the record, usually within a day.',
   },
   moderation: {
     name: 'Log of moderation',
@@ -148,7 +155,7 @@ export const storageLocationFacts: PrivacyFact[] = [
   },
   {
     name: 'Rate limits',
-    text: 'Our service counts requests per IP address or account, in memory, for one minute.',
+    text: 'Our service counts requests per IP address or account, in memory, for one minute. If a cook wants emails about orders, it also counts the orders per buyer, in memory, for one hour.',
   },
 ];
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callProtectedApi } from '../../../lib/api-client';
@@ -45,6 +45,16 @@ it('ReportFood sends the reason and the trimmed note, and shows the message of t
   expect(screen.queryByRole('button', { name: 'Report this dish' })).toBeNull();
 });
 
+it('ReportFood moves the focus to the message of the API after the report is sent', async () => {
+  respondWith('Thank you.');
+  await openForm();
+  await send();
+  await waitFor(() => {
+    expect(document.activeElement?.textContent).toBe('Thank you.');
+  });
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+});
+
 it('ReportFood sends a report without a note if the note is blank', async () => {
   respondWith('Thank you.');
   await openForm();
@@ -58,6 +68,11 @@ it.each([
     'the error message of the API if the API rejects the report',
     404,
     'The food item does not exist or was removed.',
+  ],
+  [
+    'the wait of the API if the user has sent too many reports',
+    429,
+    'You can report at most 20 dishes a day. Please try again in 5 hours.',
   ],
   [
     'a general message if no response arrived',

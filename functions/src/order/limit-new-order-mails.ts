@@ -1,0 +1,80 @@
+import { Timestamp, type Firestore } from '@google-cloud/firestore';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { ordersCollection } from '../firestore/collections';
+import { groupBy } from '../menu/group-by';
+import type { StockPlan } from './plan-stock-changes';
+
+type NewOrder = StockPlan['newOrders'][number];
+
+/** The maximum number of orders of one buyer in 60 minutes about which cooks get emails. */
+const MAX_MAILED_ORDERS = 10;
+const WINDOW_MS = 60 * 60 * 1000;
+
+/**
+ * The number of orders of one buyer in 60 minutes for which an API instance does not read the earlier orders.
+ * Most buyers place fewer orders, so their purchases cost no extra read.
+ */
+const MAX_UNCHECKED_ORDERS = 2;
+
+/**
+ * Returns a function that sets `exceeds_mail_limit` in the new orders about which the cook gets no
+ * email. It resolves with all new orders, in the same sequence.
+ *
+ * Without a limit, a buyer could send a cook any number of emails: a purchase and its cancellation cause one
+ * email each, and the cancellation returns the stock for the next purchase. The limit applies to the orders of
+ * a buyer for all cooks. An order beyond the limit is placed like every other order, and the cook sees
+ * it on the page Orders.
+ *
+ * The stored orders of the buyer decide, so the limit applies across API instances. A buyer cannot reset it,
+ * because a cancelled or hidden order stays stored. Each instance can exceed the limit by
+ * {@link MAX_UNCHECKED_ORDERS} orders, and by the orders that it places at the same time for several
+ * dishes. The counter in memory only decides whether to read the orders. A transaction attempt that is
+ * repeated counts its orders again, which causes a read but never drops an email.
+ *
+ * If the orders cannot be read, the cook gets the emails, because a failed check must not reject a purchase.
+ */
+export function limitNewOrderMails(db: Firestore) {
+  const unchecked = new RateLimiterMemory({
+    points: MAX_UNCHECKED_ORDERS,
+    duration: WINDOW_MS / 1000,
+  });
+
+  return async (newOrders: NewOrder[], at: Timestamp): Promise<NewOrder[]> => {
+    const ordersByBuyer = groupBy(newOrders, ({ attempt }) => attempt.buyer.uid);
+    const unmailed = await Promise.all(
+      [...ordersByBuyer].map(async ([buyerUid, orders]) => {
+        if (await needsNoCheck(buyerUid, orders.length)) return [];
+        const earlier = await countRecentOrders(buyerUid, at).catch(() => 0);
+        return orders.slice(MAX_MAILED_ORDERS - earlier);
+      }),
+    );
+    const beyondLimit = new Set(unmailed.flat());
+    return newOrders.map((newOrder) =>
+      beyondLimit.has(newOrder)
+        ? { ...newOrder, order: { ...newOrder.order, exceeds_mail_limit: true } }
+        : newOrder,
+    );
+  };
+
+  function needsNoCheck(buyerUid: string, orderCount: number): Promise<boolean> {
+    return unchecked.consume(buyerUid, orderCount).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * Resolves with the number of orders that the buyer placed in the 60 minutes before `at`, or with
+   * {@link MAX_MAILED_ORDERS} if there are more. Costs one read. Reads outside of the transaction, because the
+   * orders need no lock.
+   */
+  async function countRecentOrders(buyerUid: string, at: Timestamp): Promise<number> {
+    const recent = ordersCollection(db)
+      .where('buyer_uid', '==', buyerUid)
+      .where('buying_date', '>', Timestamp.fromMillis(at.toMillis() - WINDOW_MS))
+      // The only composite index of these fields sorts by `buying_date` in descending order.
+      .orderBy('buying_date', 'desc')
+      .limit(MAX_MAILED_ORDERS);
+    return (await recent.count().get()).data().count;
+  }
+}
