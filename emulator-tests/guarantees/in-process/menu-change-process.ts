@@ -13,7 +13,8 @@ const [project = '', host = '', action = '', id = ''] = process.argv.slice(2);
 const { db, close } = connectFirestore({ project, host });
 if (action === 'add') {
   const add = addFood(db, () => new Date(), raisedFoodLimits);
-  console.log(await add(createAccount(id), foodFieldsFixture, new AbortController().signal));
+  const addition = { owner: createAccount(id), fields: foodFieldsFixture, key: undefined };
+  console.log((await add(addition, new AbortController().signal)).foodId);
 } else {
   await createFoodStore(db).remove(id);
 }

@@ -93,10 +93,11 @@ describe('updateFoodRequestSchema', () => {
 });
 
 describe('addFoodResponseSchema', () => {
-  it('returns the id of the new dish without unknown fields', () => {
-    expect(v.parse(addFoodResponseSchema, { insertedId: 'soup', other: 1 })).toEqual({
-      insertedId: 'soup',
-    });
+  it.each([
+    { insertedId: 'soup' },
+    { insertedId: 'soup', isRemoved: true, message: 'The dish was removed.' },
+  ])('returns %j without unknown fields', (response) => {
+    expect(v.parse(addFoodResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
 });
 

@@ -55,7 +55,16 @@ export const addFoodRequestSchema = objectSchema({
   added_by: userProfileSchema,
 });
 export type AddFoodRequest = v.InferOutput<typeof addFoodRequestSchema>;
-export const addFoodResponseSchema = v.object({ insertedId: v.string() });
+/**
+ * Response body of `POST /foods`. If an earlier request with the same idempotency key added the food and
+ * the cook has since removed it, `isRemoved` is true and `message` states this.
+ */
+export const addFoodResponseSchema = v.object({
+  insertedId: v.string(),
+  isRemoved: v.optional(v.boolean()),
+  message: v.optional(v.string()),
+});
+export type AddFoodResponse = v.InferOutput<typeof addFoodResponseSchema>;
 
 /** Request body of `PUT /foods/{id}`. */
 export const updateFoodRequestSchema = objectSchema({

@@ -9,7 +9,6 @@ import {
   cancelOrderRequestSchema,
   changeOrderResponseSchema,
   DEFAULT_ORDER_PAGE_SIZE,
-  idempotencyKeySchema,
   isActiveOrder,
   MAX_ORDER_PAGE_SIZE,
   orderCountsSchema,
@@ -62,21 +61,6 @@ describe('purchaseResponseSchema', () => {
   ])('returns %j without unknown fields', (response) => {
     expect(v.parse(purchaseResponseSchema, { ...response, other: 1 })).toEqual(response);
   });
-});
-
-describe('idempotencyKeySchema', () => {
-  it.each(['x'.repeat(8), 'x'.repeat(128), '!~-09azAZ'])('accepts the key %s', (key) => {
-    expect(v.parse(idempotencyKeySchema, key)).toBe(key);
-  });
-
-  it.each(['', 'x'.repeat(7), 'x'.repeat(129), 'four five', ' eight888', 'eight888 ', 'eight88é'])(
-    'rejects %j',
-    (key) => {
-      expect(findFirstSchemaError(idempotencyKeySchema, key)).toBe(
-        'Idempotency-Key must be 8 to 128 visible characters.',
-      );
-    },
-  );
 });
 
 describe('orderListSchema', () => {

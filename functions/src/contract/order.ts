@@ -47,15 +47,6 @@ export const purchaseResponseSchema = v.object({
 });
 
 /**
- * Validates the header `Idempotency-Key` of `POST /purchase`. A client retries a purchase with the
- * same key until it receives a definite response.
- */
-export const idempotencyKeySchema = v.pipe(
-  v.string(),
-  v.regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key must be 8 to 128 visible characters.'),
-);
-
-/**
  * The status of an order. An order is active while it is `placed` or `ready`, and past otherwise.
  * `cancelled` is final.
  */

@@ -42,12 +42,18 @@ const commitAndFailWith = (code: number) => async (commit: Commit) => {
   throw createGrpcError(code);
 };
 
-const add = (signal = new AbortController().signal) =>
-  addFood(service.db, () => new Date(), deployedFoodLimits)(
-    ownerFixture,
-    foodFieldsFixture,
-    signal,
-  );
+const KEY = 'one-intended-dish';
+
+const add = async ({
+  signal = new AbortController().signal,
+  key = undefined as string | undefined,
+  fields = foodFieldsFixture,
+  maxFoods = deployedFoodLimits.maxFoods,
+} = {}) => {
+  const limits = { ...deployedFoodLimits, maxFoods };
+  const addition = { owner: ownerFixture, fields, key };
+  return (await addFood(service.db, () => new Date(), limits)(addition, signal)).foodId;
+};
 const countStored = async () => (await foodsCollection(service.db).get()).size;
 
 describe('addFood', () => {
@@ -91,7 +97,9 @@ describe('addFood', () => {
 
   it('rejects with 503 instead of a retry if the request has timed out', async () => {
     const batch = replaceCommits(failWith(9));
-    await expect(add(AbortSignal.abort())).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(add({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(batch).toHaveBeenCalledTimes(1);
   });
 
@@ -118,5 +126,74 @@ describe('addFood', () => {
     expect(batch).toHaveBeenCalledTimes(3);
     const [record] = (await foodAdditionsCollection(service.db).get()).docs;
     expect(Object.keys(record?.data().added_at ?? {})).toHaveLength(3);
+  });
+
+  it('does not add a second food if the commit of an earlier request with the same key takes effect after its error', async () => {
+    let commitLate: Commit = () => Promise.reject(new Error('There was no commit.'));
+    replaceCommits((commit) => {
+      commitLate = commit;
+      return Promise.reject(createGrpcError(14));
+    });
+    await expect(add({ key: KEY })).rejects.toMatchObject({ code: 14 });
+    await commitLate();
+    const id = await add({ key: KEY });
+    expect((await foodsCollection(service.db).doc(id).get()).exists).toBe(true);
+    expect(await countStored()).toBe(1);
+  });
+
+  describe('if another instance adds a food with the same key', () => {
+    const changed = { ...foodFieldsFixture, price: 7 };
+    let otherId: string;
+    const addInOtherInstance = async () => {
+      otherId = await add({ key: KEY });
+    };
+
+    it('before the commit, resolves with the id of that food', async () => {
+      const batch = replaceCommits(async (commit) => {
+        await addInOtherInstance();
+        return commit();
+      });
+      expect(await add({ key: KEY })).toBe(otherId);
+      expect(batch).toHaveBeenCalledTimes(2);
+      expect(await countStored()).toBe(1);
+    });
+
+    it('before the commit, rejects with key-reused if the fields differ', async () => {
+      replaceCommits(async (commit) => {
+        await addInOtherInstance();
+        return commit();
+      });
+      await expect(add({ key: KEY, fields: changed })).rejects.toMatchObject({
+        code: 'key-reused',
+      });
+      expect(await countStored()).toBe(1);
+    });
+
+    /** Adds the food of the other instance immediately before the next count of the cook's foods. */
+    function addInOtherInstanceBeforeCount(): void {
+      const client = service.db as unknown as {
+        requestStream: (method: string, ...rest: unknown[]) => Promise<unknown>;
+      };
+      const { requestStream } = client;
+      client.requestStream = async (method, ...rest) => {
+        if (method === 'runAggregationQuery') {
+          client.requestStream = requestStream;
+          await addInOtherInstance();
+        }
+        return requestStream.call(service.db, method, ...rest);
+      };
+    }
+
+    it('and the cook then has too many foods, resolves with the id of that food', async () => {
+      addInOtherInstanceBeforeCount();
+      expect(await add({ key: KEY, maxFoods: 1 })).toBe(otherId);
+    });
+
+    it('and the cook then has too many foods, rejects with too-many-dishes if the fields differ', async () => {
+      addInOtherInstanceBeforeCount();
+      await expect(add({ key: KEY, fields: changed, maxFoods: 1 })).rejects.toMatchObject({
+        code: 'too-many-dishes',
+      });
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { FoodFields } from '../contract/food';
@@ -10,10 +10,16 @@ import {
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
 import { throwMenuFullError } from '../menu/menu-full-error';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
-import { photoNotYoursError, tooManyFoodAdditionsError, tooManyFoodsError } from './food-errors';
+import {
+  foodKeyReusedError,
+  photoNotYoursError,
+  tooManyFoodAdditionsError,
+  tooManyFoodsError,
+} from './food-errors';
 import type { FoodLimits } from './food-limits';
 import { toNameSortKey } from '../firestore/name-sort-key';
 
@@ -21,8 +27,21 @@ const ADDITIONS_WINDOW_MS = 60 * 60 * 1000;
 
 type AdditionTimes = Record<string, Timestamp>;
 
+interface FoodAddition {
+  owner: Account;
+  fields: FoodFields;
+  /** The idempotency key. Undefined if the client did not send one. */
+  key: string | undefined;
+}
+
+interface AddedFood {
+  foodId: string;
+  /** True if an earlier request with the same key added the food, and the cook has since removed it. */
+  isRemoved: boolean;
+}
+
 /**
- * Returns a function that adds a food and resolves with its id.
+ * Returns a function that adds a food.
  *
  * The cook's document in `food_additions` records the additions of the last 60 minutes. Every addition
  * writes this document, with the precondition that the document has not changed since the addition read
@@ -34,27 +53,52 @@ type AdditionTimes = Record<string, Timestamp>;
  * writes `used_at` of the photo. The precondition of this write is that the photo has not changed since the
  * ownership check. It prevents the photo sweep from removing the photo at the same time.
  *
+ * The id of the food is derived from the owner and the idempotency key. A repeated request therefore
+ * finds the food of the first request and writes nothing. It does not count against the limits. If the
+ * cook has removed the food, a repeat adds it again only after `food_additions` no longer contains the
+ * addition. Edits of the food do not affect repeats, because the food stores the fingerprint of the
+ * request that added it.
+ *
  * The returned function throws HttpError 400 if the photo belongs to another user, 409 if the cook has
- * too many dishes, 429 after too many additions, and 507 if the menu has no space for the dish.
+ * too many dishes or has sent the key with other fields, 429 after too many additions, and 507 if the menu
+ * has no space for the dish.
  */
 export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
-  return async (owner: Account, fields: FoodFields, signal: AbortSignal): Promise<string> => {
-    const food = foodsCollection(db).doc();
+  return async ({ owner, fields, key }: FoodAddition, signal: AbortSignal): Promise<AddedFood> => {
+    const keyId = hashIdempotencyKey(owner.uid, key ?? randomUUID());
+    const food = foodsCollection(db).doc(keyId.slice(0, 20));
+    const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
     const photo = findPhotoDocument(db, fields.food_image);
     const record = foodAdditionsCollection(db).doc(
       createHash('sha256').update(owner.uid).digest('hex'),
     );
 
+    let isRemoved = false;
+
+    const isAdded = (stored: StoredFood | undefined) =>
+      stored !== undefined && stored.added_fingerprint === fingerprint;
+
     /**
-     * Tries to commit the addition once. Resolves with true after the commit, or with false if
-     * another addition of the cook committed first.
+     * Resolves with true if this request, or an earlier request with the same key, has added the food.
+     * `recorded` must be read before, so it contains the addition of a food that was already removed.
+     */
+    const findAddition = async (recorded: AdditionTimes): Promise<boolean> => {
+      // Without a key, only an earlier commit of this request can have added the food.
+      if (key === undefined && !recorded[food.id]) return false;
+      const stored = (await food.get()).data();
+      if (stored && !isAdded(stored)) throw foodKeyReusedError();
+      isRemoved = !stored && recorded[food.id] !== undefined;
+      return stored !== undefined || isRemoved;
+    };
+
+    /**
+     * Tries to commit the addition once. Resolves with true after the commit or if the food is already
+     * added, or with false if another addition of the cook committed first.
      */
     const tryToAdd = async (): Promise<boolean> => {
       const before = await record.get();
       const recorded = before.data()?.added_at ?? {};
-      // If the record already contains this food, an earlier commit of this addition succeeded but
-      // its response was lost.
-      if (recorded[food.id]) return true;
+      if (await findAddition(recorded)) return true;
 
       // The record must be read before the dishes are counted. The count then includes every
       // addition that committed before the read. An addition that commits after the read changes
@@ -75,7 +119,10 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
         added_at: { ...recent, [food.id]: addedAt },
         expires_at: Timestamp.fromMillis(addedAt.toMillis() + ADDITIONS_WINDOW_MS),
       };
-      const stored = createStoredFood(owner, fields, addedAt);
+      const stored = {
+        ...createStoredFood(owner, fields, addedAt),
+        ...(fingerprint !== undefined && { added_fingerprint: fingerprint }),
+      };
       const batch = db.batch().create(food, stored);
       writeMenuEntry(batch, db, food.id, toMenuEntry(stored));
       if (usedPhoto?.updateTime) {
@@ -91,9 +138,9 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
       async () => {
         while (!(await tryToAdd())) if (signal.aborted) throw unavailableError();
       },
-      async () => (await food.get()).exists,
+      async () => isAdded((await food.get()).data()),
     ).catch(throwMenuFullError);
-    return food.id;
+    return { foodId: food.id, isRemoved };
   };
 }
 

@@ -40,7 +40,8 @@ const DELETE_ALL_FIELDS = Object.fromEntries(
 /**
  * Returns a function that replaces the editable fields of a food. With `ifMatch`, the function
  * rejects the edit if the food was bought or changed after the cook opened the form. Such an edit
- * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit.
+ * would add the sold units to the stock again. Without `ifMatch`, the function accepts every edit. If
+ * the food already has the fields of the edit, the function writes nothing and ignores `ifMatch`.
  *
  * An edit that changes the image to an uploaded photo also writes `used_at` of the photo. The photo
  * sweep therefore keeps the photo, even if the sweep has just found no dish with this photo.
@@ -63,11 +64,13 @@ export function editFood(db: Firestore, now: () => Date) {
       if (response === UPDATED_RESPONSE && hasThisEdit(stored)) return;
       response = UNCHANGED_RESPONSE;
       if (!stored) throw foodNotFoundError();
+      // The fields are compared before `ifMatch`, because the ETag no longer matches if the client
+      // repeats a saved edit whose response was lost.
+      writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
+      if (writesNothing) return;
       if (ifMatch !== undefined && !matchesFoodEtag(ifMatch, toFood(foodId, stored))) {
         throw foodChangedError();
       }
-      writesNothing = isSameJsonValue(pickFoodFields(stored), pickFoodFields(fields));
-      if (writesNothing) return;
       const photo =
         fields.food_image === stored.food_image
           ? undefined

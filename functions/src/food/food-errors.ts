@@ -25,6 +25,12 @@ export const foodChangedError = () =>
     'This food item was bought or changed while you were editing. Check it and save again.',
   );
 
+export const foodKeyReusedError = () =>
+  new HttpError(
+    'key-reused',
+    'Your dish was already added with the details that you sent before. You can find it in My Foods.',
+  );
+
 export const tooManyFoodsError = (limit: number) =>
   new HttpError(
     'too-many-dishes',

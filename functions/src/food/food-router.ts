@@ -12,6 +12,7 @@ import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import { rateLimitKeyFor, type CheckRateLimit } from '../http/rate-limit';
+import { parseIdempotencyKey } from '../http/idempotency-key';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
@@ -32,6 +33,8 @@ interface FoodRouteDependencies {
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;
 }
+
+const ADDED_AND_REMOVED_MESSAGE = 'This dish was added before and then removed.';
 
 export function addFoodRoutes(
   router: IRouter,
@@ -61,15 +64,19 @@ export function addFoodRoutes(
       const owner = await authenticate(request, response);
       await checkRateLimit('writes', owner.uid);
       const { added_by, ...fields } = parseBody(request, addFoodRequestSchema);
+      const key = parseIdempotencyKey(request);
       requireOwnEmail(owner, added_by.email);
       // The queue runs the additions of one cook one after the other. Without the queue, the
       // preconditions of concurrent additions would conflict, and additions could time out. The
       // queue key contains a space, and a food id contains no space. The key is therefore never
       // equal to a food id.
-      const insertedId = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
-        queue.run(`cook ${owner.uid}`, () => add(owner, fields, signal), signal),
+      const { foodId, isRemoved } = await withDeadline(WRITE_DEADLINE_MS, (signal) =>
+        queue.run(`cook ${owner.uid}`, () => add({ owner, fields, key }, signal), signal),
       );
-      response.status(201).json({ insertedId });
+      response.status(201).json({
+        insertedId: foodId,
+        ...(isRemoved && { isRemoved, message: ADDED_AND_REMOVED_MESSAGE }),
+      });
     })
     .all(methodNotAllowed('GET', 'HEAD', 'POST'));
 

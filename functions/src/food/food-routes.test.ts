@@ -3,6 +3,7 @@ import { foodsCollection } from '../firestore/collections';
 import { raisedRateLimits, type RateLimits } from '../http/rate-limit';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
+import { createPurchaseFixture } from '../testing/purchase-fixture';
 import { startTestService, type TestService } from '../testing/test-service';
 import { buyerFixture, ownerFixture } from '../testing/user-fixtures';
 
@@ -230,6 +231,34 @@ describe('PUT /foods/{id}', () => {
     const { headers } = await service.call('GET', `/foods/${foodId}`);
     const { status } = await save({ price: 7 }, { 'If-Match': headers.get('ETag') ?? '' });
     expect(status).toBe(200);
+  });
+
+  it('responds with 200 and writes nothing if a saved edit is repeated with the same If-Match', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
+    expect((await save({ price: 7, quantity: 20 }, ifMatch)).status).toBe(200);
+    const before = await readStored();
+    const { status, json } = await save({ price: 7, quantity: 20 }, ifMatch);
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: { modifiedCount: 0, message: 'No changes were made to the food item.' },
+    });
+    expect(await readStored()).toEqual(before);
+  });
+
+  it('responds with 409 and does not add sold units back if a saved edit is repeated after a purchase', async () => {
+    const { headers } = await service.call('GET', `/foods/${foodId}`);
+    const ifMatch = { 'If-Match': headers.get('ETag') ?? '' };
+    await save({ price: 7, quantity: 20 }, ifMatch);
+    const body = { ...createPurchaseFixture(foodId, 3), price: 7 };
+    expect((await service.call('POST', '/purchase', { account: buyerFixture, body })).status).toBe(
+      201,
+    );
+    expect(await save({ price: 7, quantity: 20 }, ifMatch)).toMatchObject({
+      status: 409,
+      json: { code: 'changed' },
+    });
+    expect(await readStored()).toMatchObject({ price: 7, quantity: 17 });
   });
 
   it('responds with 409 and writes nothing if If-Match contains another ETag', async () => {

@@ -1,17 +1,17 @@
 import type { IRouter } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import * as v from 'valibot';
 import {
   requireOwnEmail,
   type Authenticate,
   type AuthenticateOwner,
 } from '../account/authenticate';
 import { ownEmailRequestSchema } from '../contract/account';
-import { isActiveOrder, idempotencyKeySchema, purchaseRequestSchema } from '../contract/order';
+import { isActiveOrder, purchaseRequestSchema } from '../contract/order';
 import { createPageHeaders, pageQuerySchema } from '../firestore/page-query';
 import { respondUnlessUnchanged } from '../http/conditional-response';
 import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
-import { parseWithSchema, parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
+import { parseIdempotencyKey } from '../http/idempotency-key';
+import { parseBody, parseDocumentId, parseQuery } from '../http/parse-request';
 import type { CheckRateLimit } from '../http/rate-limit';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { createKitchenStore } from '../kitchen/kitchen-store';
@@ -33,8 +33,6 @@ interface OrderRouteDependencies {
 const ALREADY_PLACED_MESSAGE = 'This order was already placed. You can find it in My Orders.';
 const PLACED_AND_REMOVED_MESSAGE = 'This order was placed before and removed from your history.';
 
-const purchaseHeadersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
-
 /** Adds the routes of purchases, of the history of a buyer, and of receipts. */
 export function addOrderRoutes(
   router: IRouter,
@@ -49,7 +47,7 @@ export function addOrderRoutes(
       const buyer = await authenticate(request, response);
       await checkRateLimit('purchases', buyer.uid);
       const body = parseBody(request, purchaseRequestSchema);
-      const { 'idempotency-key': key } = parseWithSchema(purchaseHeadersSchema, request.headers);
+      const key = parseIdempotencyKey(request);
       requireOwnEmail(buyer, body.buyer_email);
       const attempt = createPurchaseAttempt(buyer, body, key);
       const placed = await withDeadline(WRITE_DEADLINE_MS, (signal) =>

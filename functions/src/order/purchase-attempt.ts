@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Account } from '../account/account';
 import type { PurchaseRequest } from '../contract/order';
+import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
 
 /**
  * One purchase that a buyer has confirmed. If the client repeats the request with the same idempotency
@@ -32,10 +33,7 @@ export function createPurchaseAttempt(
   request: PurchaseRequest,
   key: string = randomUUID(),
 ): PurchaseAttempt {
-  const keyId = sha256([buyer.uid, key]);
-  return { buyer, request, keyId, orderId: keyId.slice(0, 20), fingerprint: sha256(request) };
-}
-
-function sha256(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const keyId = hashIdempotencyKey(buyer.uid, key);
+  const fingerprint = computeRequestFingerprint(request);
+  return { buyer, request, keyId, orderId: keyId.slice(0, 20), fingerprint };
 }

@@ -1,5 +1,26 @@
-import { expect, it } from 'vitest';
-import { toFoodPage } from './food-api';
+import { foodFieldsFixture } from '@potluck/functions/testing/food-fixture';
+import { userProfileFixture } from '@potluck/functions/testing/user-fixtures';
+import { expect, it, vi } from 'vitest';
+import { callProtectedApi } from '../../../lib/api-client';
+import { addFood, toFoodPage } from './food-api';
+
+vi.mock('../../../lib/api-client');
+
+it('addFood sends the idempotency key in a header and resolves with the response', async () => {
+  const data = { insertedId: 'soup' };
+  const call = vi.mocked(callProtectedApi);
+  call.mockResolvedValue({ data, etag: null, headers: new Headers() });
+  const body = { ...foodFieldsFixture, added_by: userProfileFixture };
+  expect(await addFood(body, 'the-same-key')).toEqual(data);
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    '/foods',
+    expect.objectContaining({
+      method: 'POST',
+      body,
+      headers: { 'Idempotency-Key': 'the-same-key' },
+    }),
+  );
+});
 
 it('toFoodPage limits the next page to 24 dishes, even if the current page is larger', () => {
   const Link = '<?sortField=price&sortOrder=asc&limit=240&after=abc>; rel="next"';

@@ -5,6 +5,7 @@ import {
   foodSchema,
   updateFoodResponseSchema,
   type AddFoodRequest,
+  type AddFoodResponse,
   type Food,
   type UpdateFoodRequest,
 } from '@potluck/functions/contract/food';
@@ -73,9 +74,13 @@ export async function listAllMyFoods(email: string): Promise<Food[]> {
   return (await callProtectedApi(apiPaths.myFoods(email), { schema: foodListSchema })).data;
 }
 
-export async function addFood(body: AddFoodRequest): Promise<string> {
-  const call = { method: 'POST', schema: addFoodResponseSchema, body } as const;
-  return (await callProtectedApi(apiPaths.newFood, call)).data.insertedId;
+export async function addFood(
+  body: AddFoodRequest,
+  idempotencyKey: string,
+): Promise<AddFoodResponse> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const call = { method: 'POST', schema: addFoodResponseSchema, body, headers } as const;
+  return (await callProtectedApi(apiPaths.newFood, call)).data;
 }
 
 export async function updateFood(id: string, body: UpdateFoodRequest, etag: string | null) {

@@ -80,12 +80,12 @@ it('AddFoodForm shows a preview of the food card, and loads the image of the pre
 });
 
 it('AddFoodForm adds only one dish after a double click, with the cook as its owner, and then clears the fields', async () => {
-  add.mockResolvedValue('new-id');
+  add.mockResolvedValue({ insertedId: 'new-id' });
   expect(field('Added By')).toMatchObject({ readOnly: true, value: 'Amara Okafor' });
   expect(field('Creator Email')).toMatchObject({ readOnly: true, value: 'amara@potluck.test' });
   await fillAllFields();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add Item' }));
-  expect(add).toHaveBeenCalledExactlyOnceWith({
+  const sentDish = {
     food_name: 'Jollof',
     food_image: '/images/foods/jollof-rice-960.webp',
     food_category: 'Rice',
@@ -94,7 +94,8 @@ it('AddFoodForm adds only one dish after a double click, with the cook as its ow
     price: 6.5,
     description: 'Smoky.',
     added_by: owner,
-  });
+  };
+  expect(add).toHaveBeenCalledExactlyOnceWith(sentDish, expect.any(String));
   expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
   expect(field('Food name').value).toBe('');
 });
@@ -132,7 +133,7 @@ it.each([
     expect(field('Food name').value).toBe('Jollof');
     expect(field('Short description').value).toBe('Smoky.');
 
-    add.mockResolvedValue('new-id');
+    add.mockResolvedValue({ insertedId: 'new-id' });
     await submit();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Food name').value).toBe('');
@@ -166,7 +167,7 @@ it('AddFoodForm removes the error of the API from a field when the user changes 
 });
 
 it('AddFoodForm shows no error for a cleared field after a dish was added, until the next submit', async () => {
-  add.mockResolvedValue('new-id');
+  add.mockResolvedValue({ insertedId: 'new-id' });
   await submit();
   await expectFocus('Food name');
   await fillAllFields();
@@ -177,10 +178,118 @@ it('AddFoodForm shows no error for a cleared field after a dish was added, until
   expect(screen.queryByText(/ is required\.$/)).toBeNull();
 });
 
+describe('the idempotency key of AddFoodForm', () => {
+  const ADD_AGAIN = 'To add this dish as a new dish, click “Add Item” again.';
+  const lastKey = () => add.mock.lastCall?.[1] ?? '';
+  const notice = () => screen.getByRole('alert').textContent;
+
+  /** Fills in the form, and submits it. The request gets no response. Returns the key of the request. */
+  async function submitWithoutResponse(): Promise<string> {
+    add.mockRejectedValueOnce(createNoResponseError());
+    await fillAllFields();
+    await submit();
+    expect(failure).toHaveBeenLastCalledWith('Failed to add food item.', undefined);
+    return lastKey();
+  }
+
+  it.each([
+    [0, 'no-answer'],
+    [503, 'unavailable'],
+    [500, 'internal'],
+    [200, 'unreadable'],
+    [400, 'invalid'],
+    [401, 'unauthenticated'],
+    [429, 'too-many-requests'],
+  ] as const)(
+    'stays the same after a lost response and a %d %s error, because the dish may have been added',
+    async (status, code) => {
+      const key = await submitWithoutResponse();
+      expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
+      add.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not now.' }));
+      await submit();
+      expect(lastKey()).toBe(key);
+      add.mockResolvedValueOnce({ insertedId: 'new-id' });
+      await submit();
+      expect(lastKey()).toBe(key);
+      expect(toast).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+      expect(field('Food name').value).toBe('');
+    },
+  );
+
+  it('is new for the next dish after a dish was added', async () => {
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await fillAllFields();
+    await submit();
+    const key = lastKey();
+    await fillAllFields();
+    await submit();
+    expect(add).toHaveBeenCalledTimes(2);
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it.each([
+    [409, 'too-many-dishes'],
+    [400, 'photo-not-yours'],
+  ] as const)('is new after the API rejects the dish with %d %s', async (status, code) => {
+    const key = await submitWithoutResponse();
+    add.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not possible.' }));
+    await submit();
+    expect(lastKey()).toBe(key);
+    add.mockResolvedValueOnce({ insertedId: 'new-id' });
+    await submit();
+    expect(lastKey()).not.toBe(key);
+  });
+
+  it('stays the same if the cook changes a field after a lost response, and the API adds the changed dish if it has not added the first dish', async () => {
+    const key = await submitWithoutResponse();
+    await userEvent.type(field('Food name'), ' rice');
+    add.mockResolvedValueOnce({ insertedId: 'new-id' });
+    await submit();
+    expect(add.mock.lastCall).toMatchObject([{ food_name: 'Jollof rice' }, key]);
+    expect(field('Food name').value).toBe('');
+  });
+
+  it('stays the same if the cook changes a field after a lost response, and the form reports that the first dish was added and keeps the changed fields', async () => {
+    const message = 'Your dish was already added with the details that you sent before.';
+    const key = await submitWithoutResponse();
+    failure.mockReset();
+    await userEvent.type(field('Food name'), ' rice');
+    add.mockRejectedValueOnce(new ApiError({ status: 409, code: 'key-reused', message }));
+    await submit();
+    expect(lastKey()).toBe(key);
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(failure).not.toHaveBeenCalled();
+    expect(notice()).toBe(`${message} ${ADD_AGAIN}`);
+    expect(field('Food name').value).toBe('Jollof rice');
+
+    add.mockResolvedValueOnce({ insertedId: 'second-id' });
+    await submit();
+    expect(lastKey()).not.toBe(key);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Food name').value).toBe('');
+  });
+
+  it('is new after the API reports that the cook has removed the dish, and the form keeps the fields', async () => {
+    const message = 'This dish was added before and then removed.';
+    const key = await submitWithoutResponse();
+    add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
+    await submit();
+    expect(lastKey()).toBe(key);
+    expect(toast).toHaveBeenCalledExactlyOnceWith('info', message);
+    expect(notice()).toBe(`${message} ${ADD_AGAIN}`);
+    expect(field('Food name').value).toBe('Jollof');
+
+    add.mockResolvedValueOnce({ insertedId: 'second-id' });
+    await submit();
+    expect(lastKey()).not.toBe(key);
+    expect(toast).toHaveBeenLastCalledWith('success', 'Food item added successfully.');
+  });
+});
+
 describe('the allergen field of AddFoodForm', () => {
   const sentAllergens = () => add.mock.lastCall?.[0].allergens;
   beforeEach(async () => {
-    add.mockResolvedValue('new-id');
+    add.mockResolvedValue({ insertedId: 'new-id' });
     await fillAllFields();
   });
 
@@ -295,7 +404,7 @@ describe('the photo field of AddFoodForm', () => {
   });
 
   it('delays the submit of the form until the upload has finished', async () => {
-    add.mockResolvedValue('new-id');
+    add.mockResolvedValue({ insertedId: 'new-id' });
     const { finish } = await fillAndSendPhoto();
     await submit();
     expect(add).not.toHaveBeenCalled();

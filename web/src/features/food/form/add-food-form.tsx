@@ -1,6 +1,6 @@
 import type { UserProfile } from '@potluck/functions/contract/account';
 import type { FoodFields } from '@potluck/functions/contract/food';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextField } from '../../../forms/text-field';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
@@ -16,6 +16,15 @@ import { getFailureText } from '../../../forms/failure-text';
  */
 const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
+/**
+ * Codes of the errors after which the next submit is a new addition, because the API has looked up the
+ * idempotency key. The API returns the other errors before it looks up the key, or while the outcome is
+ * unknown. After such an error, an earlier request may have added the dish.
+ */
+const FINAL_ERROR_CODES: ApiError['code'][] = ['key-reused', 'too-many-dishes', 'photo-not-yours'];
+
+const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
+
 interface Props {
   owner: UserProfile;
 }
@@ -24,23 +33,52 @@ export function AddFoodForm({ owner }: Props) {
   const [draft, setDraft] = useState(blankFoodDraft);
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
+  /**
+   * The idempotency key of the dish in the form. Undefined before the first submit. The key stays the same
+   * if the cook changes the form while the outcome is unknown. The API then adds the changed dish, or
+   * reports that it has already added the first one. A new key could add both without notice.
+   */
+  const idempotencyKey = useRef<string>(undefined);
 
   async function add(fields: FoodFields): Promise<void> {
     setNotice(undefined);
+    idempotencyKey.current ??= crypto.randomUUID();
     try {
-      await addFood({ ...fields, added_by: owner });
+      const added = await addFood({ ...fields, added_by: owner }, idempotencyKey.current);
+      idempotencyKey.current = undefined;
+      void refresh();
+      if (added.isRemoved && added.message !== undefined) {
+        showEarlierAddition(added.message);
+        return;
+      }
     } catch (error) {
-      void showErrorToast(
-        getFailureText('Failed to add food item.', error),
-        getErrorRequestId(error),
-      );
-      if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
-        setNotice(error.message);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code && FINAL_ERROR_CODES.includes(code)) idempotencyKey.current = undefined;
+      showAdditionError(error);
       throw error;
     }
     setDraft(blankFoodDraft);
-    void refresh();
     void showToast('success', 'Food item added successfully.');
+  }
+
+  function showAdditionError(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'key-reused') {
+      void refresh();
+      showEarlierAddition(error.message);
+      return;
+    }
+    void showErrorToast(
+      getFailureText('Failed to add food item.', error),
+      getErrorRequestId(error),
+    );
+    if (error instanceof ApiError && LIMIT_ERROR_CODES.includes(error.code))
+      setNotice(error.message);
+  }
+
+  /** Reports that an earlier request added the dish. The form keeps its values for a new dish. */
+  function showEarlierAddition(message: string): void {
+    void showToast('info', message);
+    setNotice(`${message} ${ADD_AGAIN_HINT}`);
   }
 
   return (

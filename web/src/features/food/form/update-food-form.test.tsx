@@ -31,7 +31,7 @@ let photoCode: ReturnType<typeof mockPhotoCode>;
 
 beforeEach(() => {
   photoCode = mockPhotoCode();
-  for (const spy of [update, toast, onUpdated]) spy.mockReset();
+  for (const spy of [update, toast, failure, onUpdated]) spy.mockReset();
   opened = renderForm(jollof);
 });
 
@@ -106,6 +106,19 @@ it.each([
     expect(onUpdated).not.toHaveBeenCalled();
   },
 );
+
+it('UpdateFoodForm reports success and calls onUpdated if the API has already saved the edits, because the response to an earlier request was lost', async () => {
+  update.mockRejectedValueOnce(createNoResponseError());
+  await changePrice();
+  await submit();
+  expect(onUpdated).not.toHaveBeenCalled();
+  const message = 'No changes were made to the food item.';
+  update.mockResolvedValueOnce({ modifiedCount: 0, message });
+  await submit();
+  expect(update.mock.calls[1]).toEqual(update.mock.calls[0]);
+  expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Food item updated successfully.');
+  expect(onUpdated).toHaveBeenCalledOnce();
+});
 
 it('UpdateFoodForm shows an error and keeps the typed values if the request fails', async () => {
   update.mockRejectedValue(createNoResponseError());

@@ -1,4 +1,5 @@
-import type { FoodFields } from '@potluck/functions/contract/food';
+import { pickFoodFields, type FoodFields } from '@potluck/functions/contract/food';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
@@ -25,7 +26,10 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
-      if (response.modifiedCount > 0) {
+      // If the API changes nothing although the cook has edited the dish, an earlier request has saved the
+      // edits, and its response was lost.
+      const hasEdits = !isSameJsonValue(pickFoodFields(fields), pickFoodFields(base.food));
+      if (response.modifiedCount > 0 || hasEdits) {
         void showToast('success', 'Food item updated successfully.');
         void refresh();
         leave(onUpdated);

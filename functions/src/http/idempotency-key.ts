@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import * as v from 'valibot';
+import { idempotencyKeySchema } from '../contract/idempotency-key';
+import { parseWithSchema } from './parse-request';
+
+const headersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
+
+/**
+ * Returns the header `Idempotency-Key`, or undefined if the request does not have this header.
+ * @throws HttpError 400 if the header is malformed.
+ */
+export function parseIdempotencyKey(request: Request): string | undefined {
+  return parseWithSchema(headersSchema, request.headers)['idempotency-key'];
+}
+
+/**
+ * Returns the hash of a user's uid and an idempotency key, as hex characters. Document ids are derived
+ * from this hash, so equal keys of different users result in different documents.
+ */
+export function hashIdempotencyKey(uid: string, key: string): string {
+  return hashJson([uid, key]);
+}
+
+/**
+ * Returns the hash of the contents of a request. Two requests with the same idempotency key are repeats
+ * only if they have the same fingerprint.
+ */
+export function computeRequestFingerprint(contents: object): string {
+  return hashJson(contents);
+}
+
+function hashJson(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
