@@ -11,7 +11,7 @@ export const testTimeouts = {
 };
 
 /**
- * The configuration of the service's unit tests. The root configuration includes it as the project
+ * The configuration of the API's unit tests. The root configuration includes it as the project
  * `functions`. Stryker runs only this project.
  */
 export default defineConfig({

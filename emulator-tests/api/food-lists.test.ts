@@ -115,7 +115,7 @@ describe('CDN caching of list URLs', () => {
   }
   const rewritten = uncacheableListPaths.filter(isRewritten);
   console.log(
-    `List URLs: the Hosting emulator rewrites ${rewritten.join(' ')}; food-list-caching.test.ts of the service tests these`,
+    `List URLs: the Hosting emulator rewrites ${rewritten.join(' ')}; food-list-caching.test.ts of the API tests these`,
   );
 
   it.each(uncacheableListPaths.filter((path) => !isRewritten(path)))(

@@ -7,5 +7,5 @@ export async function placeOrder(foodId: string, purchase_quantity: number): Pro
   const request = await createPurchaseRequest(foodId, guest, { purchase_quantity });
   const response = await createUserApiClient(guest).post('/purchase', request);
   if (response.status !== 201)
-    throw new Error(`The service did not place the order: ${JSON.stringify(response.body)}`);
+    throw new Error(`The API did not place the order: ${JSON.stringify(response.body)}`);
 }

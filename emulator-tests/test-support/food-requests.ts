@@ -25,7 +25,7 @@ export async function addFood(cook: TestUser, fields: Partial<FoodFields> = {}):
     added_by: cook.publicProfile,
   });
   if (response.status !== 201)
-    throw new Error(`The service did not add the food: ${JSON.stringify(response.body)}`);
+    throw new Error(`The API did not add the food: ${JSON.stringify(response.body)}`);
   return v.parse(addFoodResponseSchema, response.body).insertedId;
 }
 

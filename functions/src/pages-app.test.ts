@@ -24,7 +24,7 @@ afterEach(() => service.stop());
 
 const respondWithTemplate = () => Promise.resolve(new Response(createTemplateHtml()));
 
-/** Restarts the service with other dependencies and the same dishes. */
+/** Restarts the function `pages` with other dependencies and the same dishes. */
 async function restart(overrides: Parameters<typeof startPagesService>[0]): Promise<void> {
   await service.stop();
   service = await startPagesService({ db: service.db, ...overrides });

@@ -12,7 +12,7 @@ const email = ownerFixture.email;
 const deleteMissingFood = { account: ownerFixture, body: { email } };
 
 /**
- * For each rate limit, a call that counts toward it. The calls are cheap, because the service rejects
+ * For each rate limit, a call that counts toward it. The calls are cheap, because the API rejects
  * them or reads little data.
  */
 const callsByLimit: Record<keyof RateLimits, Parameters<TestService['call']>> = {

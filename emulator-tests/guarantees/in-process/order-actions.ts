@@ -115,5 +115,5 @@ export async function optIntoMail(service: TestService, account: Account): Promi
   const { email } = account;
   const body = { email, mail: true };
   const { status } = await service.call('PUT', `/notifications/${email}`, { account, body });
-  if (status !== 200) throw new Error(`The service did not save the opt-in: ${status}.`);
+  if (status !== 200) throw new Error(`The API did not save the opt-in: ${status}.`);
 }

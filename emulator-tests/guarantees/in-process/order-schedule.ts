@@ -364,7 +364,7 @@ export async function startOrderSchedule(
 async function addDish(service: TestService, cook: Account, quantity: number): Promise<Dish> {
   const body = { ...foodFieldsFixture, quantity, added_by: cook };
   const { status, json } = await service.call('POST', '/foods', { account: cook, body });
-  if (status !== 201) throw new Error(`The service did not add the dish: ${status}.`);
+  if (status !== 201) throw new Error(`The API did not add the dish: ${status}.`);
   return {
     id: json.insertedId as string,
     cook,

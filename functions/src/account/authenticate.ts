@@ -29,7 +29,7 @@ export function createAuthenticate(
     try {
       const { account, issuedAt } = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
-      // The service issues an access token only for a login that is not revoked. For a token
+      // The API issues an access token only for a login that is not revoked. For a token
       // without `auth_time`, the time of issue can therefore replace the time of the login.
       await accessCheck.requireAccess(account.uid, account.authTime ?? issuedAt);
       return account;

@@ -16,7 +16,7 @@ export interface IdentityUser {
   loginsValidAfter: Date | null;
 }
 
-/** The calls of the identity provider (Firebase Auth) that the service needs. */
+/** The calls of the identity provider (Firebase Auth) that the API needs. */
 export interface IdentityProvider {
   verifyIdToken: IdTokenVerifier;
   /** Resolves with the account, or with undefined if no account has this uid. */

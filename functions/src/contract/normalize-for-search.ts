@@ -1,6 +1,6 @@
 /**
  * Returns a text in lowercase and in NFC. A search compares texts in this form, so case and Unicode
- * composition do not matter. Typed text and names from an earlier version of the service can be in
+ * composition do not matter. Typed text and names from an earlier version of the API can be in
  * decomposed form.
  */
 export function normalizeForSearch(text: string): string {

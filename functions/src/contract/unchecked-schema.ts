@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * Returns a copy of `schema` that checks only types. The copy checks no limits and no formats, and
- * it changes no value. It is for stored data, which the service validated on write. Stored data can
+ * it changes no value. It is for stored data, which the API validated on write. Stored data can
  * be older than a validation rule and must still be accepted.
  */
 export function toUncheckedSchema<Schema extends v.GenericSchema>(schema: Schema): Schema {

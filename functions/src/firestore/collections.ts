@@ -35,7 +35,7 @@ export interface StoredFood extends FoodFields {
 /**
  * The Firestore document of an order. When a purchase creates the order, it copies the name, image, and
  * price of the food and the profile of the cook into the document. If the cook or the buyer deletes
- * the account, the service removes the fields about this person.
+ * the account, the API removes the fields about this person.
  */
 export interface StoredOrder {
   foodId: string;

@@ -2,7 +2,7 @@ import { Firestore, type Settings } from '@google-cloud/firestore';
 
 /**
  * The maximum delay before gRPC reconnects. By default, gRPC increases this delay to up to two
- * minutes. The service uses a shorter delay, so it responds soon after Firestore is available
+ * minutes. The API uses a shorter delay, so it responds soon after Firestore is available
  * again.
  */
 const MAX_RECONNECT_DELAY_MS = 1_000;

@@ -7,7 +7,7 @@ import { documentIdSchema } from '../contract/document-id';
  */
 export interface PageCursor {
   /**
-   * Milliseconds since the epoch. They are exact, because the service stores these times without
+   * Milliseconds since the epoch. They are exact, because the API stores these times without
    * microseconds.
    */
   time: number;

@@ -2,7 +2,7 @@ import type { DocumentData, FirestoreDataConverter } from '@google-cloud/firesto
 
 /**
  * Returns a Firestore converter that only adds TypeScript types. It does not validate the
- * documents, because only this service writes them.
+ * documents, because only the API writes them.
  */
 export function createTypedConverter<T extends DocumentData>(): FirestoreDataConverter<T> {
   return {

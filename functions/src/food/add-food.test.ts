@@ -40,7 +40,7 @@ const requestRemoval = (id: string) =>
   });
 
 /**
- * Stores `count` foods that are not recorded in `food_additions`, like an older release of the service,
+ * Stores `count` foods that are not recorded in `food_additions`, like an older release of the API,
  * which did not write this collection.
  */
 async function storeFoodsWithoutRecord(count: number): Promise<void> {

@@ -136,7 +136,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readPrice()).toBe(foodFieldsFixture.price);
   });
 
-  /** Restarts the service with a stopped clock, so a food and its edit get the same `updated_at`. */
+  /** Restarts the API with a stopped clock, so a food and its edit get the same `updated_at`. */
   async function restartWithStoppedClock(): Promise<void> {
     await service.stop();
     const now = new Date();

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /**
  * Stores a food with an invisible character in its name and in the name of its cook. An earlier
- * version of the service accepted such names.
+ * version of the API accepted such names.
  */
 async function storeFoodFromOldVersion(): Promise<string> {
   const id = await addFoodFixture(service);

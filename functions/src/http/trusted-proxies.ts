@@ -1,5 +1,5 @@
 /**
- * The IP ranges of the proxies in front of the service, for Express's setting `trust proxy`. One
+ * The IP ranges of the proxies in front of the API, for Express's setting `trust proxy`. One
  * proxy is Google's front end, which connects from link-local IP addresses. The other proxy is
  * Fastly, the CDN in front of Hosting (published ranges: https://api.fastly.com/public-ip-list).
  * Each proxy appends the IP address of its client to `X-Forwarded-For`. The rightmost IP address

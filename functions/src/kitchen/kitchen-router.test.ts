@@ -26,8 +26,12 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const get = (path: string) => service.call('GET', path, { account: ownerFixture });
-const put = (path: string, body: object) =>
-  service.call('PUT', path, { account: ownerFixture, body });
+const put = (path: string, body: object, ifMatch?: string) =>
+  service.call('PUT', path, {
+    account: ownerFixture,
+    body,
+    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
+  });
 const readKitchen = async () => (await kitchensCollection(service.db).doc(uid).get()).data();
 const readContact = async () => (await contactsCollection(service.db).doc(uid).get()).data();
 
@@ -84,6 +88,70 @@ describe('PUT /kitchens/:email', () => {
       expect(await readKitchen()).toBeUndefined();
     },
   );
+});
+
+describe('The ETag of the pickup details', () => {
+  const path = `/kitchens/${email}`;
+  const changed = { ...kitchen, place: 'NEW' };
+  const readEtag = async () => (await get(path)).headers.get('ETag') ?? '';
+  const save = (saved: typeof kitchen, ifMatch?: string) => put(path, { ...saved, email }, ifMatch);
+
+  it('is in the response to GET and in the response to PUT', async () => {
+    const before = await readEtag();
+    const { headers } = await save(kitchen);
+    expect(headers.get('ETag')).toMatch(/^".+"$/);
+    expect(await readEtag()).toBe(headers.get('ETag'));
+    expect(before).toMatch(/^".+"$/);
+    expect(before).not.toBe(headers.get('ETag'));
+  });
+
+  it('does not depend on stored fields other than place, times, payment, and note, or on their order', async () => {
+    const etag = (await save(kitchen)).headers.get('ETag');
+    const { note, payment, times, place } = kitchen;
+    await service.db.doc(`kitchens/${uid}`).set({ other: 1, note, payment, times, place });
+    expect(await readEtag()).toBe(etag);
+  });
+
+  it.each([
+    ['its strong form', (etag: string) => etag],
+    ['its weak form, which a compressing CDN creates', (etag: string) => `W/${etag}`],
+  ])('allows a save with If-Match in %s', async (_form, toIfMatch) => {
+    expect(await save(kitchen, toIfMatch(await readEtag()))).toMatchObject({ status: 200 });
+    const response = await save(changed, toIfMatch(await readEtag()));
+    expect(response).toMatchObject({ status: 200, json: changed });
+    expect(await readKitchen()).toEqual(changed);
+  });
+
+  it('rejects a save with an old If-Match with 409, so a second device cannot restore the old place', async () => {
+    await save(kitchen);
+    const etag = await readEtag();
+    await save(changed, etag);
+    expect(await save({ ...kitchen, times: 'Late' }, etag)).toMatchObject({
+      status: 409,
+      json: { code: 'changed' },
+    });
+    expect(await readKitchen()).toEqual(changed);
+  });
+
+  it('rejects the second of two concurrent saves with the same If-Match', async () => {
+    const etag = await readEtag();
+    const responses = await Promise.all([save(kitchen, etag), save(changed, etag)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const winner = responses.find(({ status }) => status === 200);
+    expect(await readKitchen()).toEqual(winner?.json);
+  });
+
+  it('allows a repeat of a successful save, because the first response may be lost', async () => {
+    const etag = await readEtag();
+    await save(kitchen, etag);
+    expect(await save(kitchen, etag)).toMatchObject({ status: 200, json: kitchen });
+  });
+
+  it('is not required, because older clients send no If-Match', async () => {
+    await save(kitchen);
+    expect(await save(changed)).toMatchObject({ status: 200 });
+    expect(await readKitchen()).toEqual(changed);
+  });
 });
 
 describe('GET /notifications/:email', () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const entry = toMenuEntry(storedFoodFixture);
 const hidden = { reason: 'Not food', at: Timestamp.fromMillis(0) };
 
-/** Stores a dish without its menu entry, like a version of the service from before the menu existed. */
+/** Stores a dish without its menu entry, like a version of the API from before the menu existed. */
 const writeOnlyFood = (id: string, fields: Partial<StoredFood> = {}) =>
   foodsCollection(db)
     .doc(id)

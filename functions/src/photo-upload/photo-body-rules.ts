@@ -4,7 +4,7 @@ import { photoError } from './photo-errors';
 
 /**
  * The rules for the request bodies of photo uploads. The route handler reads the body. It can
- * therefore reject an upload before the body arrives if the user is not signed in or the service is busy.
+ * therefore reject an upload before the body arrives if the user is not signed in or the API is busy.
  * 40 s are enough for the 500 KB of the site's uploads at 100 kbit/s.
  */
 export const photoBodyRules: BodyRules = {

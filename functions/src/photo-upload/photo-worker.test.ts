@@ -35,7 +35,7 @@ describe('createPhotoWorker', () => {
     expect(await process('one')).toEqual(await process('two'));
   });
 
-  it('passes no environment variables of the service to the worker process', async () => {
+  it('passes no environment variables of the function `photos` to the worker process', async () => {
     startWorker(`process.send({ rgb: Object.keys(process.env).join(), files: [] });`);
     expect(await process('photo')).toMatchObject({
       rgb: 'MALLOC_ARENA_MAX',

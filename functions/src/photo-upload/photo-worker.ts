@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 type Result = ProcessedPhoto | { rejection: PhotoRejection };
 
 interface PhotoWorkerOptions {
-  /** The path of the script that the worker process runs. The service uses `photo-worker-process`. */
+  /** The path of the script that the worker process runs. The function `photos` uses `photo-worker-process`. */
   path: string;
   /** Arguments for Node, before the path. */
   nodeArguments?: string[];
@@ -22,7 +22,7 @@ interface PhotoWorkerOptions {
 /**
  * Returns a `ProcessPhoto` that runs in a separate process. It must be called for one photo at a time.
  *
- * The process protects the service from uploads. It has no secrets in its environment. If a file
+ * The process protects the function `photos` from uploads. It has no secrets in its environment. If a file
  * crashes or blocks the image library, only this process ends, and the photo is rejected as unreadable.
  * `MALLOC_ARENA_MAX` limits the memory of the process. Otherwise, the freed memory of each thread stays
  * reserved, and 30 photos needed 550 MB instead of 200 MB. The C library reads this variable only when a
@@ -46,9 +46,9 @@ export function createPhotoWorker({
       if (worker === started) worker = undefined;
     };
     // A process that cannot be started emits two `error` events and no `exit`: one for the start and one
-    // for the message to it. Without this listener, the second event would end the service process.
+    // for the message to it. Without this listener, the second event would end the process of the function.
     started.once('exit', forget).on('error', forget);
-    // `unref` prevents an idle worker from keeping the service process alive.
+    // `unref` prevents an idle worker from keeping the process of the function alive.
     started.unref();
     started.channel?.unref();
     return started;

@@ -57,7 +57,7 @@ export function guardServer(
     } else if (!hasBody(request)) {
       passOn(entry);
     } else if (bodyRules.isReadByService) {
-      // Skip the framework, because it would read the body before the service receives the request.
+      // Skip the framework, because it would read the body before the API receives the request.
       passOn(entry, [service]);
     } else {
       receiveBody(entry);

@@ -12,7 +12,7 @@ export async function callExpressHandlers(
   handlers: (RequestHandler | ErrorRequestHandler)[],
   { path = '/', headers = {} }: HandlerCallOptions = {},
 ) {
-  // Disable the automatic ETag of Express, because the service also disables it.
+  // Disable the automatic ETag of Express, because the API also disables it.
   const app = express().set('etag', false);
   for (const handler of handlers) app.use(handler);
   const server = app.listen(0, '127.0.0.1');

@@ -24,7 +24,7 @@ interface UploadOptions {
   headers?: Record<string, string>;
 }
 
-/** Returns the three bytes by which the service identifies a JPEG file, followed by `text`. */
+/** Returns the three bytes by which the function `photos` identifies a JPEG file, followed by `text`. */
 export const jpegBytes = (text = '') =>
   Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(text)]);
 
