@@ -19,7 +19,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-describe('the Firestore usage', () => {
+describe('Firestore usage', () => {
   const countUsage = (...call: Parameters<TestService['call']>) =>
     countFirestoreUsage(service.db, () => service.call(...call));
 
@@ -51,22 +51,25 @@ describe('the Firestore usage', () => {
     ['a page of the foods of a cook', `/my-foods/${ownerFixture.email}?limit=5`, 6 + 1, 2],
     // The request also counts all orders and the hidden orders. Each count costs one read.
     ['a page of the orders of a buyer', `/orders/${buyerFixture.email}?limit=1`, 2 + 1 + 2, 4],
-  ])('of the request for %s is one read per document', async (title, path, reads, roundTrips) => {
-    await addFoodsAndOrders();
-    const account = path.includes('my-foods') ? ownerFixture : buyerFixture;
-    const { bytesPerDocument, ...usage } = await countAndLog(title, 'GET', path, { account });
-    expect(usage).toEqual({ reads, writes: 0, roundTrips });
-    expect(bytesPerDocument).toBeLessThan(1_700);
-  });
+  ])(
+    'the request for %s needs one Firestore read per document',
+    async (title, path, reads, roundTrips) => {
+      await addFoodsAndOrders();
+      const account = path.includes('my-foods') ? ownerFixture : buyerFixture;
+      const { bytesPerDocument, ...usage } = await countAndLog(title, 'GET', path, { account });
+      expect(usage).toEqual({ reads, writes: 0, roundTrips });
+      expect(bytesPerDocument).toBeLessThan(1_700);
+    },
+  );
 
-  it('of GET /foods before the first backfill of the menu is one read per food plus one read of the missing generation', async () => {
+  it('GET /foods before the first backfill of the menu needs one Firestore read per food plus one read of the missing generation', async () => {
     await addFoodsAndOrders();
     const { bytesPerDocument, ...usage } = await countAndLog('all foods', 'GET', '/foods');
     expect(usage).toEqual({ reads: 9, writes: 0, roundTrips: 2 });
     expect(bytesPerDocument).toBeLessThan(1_500);
   });
 
-  describe('of a page of the food list', () => {
+  describe('a request to the menu', () => {
     const page = '/foods?sortField=food_name&sortOrder=asc&limit=24';
     let time: number;
     beforeEach(async () => {
@@ -92,7 +95,7 @@ describe('the Firestore usage', () => {
       await batch.commit();
     });
 
-    it('is 65 reads plus one read per dish of the page on a cold API instance', async () => {
+    it('for a page of dishes needs 65 Firestore reads plus one read per dish of the page on a cold API instance', async () => {
       const { reads, writes } = await countUsage('GET', page);
       expect({ reads, writes }).toEqual({ reads: 65 + 24, writes: 0 });
     });
@@ -104,7 +107,7 @@ describe('the Firestore usage', () => {
       ['a filter that selects nothing', `${page}&category=Soup&inStock=true&without=milk`, 0],
       ['the categories', '/categories', 0],
     ])(
-      'is one read of the menu generation plus one read per dish of the page for %s',
+      'for %s needs one Firestore read of the menu generation plus one read per dish of the page on a warm API instance',
       async (title, path, cards) => {
         await countUsage('GET', page);
         time += 1_000;
@@ -116,14 +119,14 @@ describe('the Firestore usage', () => {
       },
     );
 
-    it('includes one more read for each changed menu shard', async () => {
+    it('for a page of dishes needs one more Firestore read for each changed menu shard', async () => {
       await countUsage('GET', page);
       await storeFoods(service.db, { 'dish-1': createStoredFoodFixture({ food_name: 'Dish 1' }) });
       time += 1_000;
       expect((await countUsage('GET', page)).reads).toBe(1 + 1 + 24);
     });
 
-    it('contains no reads for a search text of more than 120 characters', async () => {
+    it('with a search text of more than 120 characters needs no Firestore reads', async () => {
       expect(await countUsage('GET', `${page}&search=${'x'.repeat(121)}`)).toMatchObject({
         reads: 0,
         roundTrips: 0,
@@ -131,14 +134,14 @@ describe('the Firestore usage', () => {
     });
   });
 
-  it('of GET /foods/{id} is one read', async () => {
+  it('GET /foods/{id} needs one Firestore read', async () => {
     const foodId = await addFoodFixture(service);
     const { bytesPerDocument, ...usage } = await countAndLog('one food', 'GET', `/foods/${foodId}`);
     expect(usage).toEqual({ reads: 1, writes: 0, roundTrips: 1 });
     expect(bytesPerDocument).toBeLessThan(1_600);
   });
 
-  it('of a purchase is three reads and three writes in three round trips', async () => {
+  it('a purchase needs three Firestore reads and three writes in three round trips', async () => {
     const body = createPurchaseFixture(await addFoodFixture(service));
     const account = buyerFixture;
     const { bytesPerDocument, ...usage } = await countAndLog('a purchase', 'POST', '/purchase', {
@@ -150,7 +153,7 @@ describe('the Firestore usage', () => {
     expect(bytesPerDocument).toBeLessThan(1_000);
   });
 
-  it('of a rejected purchase contains no writes', async () => {
+  it('a rejected purchase causes no Firestore writes', async () => {
     const body = createPurchaseFixture(await addFoodFixture(service), 11);
     const { reads, writes } = await countUsage('POST', '/purchase', {
       account: buyerFixture,
@@ -159,7 +162,7 @@ describe('the Firestore usage', () => {
     expect({ reads, writes }).toEqual({ reads: 2, writes: 0 });
   });
 
-  it('of 101 concurrent purchases contains one read and one write of the food per batch', async () => {
+  it('101 concurrent purchases of a food need one Firestore read and one write of the food per batch', async () => {
     const foodId = await addFoodFixture(service, { quantity: 200 });
     const purchases = Array.from({ length: 101 }, () => createPurchaseFixture(foodId));
     const usage = await countFirestoreUsage(service.db, () =>
@@ -175,7 +178,7 @@ describe('the Firestore usage', () => {
     expect(batches).toBeLessThan(70);
   });
 
-  describe('of a poll of unchanged data', () => {
+  describe('a poll of unchanged data', () => {
     beforeEach(async () => {
       await service.stop();
       const { db } = service;
@@ -196,7 +199,7 @@ describe('the Firestore usage', () => {
       ['the past orders of a cook', ownerFixture, '/received-orders/:email?state=past'],
       ['the portions of a cook', ownerFixture, '/received-orders/:email/portions'],
       ['the counts of a cook', ownerFixture, '/received-orders/:email/count'],
-    ])('for %s is one read in one round trip', async (title, account, path) => {
+    ])('for %s needs one Firestore read in one round trip', async (title, account, path) => {
       const url = path.replace(':email', account.email);
       const etag = (await service.call('GET', url, { account })).headers.get('ETag') ?? '';
       const { bytes, ...usage } = await countFirestoreUsage(service.db, async () => {
@@ -208,7 +211,7 @@ describe('the Firestore usage', () => {
     });
   });
 
-  describe('of an order change', () => {
+  describe('an order change', () => {
     const changeOrder = async (account: Account, action: string, body: object) => {
       const foodId = await addFoodFixture(service);
       await ordersCollection(service.db).doc('order').set(createStoredOrderFixture([], { foodId }));
@@ -222,7 +225,7 @@ describe('the Firestore usage', () => {
       return usage;
     };
 
-    it('is two reads and one write in three round trips for a status transition', async () => {
+    it('needs two Firestore reads and one write in three round trips if it is a status transition', async () => {
       // The second read is the document with the buyer's notification settings.
       expect(await changeOrder(ownerFixture, 'transitions', { to: 'ready' })).toEqual({
         reads: 2,
@@ -231,7 +234,7 @@ describe('the Firestore usage', () => {
       });
     });
 
-    it('is four reads and two writes in four round trips for a cancellation', async () => {
+    it('needs four Firestore reads and two writes in four round trips if it is a cancellation', async () => {
       // The order is read twice: before the transaction, to learn the id of its food, and in the
       // transaction.
       expect(await changeOrder(buyerFixture, 'cancel', {})).toEqual({

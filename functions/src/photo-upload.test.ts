@@ -69,7 +69,7 @@ describe('POST /photos', () => {
     expect(await readPhotos()).toMatchObject([{ created_at: Timestamp.fromDate(now) }]);
   });
 
-  it('creates another URL for another user, for other bytes, and for a portrait', async () => {
+  it('returns a different URL if the user, the bytes, or the kind of photo (`dish` or `portrait`) differs', async () => {
     service = await startPhotoService();
     const uploads = [
       await service.upload({ account }),

@@ -66,7 +66,8 @@ export function addAccountDataRoutes(
       requireRecentLogin(account, dependencies.now());
       await withDeadline(READ_DEADLINE_MS, async (signal) => {
         if (await hasOrdersToCook(dependencies.db, uid)) throw openOrdersError();
-        // After the deadline, the response was 503. The deletion must not start then.
+        // Once the deadline has passed, the client has already received a 503. Do not start the deletion
+        // in this case.
         if (signal.aborted) return;
         await startAccountClosure(dependencies, uid);
       });

@@ -11,7 +11,7 @@ import type {
 import { toOrderEvent } from '../order/order-responses';
 import { formatPhotoPath } from '../photo/photo-path';
 
-/** Returns the export entry of a dish that the account added. */
+/** Returns the entry in the account export for a dish that the account added. */
 export function toExportedFood(id: string, stored: StoredFood): object {
   return {
     id,
@@ -24,8 +24,8 @@ export function toExportedFood(id: string, stored: StoredFood): object {
 }
 
 /**
- * Returns the export entry of an order that the account placed. The entry does not contain the
- * email of the cook.
+ * Returns the entry in the account export for an order that the account placed. The entry does not
+ * contain the email of the cook.
  */
 export function toExportedPlacedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_email, buyer_photoURL } = stored;
@@ -39,8 +39,8 @@ export function toExportedPlacedOrder(id: string, stored: StoredOrder): object {
 }
 
 /**
- * Returns the export entry of an order that the account received for one of its dishes. The entry
- * does not contain the email of the buyer.
+ * Returns the entry in the account export for an order that the account received for one of its dishes.
+ * The entry does not contain the email of the buyer.
  */
 export function toExportedReceivedOrder(id: string, stored: StoredOrder): object {
   const { food_owner, buyer_name, buyer_photoURL } = stored;
@@ -48,15 +48,18 @@ export function toExportedReceivedOrder(id: string, stored: StoredOrder): object
 }
 
 /**
- * Returns the export entry of a report that the account wrote. The entry does not contain the uid
- * of the cook.
+ * Returns the entry in the account export for a report that the account wrote. The entry does not
+ * contain the uid of the cook.
  */
 export function toExportedReport(id: string, stored: StoredReport): object {
   const { food_id, reason, note, created_at } = stored;
   return { id, food_id, reason, note, created_at: toIsoTime(created_at) };
 }
 
-/** Returns the export entry of a photo. The file of the photo has the URL path `address`. */
+/**
+ * Returns the entry in the account export for an uploaded photo. The property `address` is the URL path
+ * of the photo file.
+ */
 export function toExportedPhoto(id: string, { rgb, kind, size, created_at }: StoredPhoto): object {
   const address = formatPhotoPath({ hash: id, rgb, kind });
   return { address, kind, size, created_at: toIsoTime(created_at) };

@@ -29,8 +29,9 @@ export function createAuthenticate(
     try {
       const { account, issuedAt } = tokens.verify(readBearerToken(request));
       response.locals.uid = account.uid;
-      // The API issues an access token only for a login that is not revoked. For a token
-      // without `auth_time`, the time of issue can therefore replace the time of the login.
+      // `requireAccess` compares the time of the login with the last revocation of logins. The API
+      // issues an access token only for a login that is not revoked. For a token without `auth_time`,
+      // the time of issue can therefore replace the time of the login in this comparison.
       await accessCheck.requireAccess(account.uid, account.authTime ?? issuedAt);
       return account;
     } catch (error) {

@@ -13,7 +13,7 @@ describe('toNameSortKey', () => {
     ]);
   });
 
-  it('returns the same key for a composed and a decomposed name', () => {
+  it('returns the same key for the Unicode forms NFC and NFD of a name', () => {
     expect(toNameSortKey('Cr\u00e8me')).toBe(toNameSortKey('Cre\u0300me'));
     expect(toNameSortKey('\uac00')).toBe(toNameSortKey('\u1100\u1161'));
   });

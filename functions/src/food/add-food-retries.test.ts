@@ -141,14 +141,14 @@ describe('addFood', () => {
     expect(await countStored()).toBe(1);
   });
 
-  describe('if another instance adds a food with the same key', () => {
+  describe('addFood with a key that another instance uses at the same time', () => {
     const changed = { ...foodFieldsFixture, price: 7 };
     let otherId: string;
     const addInOtherInstance = async () => {
       otherId = await add({ key: KEY });
     };
 
-    it('before the commit, resolves with the id of that food', async () => {
+    it('resolves with the id of the other food if the other instance adds it before the commit', async () => {
       const batch = replaceCommits(async (commit) => {
         await addInOtherInstance();
         return commit();
@@ -158,7 +158,7 @@ describe('addFood', () => {
       expect(await countStored()).toBe(1);
     });
 
-    it('before the commit, rejects with key-reused if the fields differ', async () => {
+    it('rejects with `key-reused` if the other instance adds a food with different fields before the commit', async () => {
       replaceCommits(async (commit) => {
         await addInOtherInstance();
         return commit();
@@ -184,12 +184,12 @@ describe('addFood', () => {
       };
     }
 
-    it('and the cook then has too many foods, resolves with the id of that food', async () => {
+    it('resolves with the id of the other food if the cook then has too many foods', async () => {
       addInOtherInstanceBeforeCount();
       expect(await add({ key: KEY, maxFoods: 1 })).toBe(otherId);
     });
 
-    it('and the cook then has too many foods, rejects with too-many-dishes if the fields differ', async () => {
+    it('rejects with `too-many-dishes` if the cook then has too many foods and the fields differ', async () => {
       addInOtherInstanceBeforeCount();
       await expect(add({ key: KEY, fields: changed, maxFoods: 1 })).rejects.toMatchObject({
         code: 'too-many-dishes',

@@ -11,21 +11,8 @@ describe('computeFoodEtag', () => {
 });
 
 describe('matchesFoodEtag', () => {
-  it.each([
-    ['the ETag of the food', etag],
-    ['the weak form of the ETag, which a compressing CDN creates', `W/${etag}`],
-    ['a list that contains the ETag', `"other" , ${etag}`],
-    ['a wildcard', '*'],
-  ])('returns true for %s', (_description, ifMatch) => {
-    expect(matchesFoodEtag(ifMatch, foodFixture)).toBe(true);
-  });
-
-  it.each([
-    ['another ETag', '"other"'],
-    ['the ETag without quotes', etag.slice(1, -1)],
-    ['an ETag with `W/` inside its quotes', `"W/${etag.slice(1)}`],
-    ['an empty value', ''],
-  ])('returns false for %s', (_description, ifMatch) => {
-    expect(matchesFoodEtag(ifMatch, foodFixture)).toBe(false);
+  it('returns true for the ETag of the food, and false if the food has changed', () => {
+    expect(matchesFoodEtag(etag, foodFixture)).toBe(true);
+    expect(matchesFoodEtag(etag, { ...foodFixture, quantity: 9 })).toBe(false);
   });
 });

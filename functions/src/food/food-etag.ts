@@ -1,4 +1,5 @@
 import type { Food } from '../contract/food';
+import { matchesEtag } from '../http/matches-etag';
 import { computeEtag } from '../http/response-caching';
 
 /**
@@ -9,11 +10,7 @@ export function computeFoodEtag(food: Food): string {
   return computeEtag(JSON.stringify(food));
 }
 
-/**
- * Returns true if the header `If-Match` contains the ETag of this food or a wildcard. Ignores the
- * prefix `W/` of a weak ETag, because a CDN that compresses a response makes its ETag weak.
- */
+/** Returns true if the header `If-Match` contains the ETag of this food or a wildcard. */
 export function matchesFoodEtag(ifMatch: string, food: Food): boolean {
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(computeFoodEtag(food));
+  return matchesEtag(ifMatch, computeFoodEtag(food));
 }

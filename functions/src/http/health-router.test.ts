@@ -18,7 +18,7 @@ function replaceRead(read: () => Promise<unknown>) {
 }
 
 describe.each(['/health', '/api/health'])('GET %s', (path) => {
-  it('responds with 200 if Firestore responds', async () => {
+  it('responds to a health check with 200 if Firestore responds', async () => {
     const { status, json } = await service.call('GET', path);
     expect(status).toBe(200);
     expect(json).toEqual({ status: 'ok', firestoreMs: expect.any(Number) as number });

@@ -78,7 +78,7 @@ export function readBody(
     }, timeoutMs);
     request
       .on('data', (chunk: Buffer) => {
-        // Ignores the chunks that Node received before the body was rejected and still emits.
+        // Node still emits the chunks that it received before the body was rejected. Ignore them.
         if (rejected) return;
         length += chunk.length;
         chunks += 1;

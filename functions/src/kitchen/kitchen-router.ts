@@ -10,7 +10,7 @@ import { READ_DEADLINE_MS, withDeadline, WRITE_DEADLINE_MS } from '../http/deadl
 import { HttpError } from '../http/http-error';
 import { methodNotAllowed } from '../http/method-not-allowed';
 import { parseBody } from '../http/parse-request';
-import { createKitchenStore } from './kitchen-store';
+import { computeKitchenEtag, createKitchenStore } from './kitchen-store';
 
 interface KitchenRouteDependencies {
   db: Firestore;
@@ -28,14 +28,16 @@ export function addKitchenRoutes(
     .route('/kitchens/:email')
     .get(async (request, response) => {
       const cook = await authenticateOwner(request, response, 'reads', request.params.email);
-      response.json(await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid)));
+      const kitchen = await withDeadline(READ_DEADLINE_MS, () => store.findKitchen(cook.uid));
+      response.set('ETag', computeKitchenEtag(kitchen)).json(kitchen);
     })
     .put(async (request, response) => {
       const cook = await authenticateOwner(request, response, 'writes', request.params.email);
       const { email, ...kitchen } = parseBody(request, updateKitchenRequestSchema);
       requireOwnEmail(cook, email);
-      await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen));
-      response.json(kitchen);
+      const ifMatch = request.get('If-Match');
+      await withDeadline(WRITE_DEADLINE_MS, () => store.saveKitchen(cook.uid, kitchen, ifMatch));
+      response.set('ETag', computeKitchenEtag(kitchen)).json(kitchen);
     })
     .all(methodNotAllowed('GET', 'HEAD', 'PUT'));
 

@@ -1,20 +1,51 @@
 import { FieldValue, type Firestore } from '@google-cloud/firestore';
 import { BLANK_KITCHEN, type Kitchen, type NotificationSettings } from '../contract/kitchen';
 import { contactsCollection, kitchensCollection } from '../firestore/collections';
+import { HttpError } from '../http/http-error';
+import { matchesEtag } from '../http/matches-etag';
+import { computeEtag } from '../http/response-caching';
+
+/** Returns the ETag of the pickup details of a cook. Every change of a text changes the ETag. */
+export function computeKitchenEtag(kitchen: Kitchen): string {
+  return computeEtag(JSON.stringify(toKitchen(kitchen)));
+}
+
+/** Returns the four texts in a fixed order, because the ETag depends on the order. */
+function toKitchen(stored: Partial<Kitchen> | undefined): Kitchen {
+  const { place, times, payment, note } = { ...BLANK_KITCHEN, ...stored };
+  return { place, times, payment, note };
+}
+
+const kitchenChangedError = () =>
+  new HttpError(
+    'changed',
+    'Your pickup details were changed while you were editing. Check them and save again.',
+  );
 
 export function createKitchenStore(db: Firestore) {
   return {
     /** Resolves with the pickup details of a cook. All texts are empty if the cook has saved none. */
     async findKitchen(uid: string): Promise<Kitchen> {
-      const { place, times, payment, note } = {
-        ...BLANK_KITCHEN,
-        ...(await kitchensCollection(db).doc(uid).get()).data(),
-      };
-      return { place, times, payment, note };
+      return toKitchen((await kitchensCollection(db).doc(uid).get()).data());
     },
 
-    async saveKitchen(uid: string, kitchen: Kitchen): Promise<void> {
-      await kitchensCollection(db).doc(uid).set(kitchen);
+    /**
+     * Saves the pickup details of a cook. `ifMatch` is the header `If-Match`. Without it, saves the details
+     * in any case. A repeat of a successful save succeeds, although the ETag has changed.
+     * @throws HttpError 409 if `ifMatch` does not match the stored details.
+     */
+    async saveKitchen(uid: string, kitchen: Kitchen, ifMatch: string | undefined): Promise<void> {
+      const document = kitchensCollection(db).doc(uid);
+      if (ifMatch === undefined) {
+        await document.set(kitchen);
+        return;
+      }
+      await db.runTransaction(async (transaction) => {
+        const etag = computeKitchenEtag(toKitchen((await transaction.get(document)).data()));
+        if (etag === computeKitchenEtag(kitchen)) return;
+        if (!matchesEtag(ifMatch, etag)) throw kitchenChangedError();
+        transaction.set(document, kitchen);
+      });
     },
 
     async findNotifications(uid: string): Promise<NotificationSettings> {

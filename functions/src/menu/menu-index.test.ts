@@ -136,7 +136,7 @@ describe('MenuIndex.find', () => {
     expect(index.find({ ...byName, limit: 1 }).next).toBeDefined();
   });
 
-  it('returns the number of matches of a search up to 1,000, and the number of all dishes that a filter selects', () => {
+  it('returns no total if a search has more than 1,000 matches, but returns the total of a filter for any number of matches', () => {
     const createLargeIndex = (size: number) =>
       createMenuIndex(
         Array.from(

@@ -218,7 +218,7 @@ describe('MenuStore.read', () => {
     expect(await readIds()).toEqual(['soup', 'tea']);
   });
 
-  describe('when Firestore does not respond', () => {
+  describe('MenuStore.read when Firestore does not respond', () => {
     const expectDeadlineError = (result: Promise<unknown>) =>
       expect(result).rejects.toMatchObject({ code: 'unavailable' });
 

@@ -13,8 +13,8 @@ import { createMenuIndexOfShards, type MenuIndex } from './menu-index';
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 
 /**
- * A refresh reads the shards that changed after the previous read, and in this period before it. The
- * overlap is necessary because the time in a shard is not the time of its commit. A change with an
+ * Each refresh reads the menu shards that changed after the previous read, or up to this long before it.
+ * The overlap is necessary because the time in a shard is not the time of its commit. A change with an
  * earlier time can be committed later.
  */
 const REFRESH_OVERLAP_MS = 15_000;

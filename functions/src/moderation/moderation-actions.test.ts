@@ -149,7 +149,7 @@ describe('the record of a moderation action', () => {
   });
 });
 
-describe('disable and enable', () => {
+describe('moderation.disable and moderation.enable', () => {
   it('change `isDisabled` of an account; `disable` also returns the uid and the dish ids of the account', async () => {
     identity.change('cook', { email: ownerFixture.email });
     expect(await moderation.disable(ownerFixture.email, 'Spam')).toEqual({
@@ -186,8 +186,8 @@ describe('a moderation action', () => {
   });
 });
 
-describe('reports', () => {
-  it('returns the dish with the newest report first, with its name and its visibility', async () => {
+describe('moderation.reports', () => {
+  it('lists the reported dishes with their name and visibility, and the dish with the newest report first', async () => {
     const otherId = await addFoodFixture(service, { food_name: 'Jollof' });
     for (const id of [foodId, otherId]) {
       const body = { email: buyerFixture.email, reason: 'unsafe' };
@@ -202,7 +202,7 @@ describe('reports', () => {
   });
 });
 
-describe('closures', () => {
+describe('moderation.closures', () => {
   it('returns the account deletions that are not complete', async () => {
     const started_at = Timestamp.fromDate(now);
     await accountClosuresCollection(service.db).doc('guest').set({ started_at });

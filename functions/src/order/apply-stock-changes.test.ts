@@ -449,7 +449,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     expect(await readFood()).toMatchObject({ quantity: 100 });
   });
 
-  it('lists only the orders within the limit in the email about a batch, and stores all orders', async () => {
+  it('lists only the orders within the email limit in the email about a batch, but stores all orders', async () => {
     const [first, ...others] = createAttempts(12);
     await place(FOOD_ID, [...(first ? [first] : []), ...others]);
     const { message } = (await readMails(db))[`${first?.orderId ?? ''}-1`] ?? {};
@@ -469,7 +469,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     expect(await countOrders()).toBe(12);
   });
 
-  it('writes an email about the cancellation of an order within the limit, after the buyer has exceeded it', async () => {
+  it('writes an email about the cancellation of the first order, even after the buyer has exceeded the email limit', async () => {
     const attempts = createAttempts(12);
     for (const attempt of attempts) await place(FOOD_ID, [attempt]);
     const [first] = attempts;
@@ -478,7 +478,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     expect(await readMails(db)).toHaveProperty(`${orderId}-2`);
   });
 
-  it('still writes the emails to the buyer about an order beyond the limit', async () => {
+  it('still writes the emails to the buyer about an order beyond the email limit', async () => {
     const attempts = createAttempts(11);
     await place(FOOD_ID, attempts);
     const orderId = attempts[10]?.orderId ?? '';

@@ -11,8 +11,8 @@ const MAX_MAILED_ORDERS = 10;
 const WINDOW_MS = 60 * 60 * 1000;
 
 /**
- * The number of orders of one buyer in 60 minutes for which an API instance does not read the earlier orders.
- * Most buyers place fewer orders, so their purchases cost no extra read.
+ * An API instance reads the earlier orders of a buyer only if it has received more than this number of
+ * orders from the buyer in 60 minutes. Most buyers place fewer orders, so their purchases cost no extra read.
  */
 const MAX_UNCHECKED_ORDERS = 2;
 
@@ -21,9 +21,9 @@ const MAX_UNCHECKED_ORDERS = 2;
  * email. It resolves with all new orders, in the same sequence.
  *
  * Without a limit, a buyer could send a cook any number of emails: a purchase and its cancellation cause one
- * email each, and the cancellation returns the stock for the next purchase. The limit applies to the orders of
- * a buyer for all cooks. An order beyond the limit is placed like every other order, and the cook sees
- * it on the page Orders.
+ * email each, and the cancellation adds the units back to the stock for the next purchase. The limit applies
+ * to the orders of a buyer for all cooks. An order beyond the limit is placed like every other order, and
+ * the cook sees it on the page Orders.
  *
  * The stored orders of the buyer decide, so the limit applies across API instances. A buyer cannot reset it,
  * because a cancelled or hidden order stays stored. Each instance can exceed the limit by

@@ -87,7 +87,7 @@ describe('decideOrderChange', () => {
       'an order with events but without a status',
       { events: [createOrderEventFixture('placed', 'buyer')] },
     ],
-  ])('returns the conflict order-state for %s', (_what, order) => {
+  ])('returns the conflict code `order-state` for %s', (_what, order) => {
     for (const version of [1, 2]) {
       expect(decideOrderChange(order, { by: 'buyer', version, to: 'cancelled' }, at)).toEqual({
         conflict: 'order-state',
@@ -147,7 +147,7 @@ describe('decideOrderChange for a version that is not the current version', () =
       createOrder('cancelled'),
       { by: 'cook', version: 9, to: 'ready' },
     ],
-  ] as const)('returns the conflict order-changed if %s', (_what, order, change) => {
+  ] as const)('returns the conflict code `order-changed` if %s', (_what, order, change) => {
     expect(decideOrderChange(order, change, at)).toEqual({ conflict: 'order-changed' });
   });
 });
@@ -167,12 +167,15 @@ describe('decideOrderChange for an undo by the cook', () => {
   it.each([
     ['ready', 'placed', 'ready-undone'],
     ['collected', 'ready', 'collected-undone'],
-  ] as const)('allows the undo of %s for exactly 15 minutes after the event', (from, to, what) => {
-    const order = createOrder(from);
-    expect(UNDO_PERIOD_MS).toBe(900_000);
-    expect(undoAfter(order, to, 900_000)).toMatchObject({ event: { what }, status: to });
-    expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
-  });
+  ] as const)(
+    'allows the undo of the event `%s` for exactly 15 minutes after the event',
+    (from, to, what) => {
+      const order = createOrder(from);
+      expect(UNDO_PERIOD_MS).toBe(900_000);
+      expect(undoAfter(order, to, 900_000)).toMatchObject({ event: { what }, status: to });
+      expect(undoAfter(order, to, 900_001)).toEqual({ conflict: 'order-state' });
+    },
+  );
 
   it('rejects the undo of an order without events', () => {
     const order = { ...createOrder('ready'), events: [] };
@@ -199,7 +202,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     expect(undoAfter(order, 'placed', 0)).toMatchObject({ status: 'placed' });
   });
 
-  it('rejects the undo of ready after collected was undone, because ready is not the latest event', () => {
+  it('rejects the undo of the event `ready` after the undo of `collected`, because `ready` is not the latest event', () => {
     const order = createStoredOrderFixture([
       createOrderEventFixture('ready'),
       createOrderEventFixture('collected'),
@@ -208,7 +211,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     expect(undoAfter(order, 'placed', 0)).toEqual({ conflict: 'order-state' });
   });
 
-  it('allows the event ready at any time after its undo', () => {
+  it('allows the event `ready` at any time after its undo', () => {
     const order = createStoredOrderFixture([
       createOrderEventFixture('ready'),
       createOrderEventFixture('ready-undone'),
@@ -216,7 +219,7 @@ describe('decideOrderChange for an undo by the cook', () => {
     expect(undoAfter(order, 'ready', 900_001)).toMatchObject({ event: { what: 'ready' } });
   });
 
-  it('allows the event collected at any time after its undo', () => {
+  it('allows the event `collected` at any time after its undo', () => {
     const order = createStoredOrderFixture([
       createOrderEventFixture('ready'),
       createOrderEventFixture('collected'),
@@ -233,12 +236,15 @@ describe('decideOrderChange for a forced cancellation', () => {
     return decideOrderChange(order, { by: 'buyer', version, to: 'cancelled', isForced: true }, at);
   };
 
-  it.each(['placed', 'ready'] as const)('lets the buyer cancel an order that is %s', (status) => {
-    expect(forceCancel(status)).toMatchObject({ event: { what: 'cancelled', by: 'buyer' } });
-  });
+  it.each(['placed', 'ready'] as const)(
+    'lets the buyer cancel an order with the status %s',
+    (status) => {
+      expect(forceCancel(status)).toMatchObject({ event: { what: 'cancelled', by: 'buyer' } });
+    },
+  );
 
   it.each(['collected', 'cancelled'] as const)(
-    'returns the conflict order-state if the buyer cancels an order that is %s',
+    'returns the conflict code `order-state` if the buyer cancels an order with the status %s',
     (status) => {
       expect(forceCancel(status)).toEqual({ conflict: 'order-state' });
     },

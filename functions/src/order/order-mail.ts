@@ -11,7 +11,7 @@ type OrderMailData = Pick<
 /** The name that an email shows for a user who has deleted the account. */
 const NO_NAME = 'Somebody';
 
-/** Returns the id of the email about the event that led to `version` of an order. */
+/** Returns the id of the document for the email about the event that led to `version` of an order. */
 export function getMailId(orderId: string, version: number): string {
   return `${orderId}-${version}`;
 }
@@ -52,8 +52,9 @@ function findMailedEvent({ events, buyer_uid, seller_uid, exceeds_mail_limit }: 
 }
 
 /**
- * Returns the email about the latest event of an order and the id of its document. Returns undefined
- * if nobody gets one. `recipients` contains the uids of the users who want emails.
+ * Returns the email about the latest event of an order, and the id of the Firestore document for this
+ * email. Returns undefined if nobody gets an email. `recipients` contains the uids of the users who want
+ * emails.
  */
 export function createEventMail(
   orderId: string,

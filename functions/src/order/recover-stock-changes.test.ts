@@ -208,7 +208,7 @@ describe('recoverStockChanges for a batch with cancellations', () => {
 describe('recoverStockChanges after a lost response to a commit', () => {
   const noon = () => new Date('2026-01-01T12:10:00Z');
 
-  it('returns the stored outcomes, even for a purchase of units that were canceled in the same batch', async () => {
+  it('returns the outcomes that Firestore stored, even if a purchase needs the units of a cancellation in the same batch', async () => {
     await foodsCollection(db)
       .doc(FOOD_ID)
       .set({ ...storedFoodFixture, quantity: 0 });

@@ -6,7 +6,10 @@ import type { PageData } from '../contract/page-template';
  * it.
  */
 export interface FoodPageRenderer {
-  /** Identifies the scripts of the site that can hydrate the rendered pages. */
+  /**
+   * The build ID: a hash of the scripts and stylesheets of the site. Only the scripts of the build with
+   * this ID can hydrate the rendered pages.
+   */
   buildId: string;
   /** The origin of the deployed site. */
   siteUrl: string;

@@ -5,7 +5,7 @@ import type { RenderedPage } from './food-page-renderer';
 export interface PageTemplate {
   /** The content of the HTML file. */
   html: string;
-  /** Identifies the scripts that the file loads. */
+  /** The build ID in the HTML file: a hash of the scripts and stylesheets of the site. */
   buildId: string;
 }
 

@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError } from '../http/http-error';
 
-/** The maximum number of bytes to discard. The platform forwards no larger request. */
+/**
+ * The maximum number of bytes of a rejected request body that the server discards. The platform forwards
+ * no larger request.
+ */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 /**
- * The maximum number of chunks to discard. Node needs about 1 KB of memory for each chunk, even for
- * a chunk of one byte.
+ * The maximum number of chunks of a rejected request body that the server discards. Node needs about 1 KB
+ * of memory for each chunk, even for a chunk of one byte.
  */
 const MAX_DISCARDED_CHUNKS = 4096;
 const DISCARD_TIMEOUT_MS = 10_000;
 /**
- * The duration of the pause after about every 100 KB of a body. Without pauses, many large bodies
- * would leave no time for other requests.
+ * The duration of the pause after about every 100 KB of a discarded request body, in ms. Without pauses,
+ * many large request bodies would leave no time for other requests.
  */
 const PAUSE_MS = 5;
 

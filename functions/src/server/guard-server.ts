@@ -19,8 +19,8 @@ import { RunningRequests, type RunningRequest } from './running-requests';
  */
 const HEADERS_TIMEOUT_MS = 10_000;
 /**
- * The difference between Node's timeout of a complete request and the timeout of a request body. Node
- * checks its timeout only every 30 s.
+ * Node's timeout for a complete request is this much longer than the timeout for the request body. The
+ * margin lets `readBody` reject a slow request body first. Node checks its own timeout only every 30 s.
  */
 const REQUEST_TIMEOUT_MARGIN_MS = 15_000;
 

@@ -4,13 +4,14 @@ import { unavailableError } from '../http/http-error';
 import type { ServerGuard } from './guard-server';
 
 /**
- * The maximum time for running requests. The platform kills the process 10 s after SIGTERM, so this time
- * plus the time for the last responses must be shorter.
+ * The time that running requests have to finish after SIGTERM. The platform kills the process 10 s after
+ * SIGTERM, so this time plus the time for the last responses must be less than 10 s.
  */
 const RUNNING_REQUESTS_TIMEOUT_MS = 8_000;
 const LAST_RESPONSES_TIMEOUT_MS = 1_000;
 /**
- * The maximum time for accepting pending connections. It is part of the time for running requests.
+ * The maximum time for accepting connections that are pending at SIGTERM. It is part of the time that
+ * running requests have to finish.
  */
 const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 
