@@ -20,9 +20,9 @@ export interface MenuLoadMeasurement {
 }
 
 /**
- * Loads the menu once, like a cold instance, and then searches its index for pages of dishes. Sends the
- * measurement to the parent process. Usage: `node … PROJECT HOST`. HOST is the host and port of the
- * Firestore emulator.
+ * Measures the CPU time and the memory of loading the menu once, like a cold API instance. Then measures
+ * the CPU time of searches for pages of dishes in the loaded index. Sends the measurement to the parent
+ * process. Usage: `node … PROJECT HOST`. HOST is the host and port of the Firestore emulator.
  */
 const [project = '', host] = process.argv.slice(2);
 const PAGE_SIZE = 24;

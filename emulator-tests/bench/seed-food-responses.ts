@@ -15,8 +15,8 @@ const foods: Food[] = seedFoods
   .sort((one, other) => one.food_name.localeCompare(other.food_name));
 
 /**
- * Returns the API response for a path with the seed dishes, or `undefined` if the path has no
- * response.
+ * Returns the body of the API response to a GET request for `path`, computed from the dishes in the seed
+ * data. Returns `undefined` for an unknown dish or an unsupported path.
  */
 export function getSeedFoodResponse(path: string): unknown {
   const { pathname } = new URL(path, 'https://this.site');

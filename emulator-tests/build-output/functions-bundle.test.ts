@@ -82,7 +82,7 @@ it('photo-worker.cjs imports only built-in modules of Node and the package sharp
 });
 
 it.each(['default', '448', '960', '192'])(
-  'V8 accepts the code cache that the build created for bundle.cjs and the heap limit “%s”',
+  'V8 with the heap limit “%s” accepts the code cache that the build created for bundle.cjs and this limit',
   (name) => {
     const flags = name === 'default' ? [] : [`--max-old-space-size=${name}`];
     const script = `

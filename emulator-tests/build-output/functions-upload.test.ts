@@ -143,8 +143,8 @@ describe('the packages that a deploy installs', () => {
   });
 });
 
-describe('the installed function', () => {
-  it('has code caches, which the installation creates with the installed Node version', () => {
+describe('the uploaded function with its installed packages', () => {
+  it('has code caches, because `npm ci` creates them with the installed Node version', () => {
     const caches = readdirSync(folder).filter((name) => name.endsWith('.cache'));
     expect(caches).toEqual([
       'bundle.cjs.192.cache',

@@ -44,8 +44,8 @@ const endpoints: Endpoint[] = [
       return emptyResponse;
     },
   },
-  // This endpoint accepts security rules. The embedded emulator does not evaluate them, because
-  // every caller except the Admin SDK gets an error.
+  // This endpoint accepts and ignores security rules. The embedded emulator needs no rules, because it
+  // rejects every Firestore request that does not come from the Admin SDK.
   {
     method: 'PUT',
     path: /^\/emulator\/v1\/projects\/[^/]+:securityRules$/,

@@ -251,16 +251,16 @@ it.each([
   expect(v.parse(errorResponseSchema, JSON.parse(text)).code).toBe('invalid');
 });
 
-it.each(['short', 'x'.repeat(129), 'with space', 'ünïcödé'])(
-  'POST /purchase rejects the Idempotency-Key "%s" with 400',
-  async (key) => {
-    const { caller, method, path, body } =
-      validRequests['POST /purchase'] ?? throwMissingRequest('POST /purchase');
-    const headers = { 'Idempotency-Key': Buffer.from(key).toString('latin1') };
-    const { status } = await send(caller, method, path, JSON.stringify(body), headers);
-    expect(status).toBe(400);
-  },
-);
+it.each(
+  ['POST /purchase', 'POST /foods'].flatMap((route) =>
+    ['short', 'x'.repeat(129), 'with space', 'ünïcödé'].map((key) => ({ route, key })),
+  ),
+)('$route rejects the Idempotency-Key "$key" with 400', async ({ route, key }) => {
+  const { caller, method, path, body } = validRequests[route] ?? throwMissingRequest(route);
+  const headers = { 'Idempotency-Key': Buffer.from(key).toString('latin1') };
+  const { status } = await send(caller, method, path, JSON.stringify(body), headers);
+  expect(status).toBe(400);
+});
 
 it('PUT /foods/:id ignores body fields that updateFoodRequestSchema does not define', async () => {
   const unknownFields = {

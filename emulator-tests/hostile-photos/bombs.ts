@@ -91,7 +91,7 @@ const pixelBombs: HostilePhoto[] = [
   ),
 ];
 
-/** Files within the limits that need as much memory and CPU as possible. */
+/** The photos that need the most memory and CPU of all photos that the upload limits allow. */
 const largestPhotos: HostilePhoto[] = [
   hostile('a PNG of 50 megapixels with 16 bits per channel', 'image/png', STORED, () =>
     createPng({ width: 8165, height: 6123, depth: 16, colorType: 6 }),

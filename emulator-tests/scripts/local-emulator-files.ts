@@ -16,12 +16,15 @@ export function writeLocalFirebaseConfig(): string {
 }
 
 /**
- * Returns the text of the copy of firebase.json for the local emulators. The copy differs from the
- * original in three ways. First, its Content-Security-Policy lets the browser call the Auth
- * emulator, which the deployed site must not allow. Second, its function source is the folder
- * `functions`, because the Functions emulator reads the secret from the source folder. The emulator
- * also requires a package.json there that names firebase-functions. Third, it has no extensions,
- * because the emulator would download them, and `runLocalMailServer` replaces the email extension.
+ * Returns the text of a copy of firebase.json for the local emulators. The copy differs from
+ * firebase.json in three ways:
+ * - Its Content-Security-Policy lets the browser call the Auth emulator. The deployed site must not
+ *   allow these calls.
+ * - Its source folder of the functions is `functions`, because the Functions emulator reads the secret
+ *   from the file `.secret.local` in the source folder. The emulator also requires a package.json there
+ *   that names firebase-functions.
+ * - It has no extensions, because the emulator would download them. Locally, `runLocalMailServer`
+ *   replaces the email extension.
  */
 export function formatLocalConfig(deployed: typeof firebaseJson & { extensions?: object }): string {
   const authEmulator = `http://${emulatorHosts.auth}`;

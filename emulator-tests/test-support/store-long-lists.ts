@@ -8,8 +8,8 @@ import { createStoredFood, createStoredOrder } from './stored-documents';
 const MINUTE_MS = 60_000;
 
 /**
- * Stores dishes of the seed's cook directly in Firestore. The dishes are named `Dish 1`, `Dish 2`, and
- * so on. The dish with the highest number is the newest.
+ * Writes `count` dishes of the cook in the seed data directly to Firestore. The dishes are named `Dish 1`,
+ * `Dish 2`, and so on. The dish with the highest number is the newest.
  */
 export async function storeDishes(count: number): Promise<void> {
   const foods = new Map(
@@ -28,8 +28,8 @@ export async function storeDishes(count: number): Promise<void> {
 }
 
 /**
- * Stores orders of the seed's buyer directly in Firestore. Their dishes are named `Dish 1`, `Dish 2`,
- * and so on. The order with the highest number is the newest.
+ * Writes `count` orders of the buyer in the seed data directly to Firestore. The ordered dishes are named
+ * `Dish 1`, `Dish 2`, and so on. The order for the dish with the highest number is the newest.
  */
 export async function storeOrders(count: number): Promise<void> {
   const added_by = { name: cookAccount.name, email: cookAccount.email, photoURL: null };
@@ -55,7 +55,7 @@ export async function storeOrders(count: number): Promise<void> {
   await close();
 }
 
-/** Sets the status of an order of {@link storeOrders} to `ready`, directly in Firestore. */
+/** Sets the status of order `number` from {@link storeOrders} to `ready`, directly in Firestore. */
 export async function setOrderReady(number: number): Promise<void> {
   const { db, close } = connectFirestore();
   await db.doc(`orders/item-${number}`).update({ status: 'ready', updated_at: Timestamp.now() });

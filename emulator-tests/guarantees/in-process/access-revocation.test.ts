@@ -126,7 +126,7 @@ describe('every API instance', () => {
   });
 });
 
-it('PUT /account updates the cook name of 120 dishes while one of them is bought and another one is deleted', async () => {
+it('PUT /account updates the cook name in 120 dishes, even if buyers purchase one dish and the cook deletes another one at the same time', async () => {
   const [first, second] = instances;
   if (!first || !second) throw new Error('Two instances are needed.');
   const { service } = first;

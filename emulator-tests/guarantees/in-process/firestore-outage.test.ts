@@ -70,7 +70,7 @@ describe.each([
     firestore.stop();
   });
 
-  it('every request gets 503 at most 5 s after its deadline, and requests succeed at most 10 s after the outage', async () => {
+  it('every API request gets 503 at most 5 s after its deadline, and requests succeed at most 10 s after the end of the Firestore outage', async () => {
     firestore.beginOutage();
     lateInstance = await startApiInstance(project, firestore.host);
     const services = [apiInstance.service, lateInstance.service];

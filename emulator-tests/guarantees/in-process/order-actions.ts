@@ -45,7 +45,7 @@ interface HideAction extends ActionOnOrder {
 /** A request that places or changes an order. */
 export type OrderAction = PurchaseAction | CancelAction | TransitionAction | HideAction;
 
-/** The final response to an action. */
+/** The API response to an action. If the action was retried, this is the response to the last attempt. */
 export interface ActionResponse {
   action: OrderAction;
   status: number;

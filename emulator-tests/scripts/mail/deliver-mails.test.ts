@@ -58,7 +58,7 @@ describe('deliverMails', () => {
     await expect.poll(() => states).toEqual(['none', 'PENDING', 'PROCESSING', 'SUCCESS']);
   });
 
-  it('does not change the fields of an email document that the API wrote', async () => {
+  it('adds the field `delivery` to an email document, and keeps all fields that the API wrote', async () => {
     await mails().doc('order-1').set(createMailFixture('cook'));
     await deliverMails(db, now);
     const { delivery: _delivery, ...fields } = (await mails().doc('order-1').get()).data() ?? {};
