@@ -52,11 +52,13 @@ afterEach(async () => {
 });
 
 /**
- * Mocks `matchMedia` and `IntersectionObserver`, because jsdom has no layout. The mocks make
+ * Mocks `scrollIntoView`, `matchMedia`, and `IntersectionObserver`, because jsdom has no layout. The
+ * mocks make
  * `min-width` media queries match, as on a wide screen, and report every observed element as
  * visible.
  */
 if (hasDom) {
+  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (query) =>
     ({
       matches: query.includes('min-width'),

@@ -60,3 +60,12 @@ it('Layout focuses the heading of the previous page after Back from a page that 
   await navigateTo(-1);
   expect(getFocusedText()).toBe('Menu');
 });
+
+it('Layout restores the scroll position after Back if a search has replaced the URL since the last scroll', async () => {
+  vi.stubGlobal('scrollY', 300);
+  await act(() => router.navigate('/menu?search=pie', { replace: true }));
+  await navigateTo('/dish');
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  await navigateTo(-1);
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 300, behavior: 'instant' });
+});

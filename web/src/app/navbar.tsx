@@ -28,8 +28,11 @@ export function Navbar() {
       ref={area}
       className="sticky top-0 z-40 border-b border-line bg-paper [view-transition-name:navbar] max-[16rem]:relative print:hidden"
     >
-      {/* With a very large font, the navbar can have two rows. It then scrolls away with the page. */}
-      <div className="shell flex min-h-17 items-center gap-2 max-[16rem]:flex-wrap">
+      {/*
+       * With a very large font or wide letter spacing, the navbar has two rows. On a narrow screen, it
+       * then scrolls away with the page.
+       */}
+      <div className="shell flex min-h-17 flex-wrap items-center gap-x-2 max-sm:gap-x-0">
         <Link
           to={pagePaths.home}
           aria-label="Potluck, home"

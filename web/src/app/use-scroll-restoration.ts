@@ -34,8 +34,12 @@ export function useScrollRestoration(): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    // A search changes only the query of the URL, and must not scroll the page.
-    if (arrivedAt.current === pathname) return;
+    // A search changes only the query of the URL, and must not scroll the page. The replaced history entry
+    // has a new key.
+    if (arrivedAt.current === pathname) {
+      saveScrollPosition(key, scrollY);
+      return;
+    }
     arrivedAt.current = pathname;
     const place = !isReturn && hash && document.getElementById(hash.slice(1));
     if (isReturn || place) layOutCompletePage();

@@ -2,10 +2,15 @@ import type { ComponentProps } from 'react';
 import { getButtonClass, type ButtonVariant } from './button-class';
 import { SpinnerIcon } from './spinner';
 
-interface Props extends ComponentProps<'button'> {
+interface Props extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   variant?: ButtonVariant;
   /** If true, the button shows a spinner and ignores clicks, but it keeps the focus. */
   busy?: boolean;
+  /**
+   * If true, the button looks disabled and ignores clicks, but it keeps the focus. Use it instead of
+   * `disabled` if a click on the button itself can disable the button.
+   */
+  'aria-disabled'?: boolean;
 }
 
 export function Button({
@@ -24,7 +29,7 @@ export function Button({
       className={getButtonClass(variant, className)}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || rest['aria-disabled']) event.preventDefault();
         else onClick?.(event);
       }}
     >

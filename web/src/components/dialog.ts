@@ -59,49 +59,56 @@ export function usePreloadDialogCode(): void {
 
 /**
  * Shows a dialog. Resolves to true if the user confirmed, to false if the user canceled, and to
- * undefined if the dialog cannot be shown.
+ * undefined if the dialog cannot be shown. If `signal` aborts, closes the dialog, or does not open it if
+ * its code is still loading, and resolves to false.
  */
 export async function openDialog(
   title: string,
   text: string,
   getOptions: (Swal: SweetAlert) => Record<string, unknown>,
+  signal?: AbortSignal,
 ): Promise<boolean | undefined> {
   const sweet = await loadSweetAlert().catch(() => undefined);
+  if (signal?.aborted) return false;
   if (!sweet) return undefined;
-  const { isConfirmed } = await sweet.Swal.fire({
-    title,
-    text,
-    buttonsStyling: false,
-    customClass: DIALOG_BUTTON_CLASSES,
-    ...getOptions(sweet.Swal),
-  });
-  return isConfirmed;
-}
-
-/** Closes an open dialog without confirmation. Call it when the user leaves the page. */
-export function closeDialog(): void {
-  loadSweetAlert().then(
-    ({ Swal }) => {
-      Swal.close();
-    },
-    () => undefined,
-  );
+  const { Swal } = sweet;
+  const close = () => {
+    Swal.close();
+  };
+  signal?.addEventListener('abort', close);
+  try {
+    const { isConfirmed } = await Swal.fire({
+      title,
+      text,
+      buttonsStyling: false,
+      customClass: DIALOG_BUTTON_CLASSES,
+      ...getOptions(Swal),
+    });
+    return isConfirmed;
+  } finally {
+    // Removes the listener, because it would close a later dialog of another caller.
+    signal?.removeEventListener('abort', close);
+  }
 }
 
 /**
  * Asks the user, in a dialog, to confirm an action that cannot be undone. The cancel button has the
- * initial focus.
+ * initial focus. If `signal` aborts, the dialog closes or does not open.
  */
-export async function askToConfirm(question: ConfirmQuestion): Promise<boolean> {
+export async function askToConfirm(
+  question: ConfirmQuestion,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { title, text, confirmLabel, cancelLabel = 'Cancel' } = question;
-  const isConfirmed = await openDialog(title, text, () => ({
+  const getOptions = () => ({
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,
     reverseButtons: true,
     confirmButtonText: confirmLabel,
     cancelButtonText: cancelLabel,
-  }));
+  });
+  const isConfirmed = await openDialog(title, text, getOptions, signal);
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }

@@ -16,7 +16,7 @@ interface Props {
 
 export function Table({ columns, rightAlignedColumns, children }: Props) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
       <table className="w-full border-collapse text-left">
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm, closeDialog } from './dialog';
+import { askToConfirm } from './dialog';
 import { deleteQuestion, useConfirmedAction } from './use-confirmed-action';
 
 vi.mock('./dialog');
@@ -10,7 +10,6 @@ const action = vi.fn<(id: string) => Promise<void>>();
 beforeEach(() => {
   action.mockReset().mockResolvedValue(undefined);
   vi.mocked(askToConfirm).mockReset().mockResolvedValue(true);
-  vi.mocked(closeDialog).mockReset();
 });
 
 const renderConfirmedAction = () => renderHook(() => useConfirmedAction(deleteQuestion, action));
@@ -19,7 +18,7 @@ describe('useConfirmedAction', () => {
   it('shows the question in a dialog, and calls the action with the ID of the item if the user confirms', async () => {
     const { result } = renderConfirmedAction();
     await act(() => result.current.confirmAndRun('dish-1'));
-    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deleteQuestion);
+    expect(askToConfirm).toHaveBeenCalledExactlyOnceWith(deleteQuestion, expect.any(AbortSignal));
     expect(action).toHaveBeenCalledExactlyOnceWith('dish-1');
   });
 
@@ -80,11 +79,17 @@ describe('useConfirmedAction', () => {
     expect(action).toHaveBeenCalledTimes(2);
   });
 
-  it('closes the dialog when the component unmounts', () => {
-    const { unmount } = renderConfirmedAction();
-    expect(closeDialog).not.toHaveBeenCalled();
+  it('aborts the signal of the dialog when the component unmounts', async () => {
+    vi.mocked(askToConfirm).mockReturnValue(new Promise(() => undefined));
+    const { result, unmount } = renderConfirmedAction();
+    await act(() => {
+      void result.current.confirmAndRun('dish-1');
+      return Promise.resolve();
+    });
+    const signal = vi.mocked(askToConfirm).mock.lastCall?.[1];
+    expect(signal?.aborted).toBe(false);
     unmount();
-    expect(closeDialog).toHaveBeenCalledOnce();
+    expect(signal?.aborted).toBe(true);
   });
 
   it('focuses the heading of the page if no element has the focus after the action', async () => {

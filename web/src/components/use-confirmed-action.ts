@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { askToConfirm, closeDialog, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
+import { useRef, useState } from 'react';
+import { askToConfirm, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
 import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
+import { useUnmountSignal } from './use-unmount-signal';
 
 /** The question that a dialog shows before an item of a list is deleted. */
 export const deleteQuestion: ConfirmQuestion = {
@@ -13,7 +14,7 @@ export const deleteQuestion: ConfirmQuestion = {
  * Returns `confirmAndRun`, which shows the question in a dialog, and calls `action` if the user
  * confirms. `confirmAndRun` ignores further calls until the dialog is closed and `action` has
  * finished. `action` itself shows the outcome. `runningId` is the ID of the item for which `action` is
- * running. If the component unmounts, the dialog closes.
+ * running. If the component unmounts, the dialog closes or does not open.
  */
 export function useConfirmedAction(
   question: ConfirmQuestion,
@@ -23,13 +24,13 @@ export function useConfirmedAction(
   // `isPending` is a ref, because the second click of a double click can arrive before the next render.
   const isPending = useRef(false);
   usePreloadDialogCode();
-  useEffect(() => closeDialog, []);
+  const unmountSignal = useUnmountSignal();
 
   async function confirmAndRun(id: string): Promise<void> {
     if (isPending.current) return;
     isPending.current = true;
     try {
-      if (await askToConfirm(question)) await run(id);
+      if (await askToConfirm(question, unmountSignal.current)) await run(id);
     } finally {
       isPending.current = false;
     }

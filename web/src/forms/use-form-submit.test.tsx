@@ -126,3 +126,39 @@ it('useFormSubmit focuses the invalid field even if an animation frame starts be
   });
   expect(document.activeElement).toBe(screen.getByLabelText('name'));
 });
+
+it('useFormSubmit scrolls the first invalid field and its error into view if the field already has the focus', async () => {
+  const scrolled: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+    options,
+  ) {
+    scrolled.push([this.id, options]);
+  });
+  render(<FormWithDescribedField />);
+  screen.getByLabelText('quantity').focus();
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => {
+    expect(scrolled).toEqual([
+      ['quantity-hint', { block: 'nearest' }],
+      ['quantity-error', { block: 'nearest' }],
+      ['quantity', { block: 'nearest' }],
+    ]);
+  });
+});
+
+function FormWithDescribedField() {
+  const { onSubmit } = useFormSubmit(() => Promise.resolve());
+  return (
+    <form aria-label="form" onSubmit={onSubmit}>
+      <input
+        id="quantity"
+        aria-label="quantity"
+        aria-invalid
+        aria-describedby="quantity-hint quantity-error"
+      />
+      <p id="quantity-hint">3 available</p>
+      <p id="quantity-error">You cannot purchase more than 3.</p>
+    </form>
+  );
+}

@@ -32,7 +32,8 @@ export function useFormSubmit(
     if (working.current || !submission.current) return;
     const { form, hadFocus } = submission.current;
     submission.current = undefined;
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalidField = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalidField) focusField(invalidField);
     if (hadFocus) focusHeadingIfFocusLost();
   }, [endedCount]);
   useEffect(
@@ -66,4 +67,16 @@ export function useFormSubmit(
       void run(event.currentTarget);
     },
   };
+}
+
+/**
+ * Focuses the field, and scrolls the field and its error into view. `focus()` does not scroll if the field
+ * already has the focus. The error is below the field, so `focus()` can also leave it outside the viewport.
+ */
+function focusField(field: HTMLElement): void {
+  field.focus();
+  const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const descriptions = describedBy.flatMap((id) => document.getElementById(id) ?? []);
+  // The field is last, because the viewport may be too small for the field and its descriptions.
+  for (const element of [...descriptions, field]) element.scrollIntoView({ block: 'nearest' });
 }

@@ -8,6 +8,9 @@ import {
   pollProtectedApi,
 } from './api-client';
 import { forgetResponses } from './conditional-responses';
+import { adjustServerClock } from './server-clock';
+
+vi.mock('./server-clock');
 
 const schema = v.object({ name: v.string() });
 const fetchMock = vi.fn<typeof fetch>();
@@ -106,6 +109,20 @@ function registerSession() {
 
 describe('callProtectedApi', () => {
   beforeEach(registerSession);
+
+  it.each([200, 403])(
+    'adjusts the server time by the headers of a response with the status %d',
+    async (status) => {
+      const date = 'Fri, 20 Nov 2026 12:30:00 GMT';
+      createJsonResponse({ name: 'Pie' }, { status, headers: { Date: date } });
+      vi.mocked(adjustServerClock).mockClear();
+      const before = Date.now();
+      await callProtectedApi('/foods', { schema }).catch(() => undefined);
+      const [headers, sentAt] = vi.mocked(adjustServerClock).mock.lastCall ?? [];
+      expect(headers?.get('Date')).toBe(date);
+      expect(sentAt).toBeGreaterThanOrEqual(before);
+    },
+  );
 
   it('sends the access token in the Authorization header, and the request body as JSON', async () => {
     createJsonResponse({ name: 'Pie' });

@@ -5,6 +5,7 @@ import { ApiError, createNoResponseError, createNotSignedInError } from './api-e
 import { getApiCredentials } from './api-credentials';
 import { forgetResponses, getStoredResponse, storeResponse } from './conditional-responses';
 import { markLocalWrite, addCdnBypassParam } from './local-writes';
+import { adjustServerClock } from './server-clock';
 
 /** A download may contain thousands of orders, so it may take longer than other calls. */
 const DOWNLOAD_TIMEOUT_MS = 60_000;
@@ -156,7 +157,9 @@ async function sendRequest<Body>(
   try {
     const url = API_BASE_PATH + path;
     const prefetched = init.method === 'GET' ? takePrefetchedResponse(url) : undefined;
+    const sentAt = Date.now();
     const response = await (prefetched ?? fetch(url, { ...init, signal: controller.signal }));
+    if (!prefetched) adjustServerClock(response.headers, sentAt);
     return { response, body: await readBody(response) };
   } catch {
     throw createNoResponseError();

@@ -1,6 +1,6 @@
 /**
- * Error for the code of a page, or of a part of a page, that the browser could not load. Users see
- * its message.
+ * Thrown if the browser cannot load the JavaScript or the stylesheets of a page, or of a part of a page.
+ * Users see the message of this error.
  */
 export class CodeLoadError extends Error {
   constructor(cause: unknown) {

@@ -8,8 +8,8 @@ export interface ListPage<Item> {
 }
 
 /**
- * Returns the page of a list in an API response. An earlier version of the API sends all items in
- * one response without the header `Link`. The page then has no next page.
+ * Converts the items and the headers of an API response into one page of a list. An earlier version of the
+ * API sends all items in one response without the header `Link`. The result then has no next page.
  */
 export function toListPage<Item>(items: Item[], headers: Headers): ListPage<Item> {
   const total = headers.get('X-Total-Count');

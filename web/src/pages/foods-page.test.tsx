@@ -270,7 +270,7 @@ describe('The search of FoodsPage', () => {
     expect(location.search).toBe('?search=DISH+1');
   });
 
-  it('shows that no dish matches only after the API has responded', async () => {
+  it('shows the message that no dish matches only after the API has responded', async () => {
     renderPage();
     await expectCardCount(24);
     let respond!: () => void;
@@ -332,7 +332,7 @@ describe('The search of FoodsPage', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('sends no request for a search text of more than 120 characters, and shows that no dish matches', async () => {
+  it('sends no request for a search text of more than 120 characters, and shows the message that no dish matches', async () => {
     renderPage();
     await expectCardCount(24);
     await user.click(searchField());

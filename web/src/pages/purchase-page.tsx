@@ -39,7 +39,7 @@ export default function PurchasePage() {
           <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 narrow:flex narrow:flex-col md:grid-cols-1 md:gap-y-3">
             <PageHeading className="text-3xl max-md:self-end md:text-4xl">Purchase</PageHeading>
             <p className="display text-xl leading-snug wrap-anywhere md:text-2xl">
-              {food.food_name}
+              <bdi>{food.food_name}</bdi>
             </p>
             <p className="max-w-md text-lg text-soft max-md:hidden">
               Check the ticket, then confirm your order.

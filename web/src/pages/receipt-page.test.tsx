@@ -118,6 +118,13 @@ describe('The receipt page', () => {
     );
   });
 
+  it('isolates the text direction of the names of the dish and the cook', async () => {
+    await renderReceipt();
+    for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
+      expect(screen.getByText(name).tagName).toBe('BDI');
+    }
+  });
+
   it.each([
     [['milk', 'nuts'] as const, 'Contains: Milk, Nuts'],
     [[], 'Contains none of the 14 listed allergens'],
@@ -173,7 +180,7 @@ describe('The receipt page', () => {
     expect(screen.getByText(/Only the cook can cancel an order that is ready\./)).toBeTruthy();
   });
 
-  it('shows who canceled the order, the reason, and the note above the receipt', async () => {
+  it('shows above the receipt and in the timeline that the cook canceled the order, with the reason and the note', async () => {
     const reason = { reason: 'cannot-cook', note: 'My oven is broken.\nSorry!' };
     await renderReceipt({
       ...canceledByBuyer,

@@ -79,7 +79,7 @@ export function setUpReceivedOrders(): void {
     cancel.mockReset();
     mockLists([placed]);
     vi.mocked(readOrderCount).mockResolvedValue({ placed: 1, active: 3 });
-    vi.mocked(readKitchen).mockResolvedValue(BLANK_KITCHEN);
+    vi.mocked(readKitchen).mockResolvedValue({ kitchen: BLANK_KITCHEN, etag: '"1"' });
     vi.mocked(readNotifications).mockResolvedValue({ mail: false });
   });
   afterEach(() => {

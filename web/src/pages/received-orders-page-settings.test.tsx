@@ -1,5 +1,5 @@
 import { BLANK_KITCHEN } from '@potluck/functions/contract/kitchen';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   readKitchen,
@@ -7,7 +7,7 @@ import {
   saveKitchen,
   saveNotifications,
 } from '../features/order/api/order-api';
-import { createNoResponseError } from '../lib/api-error';
+import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
   button,
   click,
@@ -26,16 +26,26 @@ vi.mock('../components/toast');
 
 setUpReceivedOrders();
 
-describe('The form "Where guests collect"', () => {
+describe('The form “Where guests collect”', () => {
   const type = (element: HTMLElement, text: string) =>
     createUser({ delay: null }).type(element, text);
   const save = () => click(button('Save'));
+  const createStored = (etag: string, changes: Partial<typeof BLANK_KITCHEN> = {}) => ({
+    kitchen: { ...BLANK_KITCHEN, ...changes },
+    etag,
+  });
+  const mockSave = (etag: string) =>
+    vi
+      .mocked(saveKitchen)
+      .mockImplementationOnce((_email, kitchen) => Promise.resolve({ kitchen, etag }));
+  const changedError = new ApiError({ status: 409, code: 'changed', message: 'Changed.' });
+  const textOf = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
   const placeField = () => screen.findByLabelText<HTMLTextAreaElement>('Place');
 
   it('shows the saved pickup details and a notice about their visibility, and saves changed details', async () => {
     const kitchen = { ...BLANK_KITCHEN, place: 'Door 4', payment: 'Cash' };
-    vi.mocked(readKitchen).mockResolvedValue(kitchen);
-    vi.mocked(saveKitchen).mockImplementation((_email, saved) => Promise.resolve(saved));
+    vi.mocked(readKitchen).mockResolvedValue({ kitchen, etag: '"1"' });
+    mockSave('"2"');
     await renderLoadedPage();
     expect(
       screen.getByText('Only guests with an active order from you can see this.'),
@@ -43,10 +53,11 @@ describe('The form "Where guests collect"', () => {
     expect((await placeField()).value).toBe('Door 4');
     await type(screen.getByLabelText('Times'), 'After 6');
     await save();
-    expect(saveKitchen).toHaveBeenCalledExactlyOnceWith('sam@potluck.test', {
-      ...kitchen,
-      times: 'After 6',
-    });
+    expect(saveKitchen).toHaveBeenCalledExactlyOnceWith(
+      'sam@potluck.test',
+      { ...kitchen, times: 'After 6' },
+      '"1"',
+    );
     expect(toast).toHaveBeenCalledExactlyOnceWith('success', 'Your pickup details are saved.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Times').value).toBe('After 6');
   });
@@ -72,21 +83,108 @@ describe('The form "Where guests collect"', () => {
   it('shows the texts that another tab has saved, unless the cook has changed a field', async () => {
     await renderLoadedPage();
     await placeField();
-    vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 5' });
+    vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'Door 5' }));
     mockOrderChange(ready);
     await click(button(/^Ready/));
     await advanceToNextStep();
     expect((await placeField()).value).toBe('Door 5');
     await type(screen.getByLabelText('Times'), 'Late');
-    vi.mocked(readKitchen).mockResolvedValue({ ...BLANK_KITCHEN, place: 'Door 6' });
+    vi.mocked(readKitchen).mockResolvedValue(createStored('"3"', { place: 'Door 6' }));
     mockOrderChange(collected);
     await click(button(/^Collected/));
     await advanceToNextStep();
     expect((await placeField()).value).toBe('Door 5');
   });
+
+  it('sends the ETag of the last save with the next save', async () => {
+    mockSave('"2"');
+    mockSave('"3"');
+    await renderLoadedPage();
+    await type(await placeField(), 'Door 4');
+    await save();
+    await type(screen.getByLabelText('Times'), 'Late');
+    await save();
+    expect(vi.mocked(saveKitchen).mock.calls.map(([, , etag]) => etag)).toEqual(['"1"', '"2"']);
+    expect(vi.mocked(saveKitchen).mock.lastCall?.[1]).toMatchObject({
+      place: 'Door 4',
+      times: 'Late',
+    });
+  });
+
+  it('shows the new place, keeps the edited times, and reports the change if another device has changed the place', async () => {
+    vi.mocked(readKitchen).mockResolvedValue(createStored('"1"', { place: 'OLD' }));
+    await renderLoadedPage();
+    await placeField();
+    await type(screen.getByLabelText('Times'), 'Late');
+    vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'NEW' }));
+    vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Changed. The fields that you have not edited show the new texts.',
+    );
+    expect([textOf('Place'), textOf('Times')]).toEqual(['NEW', 'Late']);
+    expect(toast).not.toHaveBeenCalled();
+    mockSave('"3"');
+    await save();
+    expect(vi.mocked(saveKitchen).mock.lastCall?.slice(1)).toEqual([
+      { ...BLANK_KITCHEN, place: 'NEW', times: 'Late' },
+      '"2"',
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends the ETag of the edited version if the page has loaded a newer version in the meantime', async () => {
+    await renderLoadedPage();
+    await type(await placeField(), 'Door 4');
+    vi.mocked(readKitchen).mockResolvedValue(createStored('"2"', { place: 'NEW' }));
+    mockOrderChange(ready);
+    await click(button(/^Ready/));
+    await advanceToNextStep();
+    vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
+    await save();
+    expect(vi.mocked(saveKitchen).mock.lastCall?.[2]).toBe('"1"');
+    expect((await placeField()).value).toBe('Door 4');
+  });
+
+  it('keeps the input and shows the error if the changed pickup details cannot be loaded', async () => {
+    await renderLoadedPage();
+    await type(await placeField(), 'Door 4');
+    vi.mocked(readKitchen).mockRejectedValue(createNoResponseError());
+    vi.mocked(saveKitchen).mockRejectedValueOnce(changedError);
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Changed.');
+    expect(textOf('Place')).toBe('Door 4');
+  });
+
+  it('keeps text that the cook types into another field during the save, and saves it next', async () => {
+    let respond: () => void = () => undefined;
+    vi.mocked(saveKitchen).mockImplementationOnce(
+      (_email, kitchen) =>
+        new Promise((resolve) => {
+          respond = () => {
+            resolve({ kitchen: { ...kitchen, place: kitchen.place.trim() }, etag: '"2"' });
+          };
+        }),
+    );
+    await renderLoadedPage();
+    await type(await placeField(), 'Door 4 ');
+    await save();
+    await type(screen.getByLabelText('Times'), 'Late');
+    await act(() => {
+      respond();
+      return Promise.resolve();
+    });
+    expect([textOf('Place'), textOf('Times')]).toEqual(['Door 4', 'Late']);
+    mockSave('"3"');
+    await save();
+    expect(vi.mocked(saveKitchen).mock.lastCall?.slice(1)).toEqual([
+      { ...BLANK_KITCHEN, place: 'Door 4', times: 'Late' },
+      '"2"',
+    ]);
+  });
 });
 
-describe('The checkbox "Email me about new orders"', () => {
+describe('The checkbox “Email me about new orders”', () => {
   it('shows the saved setting, and saves a changed setting', async () => {
     vi.mocked(readNotifications).mockResolvedValue({ mail: true });
     vi.mocked(saveNotifications).mockResolvedValue({ mail: false });

@@ -1,6 +1,7 @@
 import { MAX_EVENTS_BEFORE_UNDO, UNDO_PERIOD_MS } from '@potluck/functions/contract/order';
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { formatShortDateTime } from '../features/order/format-date';
 import { addEvent } from '../features/order/received/received-order-fixture';
 import { ApiError, createNoResponseError } from '../lib/api-error';
 import {
@@ -18,6 +19,7 @@ import {
   mockOrderChange,
   mockLists,
   NOW,
+  otherOrder,
   pastOrders,
   placed,
   queryButton,
@@ -38,6 +40,7 @@ setUpReceivedOrders();
 describe('An order ticket on ReceivedOrdersPage', () => {
   it('shows only the buttons “Ready” and “Cancel…” while the order has the status placed', async () => {
     await renderLoadedPage();
+    const date = formatShortDateTime(placed.buying_date);
     expect(
       tickets().flatMap((ticket) =>
         within(ticket)
@@ -45,9 +48,27 @@ describe('An order ticket on ReceivedOrdersPage', () => {
           .map((one) => one.textContent),
       ),
     ).toEqual([
-      'Ready: Party Jollof Rice for Sam Rivera',
-      'Cancel…: Party Jollof Rice for Sam Rivera',
+      `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}`,
+      `Cancel…: Party Jollof Rice for Sam Rivera, ordered ${date}`,
     ]);
+  });
+
+  it('has buttons with different names for several orders of one dish by one guest', async () => {
+    mockLists([placed, { ...placed, _id: 'order-2', buying_date: otherOrder.buying_date }]);
+    await renderLoadedPage();
+    const names = tickets()
+      .flatMap((ticket) => within(ticket).getAllByRole('button'))
+      .map((one) => one.textContent);
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('isolates the text direction of the names of the dish and the guest', async () => {
+    await renderLoadedPage();
+    const [ticket = document.body] = tickets();
+    for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
+      expect(within(ticket).getByText(name).tagName).toBe('BDI');
+    }
   });
 
   it('sends the shown order version after a click on “Ready”, and then shows “Collected” and “Undo”', async () => {

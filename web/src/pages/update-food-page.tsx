@@ -38,7 +38,7 @@ export default function UpdateFoodPage() {
         <RedirectNonOwner />
       ) : (
         <>
-          <PageHeader title="Update Food" subtitle={data.food.food_name} />
+          <PageHeader title="Update Food" subtitle={<bdi>{data.food.food_name}</bdi>} />
           <UpdateFoodForm
             initial={data}
             ownerEmail={email}

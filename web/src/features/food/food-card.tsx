@@ -46,7 +46,9 @@ export function FoodCard({
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-5">
-        <Heading className="line-clamp-2 text-[1.375rem]">{food.food_name}</Heading>
+        <Heading className="line-clamp-2 text-[1.375rem]">
+          <bdi>{food.food_name}</bdi>
+        </Heading>
         <p className="truncate text-soft">{food.food_origin}</p>
         {showQuantity && (
           <p className="text-sm text-soft tabular-nums">{`Available Quantity: ${food.quantity}`}</p>

@@ -214,7 +214,7 @@ describe('the registration form', () => {
     );
   });
 
-  describe('with a chosen photo', () => {
+  describe('the registration form with a chosen photo', () => {
     const photoUrl = () => screen.getByLabelText<HTMLInputElement>('Photo URL');
     const details = { name: 'Sam', email: 'sam@potluck.test', password: 'Abcdef' };
 

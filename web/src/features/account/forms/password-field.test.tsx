@@ -52,3 +52,10 @@ it('PasswordField hides the password when the form is submitted', async () => {
   expect(field().type).toBe('password');
   expect(toggle('Show password')).toBeTruthy();
 });
+
+it('PasswordField names its button after its label, so the buttons of two fields have different names', async () => {
+  render(<PasswordField label="New password" />);
+  await userEvent.click(toggle('Show new password'));
+  expect(toggle('Hide new password')).toBeTruthy();
+  expect(toggle('Show password')).toBeTruthy();
+});

@@ -4,7 +4,10 @@ import { TextField } from '../../../forms/text-field';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'ref' | 'type' | 'button' | 'className'>;
 
-/** A password field with a button that shows the password. A submit hides the password again. */
+/**
+ * A password field with a button that shows the password. The name of the button contains the label of the
+ * field, because a form can have several password fields. A submit hides the password again.
+ */
 export function PasswordField(props: Props) {
   const field = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>([null, null]);
@@ -43,7 +46,7 @@ export function PasswordField(props: Props) {
       button={
         <button
           type="button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-field text-soft hover:text-ink focus-visible:rounded-field"
           onMouseDown={(event) => {
             // A click on the button must not move the focus from the field. The text caret then

@@ -89,7 +89,7 @@ export default function AccountMenu({ account, newOrderCount = 0 }: Props) {
               className="block truncate font-semibold hover:underline"
               onClick={close}
             >
-              <span>{account.name}</span>
+              <bdi>{account.name}</bdi>
             </Link>
             <p translate="no" className="truncate text-sm text-soft">
               {account.email}

@@ -1,7 +1,8 @@
 import type { User } from 'firebase/auth';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_TOKEN_STORAGE_KEY, getApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
+import { adjustServerClock, getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { createFirebaseSession, type FirebaseSession } from './firebase-session';
 
@@ -195,5 +196,25 @@ describe('reauthenticate', () => {
     await expect(session.reauthenticate('Wrong1')).rejects.toThrow('auth/wrong-password');
     expect(session.state().status).toBe('signed-in');
     expect(calls).toEqual([]);
+  });
+});
+
+describe('The expiry of the access token', () => {
+  /** Simulates a response that the API sent at the time `time`. */
+  const receiveResponse = (time: number) => {
+    const headers = { Date: new Date(time).toUTCString(), 'Cache-Control': 'no-store' };
+    adjustServerClock(new Headers(headers), Date.now());
+  };
+  afterEach(() => {
+    receiveResponse(Date.now());
+  });
+
+  it('is compared with the time of the API, not with the time of the device', async () => {
+    await session.getToken();
+    expect(calls).toEqual([]);
+    receiveResponse(Date.now() + 1_790_000);
+    expect(getServerTime()).toBeGreaterThan(Date.now() + 1_700_000);
+    await session.getToken();
+    expect(calls).toEqual(['mint with id of the first login']);
   });
 });

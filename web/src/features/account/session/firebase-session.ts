@@ -1,6 +1,7 @@
 import { safeLocalStorage } from '../../../lib/browser-storage';
 import { ACCESS_TOKEN_STORAGE_KEY, registerApiCredentials } from '../../../lib/api-credentials';
 import * as provider from '../../../lib/firebase-auth';
+import { getServerTime } from '../../../lib/server-clock';
 import { requestAccessToken } from '../api/account-api';
 import { subscribeToIdentity } from './firebase-identity';
 import type { NewAccount } from '../account-validation';
@@ -15,7 +16,7 @@ export function createFirebaseSession() {
     requestAccessToken: requestAccessToken,
     storage: safeLocalStorage,
     signOut: provider.signOut,
-    now: Date.now,
+    now: getServerTime,
   });
   let latest: SignedInIdentity | null = null;
   let isHeld = false;

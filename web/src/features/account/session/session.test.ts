@@ -153,15 +153,6 @@ describe('getToken', () => {
     },
   );
 
-  it('calculates the expiry of the token from the clock of the API, not of the device', async () => {
-    mint.mockResolvedValue(accessTokenFor('sam', clock + 7_200_000));
-    await session.setIdentity(identityFor('sam', 'id-newer'));
-    clock += LIFETIME_MS - 30_000;
-    mint.mockClear();
-    await session.getToken();
-    expect(mint).toHaveBeenCalledTimes(1);
-  });
-
   it('returns the old token until it expires if the renewal fails temporarily', async () => {
     const old = stored.get(ACCESS_TOKEN_STORAGE_KEY);
     clock += LIFETIME_MS - 30_000;

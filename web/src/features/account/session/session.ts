@@ -17,6 +17,7 @@ interface SessionDependencies {
   requestAccessToken: (idToken: string, email: string) => Promise<string>;
   storage: BrowserTextStorage;
   signOut: () => Promise<void>;
+  /** Returns the current time of the API in ms, because the expiry of a token is a time of the API. */
   now: () => number;
 }
 
@@ -57,8 +58,6 @@ export function createSession({
    */
   let hadToken = false;
   let lastIdToken: string | undefined;
-  /** Number of milliseconds by which the clock of the API is ahead of this device's clock. */
-  let clockAhead = 0;
   const listeners = new Set<() => void>();
 
   function enter(next: AccountState): void {
@@ -86,7 +85,7 @@ export function createSession({
     const token = storage.read(ACCESS_TOKEN_STORAGE_KEY);
     const claims = token === null ? undefined : readTokenClaims(token);
     if (token === null || claims?.sub !== identity?.account.uid || !claims) return undefined;
-    return { token, validFor: claims.exp * 1000 - (now() + clockAhead) };
+    return { token, validFor: claims.exp * 1000 - now() };
   }
 
   async function mintFor(owner: SignedInIdentity): Promise<string> {
@@ -95,8 +94,6 @@ export function createSession({
       const idToken = await owner.idToken();
       const token = await requestAccessToken(idToken, owner.account.email);
       if (!isCurrent()) throw createNotSignedInError();
-      const claims = readTokenClaims(token);
-      if (claims) clockAhead = claims.iat * 1000 - now();
       storage.write(ACCESS_TOKEN_STORAGE_KEY, token);
       hadToken = true;
       lastIdToken = idToken;

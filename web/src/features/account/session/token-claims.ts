@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const tokenClaimsSchema = v.object({ sub: v.string(), iat: v.number(), exp: v.number() });
+const tokenClaimsSchema = v.object({ sub: v.string(), exp: v.number() });
 export type TokenClaims = v.InferOutput<typeof tokenClaimsSchema>;
 
 /** Returns the claims of an access token without verifying it, or undefined if the token is invalid. */

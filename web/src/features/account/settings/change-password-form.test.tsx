@@ -30,7 +30,10 @@ async function submitPasswords(current: string, next: string) {
   await submit();
 }
 
-/** Returns the text of the error that describes the field. */
+/**
+ * Returns the text of the error element that `aria-describedby` of the field refers to, or undefined if
+ * there is none.
+ */
 function getErrorAt(label: string): string | null | undefined {
   const ids = getField(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const errorId = ids.find((id) => id.endsWith('-error'));

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -69,8 +69,8 @@ async function deleteAccount(change?: Partial<Account>) {
 
 const isPageLeft = () => screen.queryByRole('heading', { name: 'Home page' }) !== null;
 
-describe('the button "Delete my account"', () => {
-  it('logs in again with the password and then deletes the account', async () => {
+describe('the button “Delete my account”', () => {
+  it('asks for the password, logs the user in again with it, and then deletes the account', async () => {
     await deleteAccount();
     await waitFor(() => {
       expect(logOut).toHaveBeenCalledOnce();
@@ -146,6 +146,15 @@ describe('the button "Delete my account"', () => {
     expect(logOut).not.toHaveBeenCalled();
     expect(showToast).not.toHaveBeenCalled();
     expect(isPageLeft()).toBe(false);
+  });
+
+  it('aborts the signal of the dialog when the user leaves the page', async () => {
+    vi.mocked(askToLogInAgain).mockReturnValue(new Promise(() => undefined));
+    await deleteAccount();
+    const signal = vi.mocked(askToLogInAgain).mock.lastCall?.[0].signal;
+    expect(signal?.aborted).toBe(false);
+    cleanup();
+    expect(signal?.aborted).toBe(true);
   });
 
   it('does nothing if the user cancels the dialog', async () => {

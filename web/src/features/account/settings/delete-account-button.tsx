@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { closeDialog, usePreloadDialogCode } from '../../../components/dialog';
+import { usePreloadDialogCode } from '../../../components/dialog';
+import { useUnmountSignal } from '../../../components/use-unmount-signal';
 import { askToLogInAgain } from './login-dialog';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../lib/api-error';
@@ -21,10 +22,10 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
   const { reauthenticate, logOut } = useAccount();
   const message = useRef('');
   const onLeft = useRef<() => Promise<void>>(undefined);
+  const unmountSignal = useUnmountSignal();
   usePreloadDialogCode();
   useEffect(
     () => () => {
-      closeDialog();
       void onLeft.current?.();
     },
     [],
@@ -50,6 +51,7 @@ export function DeleteAccountButton({ account, onDeleted }: Props) {
       confirmLabel: account.hasPassword ? 'Delete my account' : 'Continue with Google',
       asksForPassword: account.hasPassword,
       onConfirm: logInAndDelete,
+      signal: unmountSignal.current,
     });
     if (!isDeleted) return;
     // Logs out after this button was unmounted. Otherwise, the session would end before React renders

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const getButton = () => screen.getByRole('button', { name: 'Download my data' });
 
-describe('the button "Download my data"', () => {
+describe('the button “Download my data”', () => {
   it('saves the response of the API as potluck-data.json', async () => {
     const request = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"foods":[]}'));
     await userEvent.click(getButton());

@@ -45,6 +45,7 @@ const askToDelete = (asksForPassword: boolean) =>
     confirmLabel: asksForPassword ? 'Delete my account' : 'Continue with Google',
     asksForPassword,
     onConfirm,
+    signal: undefined,
   });
 const findPassword = () => screen.findByLabelText<HTMLInputElement>('Your password');
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -15,6 +15,8 @@ interface LoginDialogOptions extends ConfirmDialogOptions {
    * action succeeds.
    */
   onConfirm: (password: string | undefined) => Promise<string | undefined>;
+  /** If it aborts, the dialog closes or does not open. */
+  signal: AbortSignal | undefined;
 }
 
 const PASSWORD_INPUT = {
@@ -32,8 +34,8 @@ const PASSWORD_INPUT = {
  * while the action runs and after it failed. Resolves to true after the action succeeded.
  */
 export async function askToLogInAgain(question: LoginDialogOptions): Promise<boolean> {
-  const { title, text, confirmLabel, asksForPassword, onConfirm } = question;
-  const isConfirmed = await openDialog(title, text, (Swal) => ({
+  const { title, text, confirmLabel, asksForPassword, onConfirm, signal } = question;
+  const getOptions: Parameters<typeof openDialog>[2] = (Swal) => ({
     icon: 'warning',
     showCancelButton: true,
     reverseButtons: true,
@@ -47,7 +49,8 @@ export async function askToLogInAgain(question: LoginDialogOptions): Promise<boo
       if (error !== undefined) Swal.showValidationMessage(error);
       return error === undefined;
     },
-  }));
+  });
+  const isConfirmed = await openDialog(title, text, getOptions, signal);
   if (isConfirmed === undefined) void showToast('error', OFFLINE_MESSAGE);
   return isConfirmed === true;
 }

@@ -130,6 +130,17 @@ describe('the profile form', () => {
     });
   });
 
+  it('aborts the upload of a portrait and keeps the typed URL if the user changes the photo URL', async () => {
+    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
+    await choosePhoto();
+    await screen.findByText('Sending your photo…');
+    await userEvent.type(screen.getByLabelText('Photo URL'), '?v=2');
+    expect(screen.queryByText('Sending your photo…')).toBeNull();
+    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+    await save();
+    expect(saveProfile).toHaveBeenCalledExactlyOnceWith('Sam', `${PHOTO}?v=2`);
+  });
+
   it('requires a photo URL after the portrait is removed', async () => {
     photoCode.sendPhoto.mockResolvedValue(portraitAddress);
     await choosePhoto();

@@ -53,7 +53,17 @@ export function ProfileForm({ account }: { account: Account }) {
     <form noValidate ref={form} onSubmit={onSubmit} className="grid gap-5">
       <TextField label="Name" autoComplete="name" {...bind('name')} />
       <div className="grid gap-2.5">
-        <TextField label="Photo URL" type="url" autoComplete="photo" {...bind('photoURL')} />
+        <TextField
+          label="Photo URL"
+          type="url"
+          autoComplete="photo"
+          {...bind('photoURL')}
+          onChange={({ target }) => {
+            // Otherwise, the URL of the sent photo would replace the typed URL.
+            if (photo.isBusy) photo.cancel();
+            setValue('photoURL', target.value);
+          }}
+        />
         <PhotoPicker
           kind="portrait"
           upload={photo}

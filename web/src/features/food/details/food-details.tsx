@@ -71,7 +71,9 @@ export function FoodDetails({ food }: { food: Food }) {
               </ErrorBoundary>
             )}
           </div>
-          <PageHeading className="text-3xl wrap-anywhere">{food.food_name}</PageHeading>
+          <PageHeading className="text-3xl wrap-anywhere">
+            <bdi>{food.food_name}</bdi>
+          </PageHeading>
           <p className="display text-2xl leading-none font-medium tabular-nums">
             {formatPrice(food.price)}
           </p>

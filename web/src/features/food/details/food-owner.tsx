@@ -18,7 +18,9 @@ export function FoodOwner({ owner }: { owner: Food['added_by'] }) {
           className="size-16 shrink-0 rounded-full border border-line object-cover"
         />
         <div className="min-w-0">
-          <p className="font-semibold">{owner.name}</p>
+          <p className="font-semibold">
+            <bdi>{owner.name}</bdi>
+          </p>
           {/* `data-nosnippet` prevents search engines from showing the email in a snippet. */}
           <div translate="no" data-nosnippet="" className="text-soft wrap-anywhere">
             {owner.email}

@@ -9,7 +9,7 @@ export default function MoreFromOwner({ food }: { food: Food }) {
   return (
     <section aria-labelledby="more" className="mt-16 border-t border-line pt-12 md:mt-24">
       <h2 id="more" className="mb-8 text-2xl">
-        {`More from ${food.added_by.name}`}
+        More from <bdi>{food.added_by.name}</bdi>
       </h2>
       <FoodGrid foods={otherFoods} heading="h3" />
     </section>

@@ -4,10 +4,11 @@ import {
   type ReportReason,
   type ReportRequest,
 } from '@potluck/functions/contract/report';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../forms/select-field';
 import { TextArea } from '../../../forms/text-area';
+import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
 import { preloadToastCode, showErrorToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
@@ -36,6 +37,7 @@ export default function ReportFood({ foodId, email }: Props) {
   const [reason, setReason] = useState<ReportReason>('not-food');
   const [note, setNote] = useState('');
   const [thanks, setThanks] = useState<string>();
+  const thanksText = useRef<HTMLParagraphElement>(null);
   const formId = useId();
 
   const { busy, onSubmit } = useFormSubmit(async () => {
@@ -51,13 +53,25 @@ export default function ReportFood({ foodId, email }: Props) {
     }
   });
 
+  // The sent form disappears with the focused button. A layout effect runs before the effect of
+  // `useFormSubmit`, which would move the focus to the page's heading.
+  useLayoutEffect(() => {
+    if (thanks !== undefined) focusHeadingIfFocusLost(thanksText.current);
+  }, [thanks]);
+
   return (
     <section aria-label="Report this dish" className="border-t border-line pt-4">
       {/*
        * The status element is always rendered. A screen reader announces a new text only if the
        * element already exists when the text appears.
        */}
-      <div role="status">{thanks !== undefined && <p className="text-soft">{thanks}</p>}</div>
+      <div role="status">
+        {thanks !== undefined && (
+          <p ref={thanksText} tabIndex={-1} className="text-soft">
+            {thanks}
+          </p>
+        )}
+      </div>
       {thanks === undefined && (
         <button
           type="button"

@@ -91,7 +91,7 @@ export default function FoodFilterSheet({ filters, status, onChange, onClose }: 
             <Button
               className="px-3!"
               variant="secondary"
-              disabled={countFilters(filters) === 0}
+              aria-disabled={countFilters(filters) === 0}
               onClick={() => {
                 onChange(NO_FILTERS);
               }}

@@ -111,7 +111,7 @@ export function FoodFilters({ filters, status, isListLoaded, onChange }: Props) 
               onChange={(without) => {
                 onChange({ without });
               }}
-              className="grid-cols-4 lg:grid-cols-7"
+              className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
             />
           </div>
         )}

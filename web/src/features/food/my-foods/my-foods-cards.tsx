@@ -21,7 +21,9 @@ export function MyFoodsCards({ foods, deleting, onDelete }: MyFoodsListProps) {
               className="w-24 rounded-field"
             />
             <div className="min-w-0">
-              <h2 className="text-[1.25rem] wrap-anywhere">{food.food_name}</h2>
+              <h2 className="text-[1.25rem] wrap-anywhere">
+                <bdi>{food.food_name}</bdi>
+              </h2>
               <p className="truncate text-sm text-soft">{food.food_category}</p>
               <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
                 <span className="font-semibold">{formatPrice(food.price)}</span>

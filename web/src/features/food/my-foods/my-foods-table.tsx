@@ -34,7 +34,9 @@ export function MyFoodsTable({ foods, deleting, onDelete }: MyFoodsListProps) {
            * with the name.
            */}
           <td className={`${TABLE_CELL_CLASS} w-full max-w-0 font-semibold`} title={food.food_name}>
-            <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">{food.food_name}</span>
+            <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
+              <bdi>{food.food_name}</bdi>
+            </span>
             <HiddenFoodNotice reason={food.hidden_reason} />
           </td>
           <td

@@ -104,13 +104,33 @@ export async function readOrderCount(email: string): Promise<OrderCounts> {
   return (await pollProtectedApi(apiPaths.orderCount(email), orderCountsSchema)).data;
 }
 
-export async function readKitchen(email: string): Promise<Kitchen> {
-  return (await callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema })).data;
+export interface KitchenWithEtag {
+  kitchen: Kitchen;
+  /**
+   * Identifies the version of `kitchen`. The API rejects a save that sends the ETag of another version. An
+   * older version of the API sends no ETag.
+   */
+  etag: string | null;
 }
 
-export async function saveKitchen(email: string, kitchen: Kitchen): Promise<Kitchen> {
-  const call = { method: 'PUT', schema: kitchenSchema, body: { email, ...kitchen } } as const;
-  return (await callProtectedApi(apiPaths.kitchen(email), call)).data;
+export async function readKitchen(email: string): Promise<KitchenWithEtag> {
+  const { data, etag } = await callProtectedApi(apiPaths.kitchen(email), { schema: kitchenSchema });
+  return { kitchen: data, etag };
+}
+
+/** Saves the pickup details of a cook. `etag` is the ETag of the version that the cook has edited. */
+export async function saveKitchen(
+  email: string,
+  kitchen: Kitchen,
+  etag: string | null,
+): Promise<KitchenWithEtag> {
+  const saved = await callProtectedApi(apiPaths.kitchen(email), {
+    method: 'PUT',
+    schema: kitchenSchema,
+    body: { email, ...kitchen },
+    headers: etag === null ? {} : { 'If-Match': etag },
+  });
+  return { kitchen: saved.data, etag: saved.etag };
 }
 
 export async function readNotifications(email: string): Promise<NotificationSettings> {

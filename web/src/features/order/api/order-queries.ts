@@ -1,4 +1,4 @@
-import type { Kitchen, NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
+import type { NotificationSettings, Receipt } from '@potluck/functions/contract/kitchen';
 import type { Order, OrderCounts } from '@potluck/functions/contract/order';
 import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
@@ -17,6 +17,7 @@ import {
   readNotifications,
   readOrderCount,
   readReceipt,
+  type KitchenWithEtag,
 } from './order-api';
 
 interface User {
@@ -91,7 +92,8 @@ export function useOrderCount({ uid, email }: User, intervalMs: number) {
 }
 
 export function useKitchen({ uid, email }: User) {
-  return useSWR<Kitchen, Error>(createUserQueryKey('kitchen', uid), () => readKitchen(email));
+  const key = createUserQueryKey('kitchen', uid);
+  return useSWR<KitchenWithEtag, Error>(key, () => readKitchen(email));
 }
 
 export function useNotifications({ uid, email }: User) {

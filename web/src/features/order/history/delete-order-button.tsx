@@ -4,12 +4,14 @@ import { TrashIcon } from '../../../components/edit-icons';
 
 interface Props {
   order: Order;
+  /** The formatted date of the order. It distinguishes the buttons of several orders of one dish. */
+  date: string;
   deleting: string | undefined;
   onDelete: (id: string) => void;
   className?: string;
 }
 
-export function DeleteOrderButton({ order, deleting, onDelete, className = '' }: Props) {
+export function DeleteOrderButton({ order, date, deleting, onDelete, className = '' }: Props) {
   const busy = deleting === order._id;
   return (
     <Button
@@ -22,7 +24,7 @@ export function DeleteOrderButton({ order, deleting, onDelete, className = '' }:
     >
       {!busy && <TrashIcon className="size-4.5" />}
       <span className="md:max-lg:sr-only">
-        Delete<span className="sr-only">{` the order of ${order.food_name}`}</span>
+        Delete<span className="sr-only">{` the order of ${order.food_name} from ${date}`}</span>
       </span>
     </Button>
   );

@@ -12,11 +12,12 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-5">
       {orders.map((order) => {
+        const date = formatShortDateTime(order.buying_date);
         const lines = [
-          { term: 'Owner', value: formatCookName(order) },
+          { term: 'Owner', value: <bdi>{formatCookName(order)}</bdi> },
           { term: 'Price', value: <OrderPrice order={order} /> },
           { term: 'Quantity', value: order.purchase_quantity },
-          { term: 'Date', value: formatShortDateTime(order.buying_date) },
+          { term: 'Date', value: date },
         ];
         return (
           <li key={order._id} className="rounded-card border border-line bg-card p-4">
@@ -24,7 +25,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
               <OrderImage order={order} className="w-22" />
               <div className="min-w-0">
                 <h2 className="text-[1.25rem] wrap-anywhere">
-                  <OrderLink order={order} />
+                  <OrderLink order={order} date={date} />
                 </h2>
                 <OrderStatusText order={order} />
               </div>
@@ -39,6 +40,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
             </dl>
             <DeleteOrderButton
               order={order}
+              date={date}
               deleting={deleting}
               onDelete={onDelete}
               className="mt-4 w-full"

@@ -11,7 +11,7 @@ export function OrderPrice({ order: { price, purchase_quantity } }: { order: Ord
     <>
       <span className="block">{formatPrice(price)}</span>
       {purchase_quantity > 1 && (
-        <span className="block text-sm font-normal whitespace-nowrap text-soft">
+        <span className="block text-sm font-normal text-soft">
           {`× ${purchase_quantity} = ${formatPrice(calculateTotalPrice(price, purchase_quantity))}`}
         </span>
       )}

@@ -21,30 +21,40 @@ const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-      {orders.map((order) => (
-        <tr key={order._id} className={TABLE_ROW_CLASS}>
-          <td className={TABLE_CELL_CLASS}>
-            <OrderImage order={order} className="w-20 max-w-none" />
-          </td>
-          <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
-            <OrderLink order={order} />
-            <OrderStatusText order={order} />
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>{formatCookName(order)}</td>
-          <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
-            <OrderPrice order={order} />
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
-            {order.purchase_quantity}
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
-            <time dateTime={order.buying_date}>{formatDateTime(order.buying_date)}</time>
-          </td>
-          <td className={`${TABLE_CELL_CLASS} text-right`}>
-            <DeleteOrderButton order={order} deleting={deleting} onDelete={onDelete} />
-          </td>
-        </tr>
-      ))}
+      {orders.map((order) => {
+        const date = formatDateTime(order.buying_date);
+        return (
+          <tr key={order._id} className={TABLE_ROW_CLASS}>
+            <td className={TABLE_CELL_CLASS}>
+              <OrderImage order={order} className="w-20 max-w-none" />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
+              <OrderLink order={order} date={date} />
+              <OrderStatusText order={order} />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
+              <bdi>{formatCookName(order)}</bdi>
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+              <OrderPrice order={order} />
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right tabular-nums`}>
+              {order.purchase_quantity}
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-soft tabular-nums`}>
+              <time dateTime={order.buying_date}>{date}</time>
+            </td>
+            <td className={`${TABLE_CELL_CLASS} text-right`}>
+              <DeleteOrderButton
+                order={order}
+                date={date}
+                deleting={deleting}
+                onDelete={onDelete}
+              />
+            </td>
+          </tr>
+        );
+      })}
     </Table>
   );
 }

@@ -2,6 +2,7 @@ import type { Order } from '@potluck/functions/contract/order';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDateTime, formatShortDateTime } from '../format-date';
 import { orderFixture } from '../order-fixtures';
 import { OrdersList } from './orders-list';
 
@@ -34,9 +35,9 @@ it('OrdersList shows exactly the seven columns of the specification', () => {
 });
 
 describe.each([
-  ['on a desktop', 'row', true],
-  ['on a phone', 'listitem', false],
-])('OrdersList %s', (_where, itemRole, matches) => {
+  ['on a desktop', 'row', true, formatDateTime],
+  ['on a phone', 'listitem', false, formatShortDateTime],
+])('OrdersList %s', (_where, itemRole, matches, format) => {
   beforeEach(() => {
     const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
@@ -46,8 +47,26 @@ describe.each([
 
   it('links the name of the dish to the receipt', () => {
     renderOrders({});
-    const link = within(lastItem()).getByRole('link', { name: 'Party Jollof Rice' });
+    const link = within(lastItem()).getByRole('link', { name: /^Party Jollof Rice/ });
     expect(link.getAttribute('href')).toBe('/my-orders/a1b2c3d4e5f6');
+  });
+
+  it('names the link and the delete button after the dish and the date that the item shows', () => {
+    renderOrders({});
+    const date = format(orderFixture.buying_date);
+    const item = within(lastItem());
+    expect(item.getByText(date)).toBeTruthy();
+    expect(item.getByRole('link').textContent).toBe(`Party Jollof Rice ordered ${date}`);
+    expect(item.getByRole('button').textContent).toBe(
+      `Delete the order of Party Jollof Rice from ${date}`,
+    );
+  });
+
+  it('isolates the text direction of the names of the dish and the cook', () => {
+    renderOrders({});
+    for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
+      expect(within(lastItem()).getByText(name).tagName).toBe('BDI');
+    }
   });
 
   it.each([
@@ -55,7 +74,7 @@ describe.each([
     ['ready', 'Ready to collect'],
     ['collected', 'Collected'],
     ['cancelled', 'Canceled'],
-  ] as const)('shows the status %s as “%s”', (status, text) => {
+  ] as const)('shows the order status `%s` as “%s”', (status, text) => {
     renderOrders({ status });
     expect(within(lastItem()).getByText(text)).toBeTruthy();
   });

@@ -1,4 +1,5 @@
-import { kitchenSchema, type Kitchen } from '@potluck/functions/contract/kitchen';
+import { kitchenSchema } from '@potluck/functions/contract/kitchen';
+import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { FormAlert } from '../../../forms/form-alert';
@@ -9,48 +10,81 @@ import { ApiError } from '../../../lib/api-error';
 import { getFailureText } from '../../../forms/failure-text';
 import { getFieldErrors } from '../../../forms/field-errors';
 import { useFormFields } from '../../../forms/use-form-fields';
-import { saveKitchen } from '../api/order-api';
+import { rebaseDraft } from '../../../lib/rebase-draft';
+import { readKitchen, saveKitchen, type KitchenWithEtag } from '../api/order-api';
+
+/** The second sentence of the error after another device or tab has changed the pickup details. */
+const REBASED_TEXT = 'The fields that you have not edited show the new texts.';
 
 interface Props {
   email: string;
-  kitchen: Kitchen;
-  onSaved: (kitchen: Kitchen) => void;
+  stored: KitchenWithEtag;
+  /** Called with the new stored pickup details after a save, or after another device has changed them. */
+  onStoredChanged: (stored: KitchenWithEtag) => void;
 }
-
-const FIELD_NAMES = ['place', 'times', 'payment', 'note'] as const;
 
 /**
  * Shows the form in which a cook states where guests collect their orders. Keeps the input if the
  * save fails.
  */
-export function KitchenForm({ email, kitchen, onSaved }: Props) {
+export function KitchenForm({ email, stored, onStoredChanged }: Props) {
+  /** The version of the pickup details that the cook edits. */
+  const [base, setBase] = useState(stored);
   const { values, setValues, bind, showErrors, showInvalidFields } = useFormFields(
-    kitchen,
+    stored.kitchen,
     (entered) => getFieldErrors(kitchenSchema, entered),
   );
   const [failure, setFailure] = useState<string>();
-  // If another tab has saved other values, the form shows them, unless the user has changed a field here.
-  const [saved, setSaved] = useState(kitchen);
-  if (saved !== kitchen) {
-    setSaved(kitchen);
-    if (FIELD_NAMES.every((name) => values[name] === saved[name])) setValues(kitchen);
+
+  /**
+   * Loads the pickup details again after another device or tab has changed them. Fields that the cook has
+   * edited keep their values. The other fields get the new values. Resolves with false if the request fails.
+   */
+  async function loadChangedKitchen(): Promise<boolean> {
+    try {
+      const current = await readKitchen(email);
+      setValues((edited) => rebaseDraft(edited, base.kitchen, current.kitchen));
+      setBase(current);
+      onStoredChanged(current);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Resolves with the text of the error, after loading the pickup details if another device changed them. */
+  async function handleFailure(error: unknown): Promise<string> {
+    if (!(error instanceof ApiError)) {
+      return getFailureText('This could not be saved. Please try again.', error);
+    }
+    const hasLoaded = error.code === 'changed' && (await loadChangedKitchen());
+    return getFailureText(hasLoaded ? `${error.message} ${REBASED_TEXT}` : error.message, error);
   }
 
   const { busy, onSubmit } = useFormSubmit(async () => {
     setFailure(undefined);
     if (!showInvalidFields()) return;
     try {
-      const stored = await saveKitchen(email, values);
-      setValues(stored);
-      onSaved(stored);
+      const saved = await saveKitchen(email, values, base.etag);
+      // Keeps the text that the user has typed during the request.
+      setValues((current) => rebaseDraft(current, values, saved.kitchen));
+      setBase(saved);
+      onStoredChanged(saved);
       void showToast('success', 'Your pickup details are saved.');
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
-      const text =
-        error instanceof ApiError ? error.message : 'This could not be saved. Please try again.';
-      setFailure(getFailureText(text, error));
+      setFailure(await handleFailure(error));
     }
   });
+
+  // If another tab has saved other values, the form shows them, unless the user has changed a field here.
+  // A save of this field then sends an old ETag, so the API rejects it, and the form reports the change.
+  const [shown, setShown] = useState(stored);
+  if (shown !== stored && !busy && isSameJsonValue(values, base.kitchen)) {
+    setShown(stored);
+    setBase(stored);
+    setValues(stored.kitchen);
+  }
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">

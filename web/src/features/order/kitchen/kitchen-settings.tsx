@@ -10,18 +10,18 @@ import { KitchenForm } from './kitchen-form';
  * about orders.
  */
 export function KitchenSettings({ account }: { account: { uid: string; email: string } }) {
-  const { data: kitchen, isLoading, mutate } = useKitchen(account);
+  const { data: stored, isLoading, mutate } = useKitchen(account);
   return (
     <SettingsSection
       title="Where guests collect"
       text="Only guests with an active order from you can see this."
     >
       <div className="grid gap-8">
-        {kitchen ? (
+        {stored ? (
           <KitchenForm
             email={account.email}
-            kitchen={kitchen}
-            onSaved={(saved) => void mutate(saved, { revalidate: false })}
+            stored={stored}
+            onStoredChanged={(changed) => void mutate(changed, { revalidate: false })}
           />
         ) : isLoading ? (
           <Spinner className="py-6" />

@@ -1,5 +1,5 @@
 import type { Food } from '@potluck/functions/contract/food';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
@@ -125,6 +125,30 @@ describe('the quantity field of PurchaseForm', () => {
     unmount();
     render(purchaseForm());
     expect(quantityInput().value).toBe('1');
+  });
+
+  it('ignores changes and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
+    let reject: (error: Error) => void = () => undefined;
+    place.mockReturnValue(
+      new Promise((_resolve, fail) => {
+        reject = fail;
+      }),
+    );
+    render(purchaseForm());
+    await userEvent.click(confirmButton());
+    await addOne();
+    await userEvent.click(quantityInput());
+    await userEvent.keyboard('2');
+    expect(quantityInput().value).toBe('1');
+    expect(screen.getByRole('status').textContent).toBe('$6.50');
+    expect(document.activeElement).toBe(quantityInput());
+    expect(place.mock.lastCall?.[0].purchase_quantity).toBe(1);
+    await act(() => {
+      reject(createNoResponseError());
+      return Promise.resolve();
+    });
+    await addOne();
+    expect(quantityInput().value).toBe('2');
   });
 
   it('keeps its value after the API rejected the purchase with 401', async () => {
@@ -265,7 +289,7 @@ it.each([
   [429, 'too-many-requests'],
   [429, 'unreadable'],
 ] as const)(
-  'PurchaseForm sends the same idempotency key after a lost response and a %d %s error, because the outcome is still unknown',
+  'PurchaseForm sends the same idempotency key after a lost response followed by the error %d %s, because the outcome is still unknown',
   async (status, code) => {
     place.mockRejectedValue(createNoResponseError());
     render(purchaseForm());
@@ -330,7 +354,7 @@ it.each([
   [{ message: 'The oven is off.' }, 'The oven is off.'],
   [{}, 'Failed to place order.'],
 ])(
-  'PurchaseForm reacts to the response %j, which contains no order, with the error “%s”',
+  'If the API response is %j and contains no order, PurchaseForm shows the error “%s”',
   async (response, message) => {
     place.mockResolvedValue(response);
     render(purchaseForm());

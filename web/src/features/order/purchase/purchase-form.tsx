@@ -104,6 +104,8 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         disabled={blockedLabel !== undefined}
         error={errors[QUANTITY_FIELD]}
         onChange={(value) => {
+          // The form must show the quantity of the running purchase. A disabled field would lose the focus.
+          if (busy) return;
           setQuantity(value);
           storeQuantity(buyer.uid, food._id, value);
           revalidate(QUANTITY_FIELD, value);

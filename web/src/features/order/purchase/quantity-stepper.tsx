@@ -10,11 +10,15 @@ interface Props {
 }
 
 const STEP_BUTTON_CLASS =
-  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent';
+  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-field aria-disabled:hover:bg-transparent forced-colors:aria-disabled:text-[GrayText]';
 
 export function QuantityStepper({ value, max, disabled, error, onChange }: Props) {
   const id = useId();
   const number = Number(value);
+  // The buttons use `aria-disabled` at the limits, because `disabled` would remove the focus from the clicked
+  // button.
+  const isMin = !(number > 1);
+  const isMax = number >= max;
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -25,9 +29,10 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           type="button"
           aria-label="One less"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled || !(number > 1)}
+          disabled={disabled}
+          aria-disabled={isMin}
           onClick={() => {
-            onChange(String(Math.min(number - 1, Math.max(max, 1))));
+            if (!isMin) onChange(String(Math.min(number - 1, Math.max(max, 1))));
           }}
         >
           −
@@ -54,9 +59,10 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           type="button"
           aria-label="One more"
           className={STEP_BUTTON_CLASS}
-          disabled={disabled || number >= max}
+          disabled={disabled}
+          aria-disabled={isMax}
           onClick={() => {
-            onChange(String(Math.floor(number) + 1));
+            if (!isMax) onChange(String(Math.floor(number) + 1));
           }}
         >
           +

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToConfirm, closeDialog } from '../../../components/dialog';
+import { askToConfirm } from '../../../components/dialog';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
@@ -23,8 +23,7 @@ const onChanged = vi.fn(() => Promise.resolve());
 const canceled = { ...orderFixture, status: 'cancelled', version: 2 } as const;
 
 beforeEach(() => {
-  for (const spy of [confirm, closeDialog, cancel, toast, failure, refresh, onChanged])
-    vi.mocked(spy).mockClear();
+  for (const spy of [confirm, cancel, toast, failure, refresh, onChanged]) spy.mockClear();
   confirm.mockResolvedValue(true);
   vi.mocked(useQueryCache).mockReturnValue({ refresh, clearUserData: () => Promise.resolve([]) });
 });
@@ -42,12 +41,15 @@ describe('CancelOrderButton', () => {
     confirm.mockResolvedValue(false);
     render(cancelButton());
     await clickCancel();
-    expect(confirm).toHaveBeenCalledExactlyOnceWith({
-      title: 'Cancel this order?',
-      text: '3 × Party Jollof Rice. You cannot undo this.',
-      confirmLabel: 'Yes, cancel it',
-      cancelLabel: 'Keep the order',
-    });
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      {
+        title: 'Cancel this order?',
+        text: '3 × Party Jollof Rice. You cannot undo this.',
+        confirmLabel: 'Yes, cancel it',
+        cancelLabel: 'Keep the order',
+      },
+      expect.any(AbortSignal),
+    );
     expect(cancel).not.toHaveBeenCalled();
   });
 
@@ -120,10 +122,13 @@ describe('CancelOrderButton', () => {
     expect(failure).toHaveBeenCalledExactlyOnceWith('Please try again in a moment.', undefined);
   });
 
-  it('closes its dialog when the button disappears because the order can no longer be canceled', () => {
+  it('aborts the signal of its dialog when the button disappears because the order can no longer be canceled', async () => {
+    confirm.mockReturnValue(new Promise(() => undefined));
     const { unmount } = render(cancelButton());
-    expect(closeDialog).not.toHaveBeenCalled();
+    await clickCancel();
+    const signal = confirm.mock.lastCall?.[1];
+    expect(signal?.aborted).toBe(false);
     unmount();
-    expect(closeDialog).toHaveBeenCalledOnce();
+    expect(signal?.aborted).toBe(true);
   });
 });

@@ -72,7 +72,8 @@ function AskCook({ order, missing }: { order: Order; missing: string }) {
   const email = order.food_owner?.email ?? '';
   return (
     <p className="wrap-anywhere">
-      <span>{`${name} has not written down ${missing} to collect yet. `}</span>
+      <bdi>{name}</bdi>
+      <span>{` has not written down ${missing} to collect yet. `}</span>
       {email !== '' && (
         <span>
           Please ask:{' '}

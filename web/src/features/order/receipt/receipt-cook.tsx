@@ -17,7 +17,9 @@ export function ReceiptCook({ order }: { order: Order }) {
       />
       <p className="min-w-0">
         <span className="block text-sm text-soft">Cooked by</span>
-        <span className="block font-semibold wrap-anywhere">{formatCookName(order)}</span>
+        <span className="block font-semibold wrap-anywhere">
+          <bdi>{formatCookName(order)}</bdi>
+        </span>
       </p>
     </div>
   );

@@ -53,7 +53,7 @@ function CancelByCook({ order, viewer }: { order: Order; viewer: ViewerRole }) {
   return (
     <div className="grid w-full max-w-[60ch] gap-1 rounded-field border border-paprika px-4 py-3">
       <p className="font-semibold wrap-anywhere">
-        {`${formatCookName(order, 'The cook')} canceled this order.`}
+        <bdi>{formatCookName(order, 'The cook')}</bdi> canceled this order.
       </p>
       {reason !== undefined && <p>{reason}</p>}
       {event.note !== undefined && (

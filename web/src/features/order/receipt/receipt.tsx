@@ -27,6 +27,7 @@ interface Props {
 export function Receipt({ order, viewer, foodPath, pickup }: Props) {
   const { food_name, price, purchase_quantity, allergens, buying_date, events } = order;
   const total = formatPrice(calculateTotalPrice(price, purchase_quantity));
+  const name = <bdi>{food_name}</bdi>;
   return (
     <article className="grid grid-cols-1 gap-5 rounded-card border border-line bg-card p-5 sm:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0">
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4 narrow:grid-cols-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -44,13 +45,13 @@ export function Receipt({ order, viewer, foodPath, pickup }: Props) {
         </div>
         <h2 className="text-xl wrap-anywhere">
           {foodPath === undefined ? (
-            food_name
+            name
           ) : (
             <Link
               to={foodPath}
               className="underline decoration-field decoration-1 underline-offset-4 hover:text-paprika hover:decoration-current print:no-underline"
             >
-              {food_name}
+              {name}
             </Link>
           )}
         </h2>

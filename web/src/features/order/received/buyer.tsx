@@ -20,7 +20,9 @@ export function Buyer({ order }: { order: Order }) {
         className="shrink-0 rounded-full border border-line object-cover"
         style={{ width: PHOTO_SIZE, height: PHOTO_SIZE }}
       />
-      <span className="min-w-0 font-semibold wrap-anywhere">{formatBuyerName(order)}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        <bdi>{formatBuyerName(order)}</bdi>
+      </span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ export const cancelReasonTexts: Record<CancelReason, string> = {
 };
 
 /**
- * The reasons for which the form puts the portions back on the menu by default, because the
+ * For these cancellation reasons, the form adds the portions back to the stock by default, because the
  * portions usually still exist.
  */
 const RESTOCK_REASONS: readonly string[] = [

@@ -5,7 +5,7 @@ import { describeReceivedChanges } from './describe-received-changes';
 const subject = `${order.purchase_quantity} × ${order.food_name} for ${order.buyer_name}`;
 
 describe('describeReceivedChanges', () => {
-  it('announces a new order with its portions, its dish, and its guest', () => {
+  it('announces a new order with its portions, its dish, and its buyer', () => {
     expect(describeReceivedChanges([], [order])).toBe(`New order: ${subject}.`);
   });
 

@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '@potluck/functions/contract/order';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
 import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
@@ -46,7 +46,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
   const [isCanceling, setIsCanceling] = useState(false);
-  const { ticket, heading, keepFocus } = useTicketFocus();
+  const { heading, keepFocus } = useTicketFocus();
   const formId = useId();
   const { version = 0, purchase_quantity: quantity } = order;
   const undo = findUndo(order);
@@ -57,7 +57,13 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
       ? [{ label: 'Undo', to: undo.to, variant: 'secondary' as const }]
       : []),
   ];
-  const subject = <span className="sr-only">{`: ${formatSubject(order)}`}</span>;
+  const date = formatShortDateTime(order.buying_date);
+  // The date distinguishes several orders of one dish by one guest.
+  const subject = (
+    <span className="sr-only">
+      {`: ${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`}
+    </span>
+  );
 
   /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, ...[send]: Parameters<ChangeOrder>): Promise<FieldErrors> {
@@ -73,7 +79,6 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
     } finally {
       isWorking.current = false;
       setBusyAct(undefined);
-      keepFocus();
     }
   }
 
@@ -82,13 +87,13 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
 
   return (
     <li
-      ref={ticket}
+      ref={keepFocus}
       className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <div className="flex items-start justify-between gap-3">
         <h3 ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           <span className="tabular-nums">{`${quantity.toLocaleString('en')} × `}</span>
-          <span>{order.food_name}</span>
+          <bdi>{order.food_name}</bdi>
         </h3>
         <OrderStatusBadge order={order} />
       </div>
@@ -100,7 +105,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
           </span>
         </div>
         <time dateTime={order.buying_date} className="text-sm text-soft tabular-nums">
-          {formatShortDateTime(order.buying_date)}
+          {date}
         </time>
         <p className="text-sm">{formatAllergens(order.allergens)}</p>
       </div>
@@ -108,6 +113,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
         {acts.map(({ label, to, variant }) => (
           <Button
             key={label}
+            ref={keepFocus}
             variant={variant}
             className="grow px-3!"
             busy={busyAct === label}
@@ -121,6 +127,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
         ))}
         {isActiveOrder(order) && (
           <Button
+            ref={keepFocus}
             variant="secondary"
             className="grow px-3! text-paprika"
             aria-expanded={isCanceling}
@@ -136,51 +143,35 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
       </div>
       <div id={formId} hidden={!isCanceling || !isActiveOrder(order)}>
         {isCanceling && isActiveOrder(order) && (
-          <CancelOrderForm
-            email={email}
-            version={version}
-            onSubmit={cancel}
-            onClose={() => {
-              setIsCanceling(false);
-              keepFocus();
-            }}
-          />
+          <div ref={keepFocus}>
+            <CancelOrderForm
+              email={email}
+              version={version}
+              onSubmit={cancel}
+              onClose={() => {
+                setIsCanceling(false);
+              }}
+            />
+          </div>
         )}
       </div>
     </li>
   );
 }
 
-const formatSubject = (order: Order) => `${order.food_name} for ${formatBuyerName(order)}`;
-
 /**
- * Returns refs for the ticket and its heading, and the function `keepFocus`. Call `keepFocus` when the
- * focused button may disappear: if the next frame removes it, the heading of the ticket takes the focus. If
- * the ticket disappears while it contains the focus, the heading of the page takes the focus.
+ * Returns a ref for the heading of the ticket, and the ref callback `keepFocus` for elements that may
+ * disappear. If such an element disappears while it contains the focus, the heading of the ticket takes the
+ * focus. If the ticket disappears too, the heading of the page takes the focus.
  */
 function useTicketFocus() {
-  const ticket = useRef<HTMLLIElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const element = ticket.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeadingIfFocusLost();
-    };
-  }, []);
-  const [request, setRequest] = useState(0);
-  // A layout effect runs before the next frame, in which `focusHeadingIfFocusLost` would focus the heading
-  // of the page.
-  useLayoutEffect(() => {
-    if (request > 0 && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, [request]);
-  return {
-    ticket,
-    heading,
-    keepFocus: () => {
-      setRequest((count) => count + 1);
-      focusHeadingIfFocusLost();
+  const keepFocus = useCallback(
+    (element: HTMLElement | null) => () => {
+      // React runs this cleanup before it removes the element, so the element can still have the focus.
+      if (element?.contains(document.activeElement)) focusHeadingIfFocusLost(heading.current);
     },
-  };
+    [],
+  );
+  return { heading, keepFocus };
 }

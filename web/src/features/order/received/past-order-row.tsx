@@ -13,7 +13,7 @@ export function PastOrderRow({ order }: { order: Order }) {
         <div className="min-w-0 md:order-last">
           <p className="font-semibold wrap-anywhere">
             <span className="tabular-nums">{`${purchase_quantity.toLocaleString('en')} × `}</span>
-            <span>{food_name}</span>
+            <bdi>{food_name}</bdi>
           </p>
           {latest?.what === 'cancelled' && <Cancellation event={latest} />}
         </div>

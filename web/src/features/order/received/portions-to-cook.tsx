@@ -16,7 +16,7 @@ export function PortionsToCook({ portions }: { portions: Portion[] }) {
             <span className="display font-semibold text-paprika tabular-nums">
               {`${count.toLocaleString('en')} × `}
             </span>
-            <span>{food_name}</span>
+            <bdi>{food_name}</bdi>
           </li>
         ))}
       </ul>

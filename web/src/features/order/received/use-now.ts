@@ -1,21 +1,33 @@
 import { useEffect, useState } from 'react';
+import { getServerTime, subscribeToServerClock } from '../../../lib/server-clock';
 
 /** The longest delay that `setTimeout` accepts. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Returns the current time in ms. The component renders again when a time in `times` is reached. */
+/**
+ * Returns the current time of the API in ms. The component renders again when a time in `times` is reached, and
+ * when the time of the API is corrected.
+ */
 export function useNow(times: readonly number[]): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(getServerTime);
+  useEffect(
+    () =>
+      subscribeToServerClock(() => {
+        setNow(getServerTime());
+      }),
+    [],
+  );
   const next = Math.min(...times.filter((time) => time > now));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const delay = Math.min(Math.max(next - Date.now(), 0), MAX_DELAY_MS);
+    const delay = Math.min(Math.max(next - getServerTime(), 0), MAX_DELAY_MS);
     const timer = setTimeout(() => {
-      setNow(Math.max(next, Date.now()));
+      setNow(Math.max(next, getServerTime()));
     }, delay);
     return () => {
       clearTimeout(timer);
     };
-  }, [next]);
+    // Depends on `now`, because a correction of the time also changes the delay.
+  }, [next, now]);
   return now;
 }

@@ -18,19 +18,27 @@ export interface SavedReceipt {
   receipt: Receipt | undefined;
 }
 
-/** The database key of a copy: the uid of the buyer, and the key of the copy for this buyer. */
+/** The IndexedDB key of a saved copy: the uid of the buyer, and `ORDERS_KEY` or the ID of an order. */
 type Key = [uid: string, key: string];
 
 const STORE = 'copies';
-/** The database key of the list of orders. The database key of a receipt is the ID of its order. */
+/**
+ * The second part of the IndexedDB key of the saved order list. For a saved receipt, this part is the ID
+ * of the order.
+ */
 const ORDERS_KEY = 'orders';
 
 /**
  * Saves the orders of the signed-in buyer for reading without a network. Deletes the saved receipts of
  * all other orders and of past orders, because a receipt contains the home address of a cook.
+ * @param savedAt The time at which the API sent the orders.
  */
-export async function saveOrders(uid: string, orders: Order[]): Promise<void> {
-  await save(uid, ORDERS_KEY, orders);
+export async function saveOrders(
+  uid: string,
+  orders: Order[],
+  savedAt = Date.now(),
+): Promise<void> {
+  await save(uid, ORDERS_KEY, { data: orders, savedAt });
   const activeIds = orders.filter(isActiveOrder).map(({ _id }) => _id);
   const keys = [ORDERS_KEY, ...activeIds];
   await withDatabase(async (database) => {
@@ -40,9 +48,16 @@ export async function saveOrders(uid: string, orders: Order[]): Promise<void> {
   });
 }
 
-/** Saves the receipt of an active order of the signed-in buyer. Deletes the receipt of a past order. */
-export async function saveReceipt(uid: string, receipt: Receipt): Promise<void> {
-  if (isActiveOrder(receipt)) await save(uid, receipt._id, receipt);
+/**
+ * Saves the receipt of an active order of the signed-in buyer. Deletes the receipt of a past order.
+ * @param savedAt The time at which the API sent the receipt.
+ */
+export async function saveReceipt(
+  uid: string,
+  receipt: Receipt,
+  savedAt = Date.now(),
+): Promise<void> {
+  if (isActiveOrder(receipt)) await save(uid, receipt._id, { data: receipt, savedAt });
   else await withDatabase((database) => database.delete(STORE, [uid, receipt._id]));
 }
 
@@ -68,7 +83,7 @@ export function readSavedReceipt(
  * Saves a copy, unless the session of the user has ended in this tab or in another one. Deletes the copies
  * of other users, whose sessions have ended.
  */
-function save(uid: string, key: string, data: unknown): Promise<void> {
+function save(uid: string, key: string, copy: SavedCopy<unknown>): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
     // Check the access token after this request, because the transaction has then started. A tab that ends
@@ -80,7 +95,7 @@ function save(uid: string, key: string, data: unknown): Promise<void> {
     const ofOthers = stored.filter(([owner]) => owner !== uid);
     await Promise.all([
       ...ofOthers.map((other) => transaction.store.delete(other)),
-      transaction.store.put({ data, savedAt: Date.now() }, [uid, key]),
+      transaction.store.put(copy, [uid, key]),
       transaction.done,
     ]);
   });

@@ -2,7 +2,13 @@ import type { Receipt } from '@potluck/functions/contract/kitchen';
 import { useCallback, useEffect } from 'react';
 import { useOrders, useReceipt } from '../api/order-queries';
 import { saveActiveReceipts } from './save-active-receipts';
-import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
+import {
+  readSavedOrders,
+  readSavedReceipt,
+  saveOrders,
+  saveReceipt,
+  type SavedCopy,
+} from './saved-orders';
 import { useSavedCopy } from './use-saved-copy';
 
 interface User {
@@ -10,9 +16,33 @@ interface User {
   email: string;
 }
 
+interface KnownData<Data> {
+  data: Data | undefined;
+  /** Undefined if `data` is current, or if the time is unknown. */
+  savedAt: number | undefined;
+}
+
+/**
+ * The times of the last successful reads in this tab. The key contains the uid and the ID of the receipt. The
+ * times outlive a component, because the cached data also does.
+ */
+const readTimes = new Map<string, number>();
+
+/**
+ * Returns the newer of the data that this tab has read and the saved copy, with the time at which the API sent
+ * it. Another tab may have saved the copy before or after the read of this tab.
+ */
+function pickNewer<Data>(
+  read: KnownData<Data>,
+  copy: SavedCopy<Data> | undefined,
+): KnownData<Data> {
+  const isCopyNewer = read.data === undefined || (copy?.savedAt ?? 0) > (read.savedAt ?? 0);
+  return copy && isCopyNewer ? copy : read;
+}
+
 /**
  * Reads the orders of a buyer, and saves them with the receipts of the active orders. If the
- * API does not respond, returns the saved orders and the time `savedAt` at which the API sent them.
+ * API does not respond, returns the newest known orders and the time `savedAt` at which the API sent them.
  */
 export function useSavedOrders(account: User) {
   const { uid } = account;
@@ -25,15 +55,20 @@ export function useSavedOrders(account: User) {
   );
 
   useEffect(() => {
-    if (isCurrent) void saveOrders(uid, items).then(() => saveActiveReceipts(uid, items));
+    if (!isCurrent) return;
+    const readAt = Date.now();
+    readTimes.set(uid, readAt);
+    void saveOrders(uid, items, readAt).then(() => saveActiveReceipts(uid, items));
   }, [uid, isCurrent, items]);
 
-  return { ...query, items: items ?? copy?.data, isCurrent, savedAt: copy?.savedAt };
+  const savedAt = error && readTimes.get(uid);
+  const newest = pickNewer({ data: items, savedAt }, copy);
+  return { ...query, items: newest.data, isCurrent, savedAt: newest.savedAt };
 }
 
 /**
- * Reads a receipt. Saves it if the user is the buyer. Without a network, returns the saved receipt, or
- * only the order if the receipt is not saved. `savedAt` is set while the data may be out of date.
+ * Reads a receipt. Saves it if the user is the buyer. Without a network, returns the newest known receipt, or
+ * only the order if no receipt is known. `savedAt` is set while the data may be out of date.
  */
 export function useSavedReceipt(account: User, orderId: string) {
   const { uid } = account;
@@ -46,14 +81,23 @@ export function useSavedReceipt(account: User, orderId: string) {
   );
 
   useEffect(() => {
-    if (isCurrent && isBuyer(data)) void saveReceipt(uid, data);
+    if (!isCurrent) return;
+    const readAt = Date.now();
+    readTimes.set(`${uid} ${data._id}`, readAt);
+    if (isBuyer(data)) void saveReceipt(uid, data, readAt);
   }, [uid, isCurrent, data]);
 
+  const savedAt = error && readTimes.get(`${uid} ${orderId}`);
+  const savedReceipt = copy?.data.receipt;
+  const newest = pickNewer(
+    { data, savedAt },
+    savedReceipt && { data: savedReceipt, savedAt: copy.savedAt },
+  );
   return {
     ...query,
-    data: data ?? copy?.data.receipt,
+    data: newest.data,
     savedOrder: copy?.data.order,
-    savedAt: copy?.savedAt,
+    savedAt: newest.savedAt ?? copy?.savedAt,
   };
 }
 

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCode } from '../lib/load-code';
+import { askToConfirm, openDialog } from './dialog';
+import { Swal } from './sweet-dialog';
+import { showToast } from './toast';
+
+vi.mock('../lib/load-code');
+vi.mock('./sweet-dialog', () => ({ Swal: { fire: vi.fn(), close: vi.fn() } }));
+vi.mock('./toast');
+
+const question = { title: 'Cancel this order?', text: 'Really?', confirmLabel: 'Yes' };
+const fire = vi.mocked(Swal.fire);
+const close = vi.mocked(Swal.close);
+const load = vi.mocked(loadCode);
+
+/** Ends the dialog that is open, like a click of the user. */
+let answer: (isConfirmed: boolean) => void;
+
+beforeEach(() => {
+  vi.mocked(showToast).mockReset().mockResolvedValue(undefined);
+  load.mockReset().mockResolvedValue({ Swal });
+  fire.mockReset().mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = (isConfirmed) => {
+          resolve({ isConfirmed, isDenied: false, isDismissed: !isConfirmed });
+        };
+      }),
+  );
+  close.mockReset().mockImplementation(() => {
+    answer(false);
+  });
+});
+
+const waitForDialog = () =>
+  vi.waitFor(() => {
+    expect(fire).toHaveBeenCalledOnce();
+  });
+
+describe('openDialog', () => {
+  it('resolves to true if the user confirms, and to false if the user cancels', async () => {
+    for (const isConfirmed of [true, false]) {
+      fire.mockClear();
+      const opened = openDialog('Title', 'Text', () => ({}));
+      await waitForDialog();
+      answer(isConfirmed);
+      expect(await opened).toBe(isConfirmed);
+    }
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('opens no dialog if the signal aborts while the code of the dialog is loading', async () => {
+    let finishLoading: () => void = () => undefined;
+    load.mockReturnValue(
+      new Promise((resolve) => {
+        finishLoading = () => {
+          resolve({ Swal });
+        };
+      }),
+    );
+    const controller = new AbortController();
+    const opened = openDialog('Title', 'Text', () => ({}), controller.signal);
+    controller.abort();
+    finishLoading();
+    expect(await opened).toBe(false);
+    expect(fire).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('closes the dialog and resolves to false if the signal aborts while the dialog is open', async () => {
+    const controller = new AbortController();
+    const opened = openDialog('Title', 'Text', () => ({}), controller.signal);
+    await waitForDialog();
+    controller.abort();
+    expect(await opened).toBe(false);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('does not close the dialog of another caller if the signal aborts after its own dialog was closed', async () => {
+    const controller = new AbortController();
+    const opened = openDialog('Title', 'Text', () => ({}), controller.signal);
+    await waitForDialog();
+    answer(true);
+    await opened;
+    controller.abort();
+    expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('askToConfirm', () => {
+  it('shows an error toast and resolves to false if the code of the dialog cannot be loaded', async () => {
+    load.mockRejectedValue(new Error('offline'));
+    expect(await askToConfirm(question)).toBe(false);
+    expect(showToast).toHaveBeenCalledOnce();
+  });
+
+  it('shows no toast if the code cannot be loaded and the user has left the page', async () => {
+    load.mockRejectedValue(new Error('offline'));
+    expect(await askToConfirm(question, AbortSignal.abort())).toBe(false);
+    expect(showToast).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,17 @@
+import { foodFixture } from '@potluck/functions/testing/food-fixture';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { FoodDetails } from './food-details';
+
+it('FoodDetails isolates the text direction of the names of the dish and the cook', async () => {
+  render(
+    <MemoryRouter>
+      <FoodDetails food={foodFixture} />
+    </MemoryRouter>,
+  );
+  // Wait for the share button, because its code loads after the page.
+  await screen.findByRole('button', { name: /share/i });
+  expect(screen.getByRole('heading', { level: 1 }).firstElementChild?.tagName).toBe('BDI');
+  expect(screen.getByText(foodFixture.added_by.name).tagName).toBe('BDI');
+});

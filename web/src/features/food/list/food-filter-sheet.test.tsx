@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_FILTERS } from './apply-food-filters';
+import FoodFilterSheet from './food-filter-sheet';
+
+const onChange = vi.fn();
+
+function Sheet() {
+  const [filters, setFilters] = useState({ ...NO_FILTERS, isInStock: true });
+  return (
+    <SWRConfig value={{ provider: () => new Map(), fallback: { categories: [] } }}>
+      <FoodFilterSheet
+        filters={filters}
+        status="24 dishes"
+        onChange={(changed) => {
+          onChange(changed);
+          setFilters({ ...filters, ...changed });
+        }}
+        onClose={() => undefined}
+      />
+    </SWRConfig>
+  );
+}
+
+beforeEach(() => {
+  onChange.mockClear();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+  // Mocks `showModal`, because jsdom does not implement modal dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  return vi.unstubAllGlobals;
+});
+
+it('FoodFilterSheet keeps the focus on “Clear all” and ignores further clicks after it has removed all filters', async () => {
+  render(<Sheet />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear all' });
+  await userEvent.click(button);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(NO_FILTERS);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+  expect(button.disabled).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(button);
+});

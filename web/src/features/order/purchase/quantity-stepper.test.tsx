@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { QuantityStepper } from './quantity-stepper';
+
+function Stepper() {
+  const [value, setValue] = useState('2');
+  return (
+    <QuantityStepper value={value} max={3} disabled={false} error={undefined} onChange={setValue} />
+  );
+}
+
+it.each([
+  ['One less', '1'],
+  ['One more', '3'],
+])(
+  'QuantityStepper keeps the focus on the button “%s” and ignores further clicks when the quantity is %s',
+  async (name, limit) => {
+    render(<Stepper />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    // A browser moves the focus away from a button with the attribute `disabled`. jsdom does not.
+    expect(button.disabled).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe(limit);
+  },
+);
+
+it('QuantityStepper disables its buttons and its field if the purchase is blocked', () => {
+  render(
+    <QuantityStepper value="2" max={3} disabled error={undefined} onChange={() => undefined} />,
+  );
+  expect(screen.getByRole('spinbutton')).toHaveProperty('disabled', true);
+  for (const button of screen.getAllByRole('button'))
+    expect(button).toHaveProperty('disabled', true);
+});

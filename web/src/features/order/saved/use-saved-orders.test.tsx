@@ -1,0 +1,123 @@
+import type { Receipt } from '@potluck/functions/contract/kitchen';
+import type { Order } from '@potluck/functions/contract/order';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerApiCredentials } from '../../../lib/api-credentials';
+import { createNoResponseError } from '../../../lib/api-error';
+import { useOrders, useReceipt } from '../api/order-queries';
+import { orderFixture, receiptFixture } from '../order-fixtures';
+import { readSavedOrders, readSavedReceipt, saveOrders, saveReceipt } from './saved-orders';
+import { useSavedOrders, useSavedReceipt } from './use-saved-orders';
+
+vi.mock('../api/order-queries');
+vi.mock('./save-active-receipts', () => ({ saveActiveReceipts: () => Promise.resolve() }));
+
+const account = { uid: 'sam', email: 'sam@potluck.test' };
+const READ_AT = Date.parse('2026-11-20T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+const ofThisTab: Order[] = [orderFixture];
+const ofOtherTab: Order[] = [{ ...orderFixture, status: 'ready', version: 2 }];
+const receiptOfOtherTab: Receipt = { ...receiptFixture, status: 'ready', version: 2 };
+
+const current = { error: undefined, isValidating: false };
+const failed = { error: createNoResponseError(), isValidating: false };
+const mockOrders = (state: typeof current | typeof failed, items: Order[] | undefined) => {
+  vi.mocked(useOrders).mockReturnValue({ ...state, items } as ReturnType<typeof useOrders>);
+};
+const mockReceipt = (state: typeof current | typeof failed, data: Receipt | undefined) => {
+  vi.mocked(useReceipt).mockReturnValue({ ...state, data } as ReturnType<typeof useReceipt>);
+};
+
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(READ_AT);
+  return registerApiCredentials({
+    getToken: () => Promise.resolve('token'),
+    onTokenRejected: () => undefined,
+    hasTokenOf: () => true,
+  });
+});
+
+describe('useSavedOrders, after a read of this tab has succeeded and the next one has failed,', () => {
+  async function renderOrders() {
+    mockOrders(current, ofThisTab);
+    const hook = renderHook(() => useSavedOrders(account));
+    await vi.waitFor(async () => {
+      expect((await readSavedOrders('sam'))?.savedAt).toBe(READ_AT);
+    });
+    expect(hook.result.current).toMatchObject({ items: ofThisTab, savedAt: undefined });
+    return hook;
+  }
+
+  it('returns the orders of another tab with their own time if that tab has read them later', async () => {
+    const { result, rerender } = await renderOrders();
+    await saveOrders('sam', ofOtherTab, READ_AT + MINUTE_MS);
+    mockOrders(failed, ofThisTab);
+    rerender();
+    await waitFor(() => {
+      expect(result.current.savedAt).toBe(READ_AT + MINUTE_MS);
+    });
+    expect(result.current.items).toEqual(ofOtherTab);
+  });
+
+  it('returns the orders of this tab with their own time if another tab has read them earlier', async () => {
+    const { result, rerender } = await renderOrders();
+    await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
+    mockOrders(failed, ofThisTab);
+    rerender();
+    await waitFor(() => {
+      expect(result.current.savedAt).toBe(READ_AT);
+    });
+    expect(result.current.items).toBe(ofThisTab);
+  });
+
+  it('returns the orders of this tab with their own time if the component was unmounted in between', async () => {
+    const { unmount } = await renderOrders();
+    unmount();
+    await saveOrders('sam', ofOtherTab, READ_AT - MINUTE_MS);
+    vi.mocked(Date.now).mockReturnValue(READ_AT + 2 * MINUTE_MS);
+    mockOrders(failed, ofThisTab);
+    const { result } = renderHook(() => useSavedOrders(account));
+    await waitFor(() => {
+      expect(result.current.savedAt).toBe(READ_AT);
+    });
+    expect(result.current.items).toBe(ofThisTab);
+  });
+
+  it('returns the orders of this tab with their own time if the browser blocks databases', async () => {
+    const { result, rerender } = await renderOrders();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    mockOrders(failed, ofThisTab);
+    rerender();
+    await waitFor(() => {
+      expect(result.current.savedAt).toBe(READ_AT);
+    });
+    expect(result.current.items).toBe(ofThisTab);
+  });
+});
+
+describe('useSavedReceipt, after a read of this tab has succeeded and the next one has failed,', () => {
+  it.each([
+    ['another tab', 'later', MINUTE_MS],
+    ['this tab', 'earlier', -MINUTE_MS],
+  ])(
+    'returns the receipt of %s with its own time if another tab has read it %s',
+    async (source, _when, difference) => {
+      const { _id: id } = receiptFixture;
+      mockReceipt(current, receiptFixture);
+      const { result, rerender } = renderHook(() => useSavedReceipt(account, id));
+      await vi.waitFor(async () => {
+        expect((await readSavedReceipt('sam', id))?.savedAt).toBe(READ_AT);
+      });
+      await saveReceipt('sam', receiptOfOtherTab, READ_AT + difference);
+      mockReceipt(failed, receiptFixture);
+      rerender();
+      const isOfOtherTab = source === 'another tab';
+      await waitFor(() => {
+        expect(result.current.savedAt).toBe(isOfOtherTab ? READ_AT + difference : READ_AT);
+      });
+      expect(result.current.data).toEqual(isOfOtherTab ? receiptOfOtherTab : receiptFixture);
+    },
+  );
+});

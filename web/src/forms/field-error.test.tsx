@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TextField } from './text-field';
+
+it('FieldError is an alert if its field already has the focus when the error appears', () => {
+  const { rerender } = render(<TextField label="Name" />);
+  screen.getByLabelText('Name').focus();
+  rerender(<TextField label="Name" error="Name is required." />);
+  expect(screen.getByRole('alert').textContent).toBe('Name is required.');
+});
+
+it('FieldError is not an alert if its field has no focus, because a screen reader reads the error when the field takes the focus', () => {
+  const { rerender } = render(<TextField label="Name" />);
+  rerender(<TextField label="Name" error="Name is required." />);
+  expect(screen.getByText('Name is required.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

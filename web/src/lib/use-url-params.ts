@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Time after the last keystroke until the search text is written to the URL. */
+const SEARCH_DELAY_MS = 250;
+
+/** Describes the URL of a page whose query contains the values `Params`. */
+interface UrlFormat<Params> {
+  pathname: string;
+  parse: (url: URLSearchParams) => Params;
+  /** Returns the URL parameters. A value is empty if the URL must not contain its parameter. */
+  format: (params: Params) => Record<string, string>;
+}
+
+/**
+ * Returns the search text and the other values of a list, and keeps them in the URL. `urlFormat` must be
+ * the same object on every render.
+ *
+ * `params` contains typed text immediately. `writtenParams` contains it after a pause, when it is
+ * written to the URL. Browsers limit how often a page may change its URL.
+ */
+export function useUrlParams<Params extends { search: string }>(urlFormat: UrlFormat<Params>) {
+  const [url, setUrl] = useSearchParams();
+  const urlParams = urlFormat.parse(url);
+  const [params, setParams] = useState(urlParams);
+  const [writtenParams, setWrittenParams] = useState(urlParams);
+  const [lastUrlParams, setLastUrlParams] = useState(urlParams);
+
+  if (!areSame(urlFormat, urlParams, lastUrlParams)) {
+    setLastUrlParams(urlParams);
+    // `writtenParams` are the values that this hook last wrote to the URL. If the URL contains
+    // other values, a link or a back navigation has changed the URL.
+    if (!areSame(urlFormat, urlParams, writtenParams)) {
+      setWrittenParams(urlParams);
+      setParams(urlParams);
+    }
+  }
+
+  useEffect(() => {
+    if (areSame(urlFormat, params, writtenParams)) return;
+    const isTyping = params.search !== '' && params.search !== writtenParams.search;
+    const timer = setTimeout(
+      () => {
+        setWrittenParams(params);
+        // While the next page loads, this page is still shown, but the URL already belongs to the
+        // next page. This page must not change that URL.
+        if (location.pathname !== urlFormat.pathname) return;
+        // Replaces the history entry, so typing does not create an entry for each letter.
+        setUrl((current) => replaceParams(current, urlFormat.format(params)), { replace: true });
+      },
+      isTyping ? SEARCH_DELAY_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [params, writtenParams, setUrl, urlFormat]);
+
+  const changeParams = useCallback((changed: Partial<Params>) => {
+    setParams((current) => ({ ...current, ...changed }));
+  }, []);
+  return { params, writtenParams, changeParams };
+}
+
+function areSame<Params>({ format }: UrlFormat<Params>, one: Params, other: Params): boolean {
+  return toText(format(one)) === toText(format(other));
+}
+
+const toText = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+function replaceParams(current: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
