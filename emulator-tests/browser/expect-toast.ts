@@ -8,7 +8,8 @@ export async function expectToast(page: Page, text: string, seconds: number): Pr
   const toast = page.locator('.Toastify__toast').filter({ hasText: text });
   await expect(toast).toBeVisible();
   await expect(toast).toHaveClass(/toast-theme--light/);
-  // Check the duration of the progress bar, because its animation lasts as long as the toast is visible.
+  // The progress bar of a toast runs as long as the toast is visible, so the duration of its animation
+  // shows how long the toast stays.
   await expect(toast.getByRole('progressbar', { includeHidden: true })).toHaveCSS(
     'animation-duration',
     `${seconds}s`,

@@ -31,7 +31,10 @@ export interface BuildServer {
   stop: () => Promise<void>;
 }
 
-/** Serves the static files of the built site. After `deployNewBuild`, serves them as a new build. */
+/**
+ * Serves the static files of the built site. After `deployNewBuild`, the HTML files and the service worker
+ * differ like those of a new build, and the removed files get the status 404.
+ */
 export async function startBuildServer(): Promise<BuildServer> {
   let isNewBuild = false;
   let removed: RegExp | undefined;

@@ -16,8 +16,8 @@ interface PrecacheEntry {
 }
 
 /**
- * The modules whose scripts must work offline. My Orders and the receipts need them, and the login page
- * opens after a logout.
+ * The service worker caches the scripts of these modules, because they must work offline. My Orders and
+ * the receipts need them. The login page is included because it opens after a logout.
  */
 const OFFLINE_MODULES = [
   'main.ts',

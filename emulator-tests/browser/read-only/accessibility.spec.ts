@@ -85,7 +85,7 @@ test.use({
 
 for (const [user, titles] of Object.entries(titlesByUser)) {
   for (const [path, title] of Object.entries(titles)) {
-    test(`For a ${user}, the page ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font size`, async ({
+    test(`For a ${user}, the page ${path} has the expected title, no axe violations, and no horizontal overflow, even with a doubled font size or wide text spacing`, async ({
       page,
     }) => {
       if (user !== 'visitor') await signIn(page, user === 'cook' ? cookAccount : buyerAccount);
@@ -98,6 +98,7 @@ for (const [user, titles] of Object.entries(titlesByUser)) {
       await page.setViewportSize({ width: 320, height: 700 });
       await expectNoHorizontalOverflow(page);
       await expectUsableWithDoubledFont(page);
+      await expectNoOverflowWithTextSpacing(page);
     });
   }
 }
@@ -116,6 +117,7 @@ for (const name of statesWithChanges) {
     await afterOpen?.(page);
     await expectAccessible(page, [1440, 768, 390, 320]);
     await expectUsableWithDoubledFont(page);
+    await expectNoOverflowWithTextSpacing(page);
   });
 }
 
@@ -180,6 +182,21 @@ async function expectUsableWithDoubledFont(page: Page): Promise<void> {
   await softExpect
     .poll(() => page.evaluate(listNarrowTexts), 'texts in narrow columns')
     .toEqual([]);
+}
+
+/**
+ * Expects no horizontal overflow if a user increases the spacing of all texts to the values of WCAG 2.2,
+ * criterion 1.4.12. The page keeps this spacing.
+ */
+async function expectNoOverflowWithTextSpacing(page: Page): Promise<void> {
+  await page.addStyleTag({
+    content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+  });
+  for (const width of [1280, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalOverflow(page);
+  }
 }
 
 /**

@@ -16,8 +16,8 @@ import { expect, test, testOnDesktopAndPhone } from '../fixtures';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
-const currentPassword = (page: Page) => page.getByLabel('Current password');
-const newPassword = (page: Page) => page.getByLabel('New password');
+const currentPassword = (page: Page) => page.getByLabel('Current password', { exact: true });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const toast = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ hasText: text });
 
@@ -200,9 +200,9 @@ test.describe('The account page, used only with the keyboard,', () => {
       'Save',
       'Send the link',
       'Current password',
-      'Show password',
+      'Show current password',
       'New password',
-      'Show password',
+      'Show new password',
       'Change the password',
       'Sign out everywhere',
       'Download my data',

@@ -33,7 +33,7 @@ test.describe('The login page /login', () => {
     await expect(page).toHaveURL('/my-orders');
   });
 
-  test.describe('with a wrong password', () => {
+  test.describe('The login form with a wrong password', () => {
     test.use({ expectedMessages: /status of 400/ });
 
     test('shows an error dialog and keeps the entered email', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('The login page /login', () => {
     });
   });
 
-  test.describe('if Google is unreachable', () => {
+  test.describe('The login form, if Google is unreachable,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
     test('shows an error dialog after a click on “Continue with Google”', async ({ page }) => {
@@ -177,7 +177,7 @@ test.describe('The registration page /register', () => {
     await expect(page.getByText('Nina Novak')).toBeVisible();
   });
 
-  test.describe('with an invalid password or an email that is already registered', () => {
+  test.describe('The registration form with an invalid password or an email that is already registered', () => {
     test.use({ expectedMessages: /status of 400/ });
 
     test('shows the password rule that is not met, or Firebase’s message that the email is already in use', async ({

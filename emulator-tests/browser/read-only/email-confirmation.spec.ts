@@ -170,7 +170,7 @@ test.describe('The notice about an unconfirmed email', () => {
     await expect(notice(page).getByRole('button', { name: 'Close' })).toBeFocused();
   });
 
-  test.describe('if Firebase Auth does not respond', () => {
+  test.describe('The notice, if Firebase Auth does not respond,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
     test('stays open, and a toast shows the error', async ({ page }) => {

@@ -119,7 +119,7 @@ test.describe('The food page /foods/{id}', () => {
     release();
   });
 
-  test.describe('if images are missing', () => {
+  test.describe('The food page, if images are missing,', () => {
     test.use({ expectedMessages: /Failed to load resource/ });
 
     test('shows the default images', async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe('The food page /foods/{id}', () => {
     });
   });
 
-  test.describe('if the food does not exist', () => {
+  test.describe('The food page, if the food does not exist,', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     test('shows the not-found message', async ({ page }) => {

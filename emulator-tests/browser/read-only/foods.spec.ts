@@ -91,7 +91,7 @@ test.describe('The food list page /foods', () => {
     await expect(page.locator(cardSelector)).toHaveCount(1);
   });
 
-  test.describe('if the list fails to load', () => {
+  test.describe('The food list page, if the list fails to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
     test('logs the error without showing a message, and loads the list after a click on “Try again”', async ({

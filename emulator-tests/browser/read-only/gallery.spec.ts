@@ -64,7 +64,7 @@ test.describe('The gallery page /foodGallery', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`in the ${colorScheme} theme`, () => {
+    test.describe(`The gallery in the ${colorScheme} theme`, () => {
       test.use({ colorScheme });
 
       test('shows a focused lightbox button with a white outline on a dark background', async ({
@@ -87,7 +87,7 @@ test.describe('The gallery page /foodGallery', () => {
     });
   }
 
-  test.describe('on a touchscreen', () => {
+  test.describe('The gallery on a touchscreen', () => {
     test.use({ hasTouch: true });
 
     test('shows the next image of the lightbox after a swipe', async ({ page }) => {

@@ -74,7 +74,7 @@ test.describe('The home page /', () => {
     );
   });
 
-  test.describe('if the top foods fail to load', () => {
+  test.describe('The home page, if the top foods fail to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
     test('only logs the error, hides the spinner, and shows an empty grid', async ({ page }) => {

@@ -64,7 +64,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     expect(await cards(page).count()).toBe(48);
   });
 
-  test.describe('if another page of dishes fails to load', () => {
+  test.describe('The food list page, if another page of dishes fails to load,', () => {
     test.use({ expectedMessages: /status of 500|The foods could not be loaded/ });
 
     test('shows a message and a retry button below the loaded cards', async ({ page }) => {
@@ -160,7 +160,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     // On a phone, the height of 420 px is visible above an on-screen keyboard.
     [390, 420],
   ] as const) {
-    test.describe(`on a screen of ${width} × ${height}`, () => {
+    test.describe(`The food list page on a screen of ${width} × ${height} px`, () => {
       test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
       test('opens the filters in a modal sheet', async ({ page }) => {
@@ -174,6 +174,9 @@ test.describe('The food list page with 2,310 dishes', () => {
         await expect(sheet.getByLabel('Category')).toBeEnabled();
         await sheet.getByLabel('Mollusks').check();
         await expect(sheet.getByRole('status')).toHaveText(/^24 of [\d,]+ dishes$/);
+        await sheet.getByRole('button', { name: 'Clear all' }).press('Enter');
+        await expect(sheet.getByLabel('Mollusks')).not.toBeChecked();
+        await expect(sheet.getByRole('button', { name: 'Clear all' })).toBeFocused();
         await expect(sheet.getByRole('button', { name: 'Show dishes' })).toBeInViewport({
           ratio: 1,
         });

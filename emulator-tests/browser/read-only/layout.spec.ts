@@ -114,7 +114,7 @@ test.describe('The layout of all pages', () => {
     },
   );
 
-  test.describe('on a narrow phone', () => {
+  test.describe('The layout on a narrow phone', () => {
     test.use({ viewport: { width: 320, height: 568 } });
 
     test('does not hide a focused field of the purchase page behind the bar with the total price', async ({
@@ -137,7 +137,7 @@ test.describe('The layout of all pages', () => {
     });
   });
 
-  test.describe('on a phone with a short screen', () => {
+  test.describe('The layout on a phone with a short screen', () => {
     test.use({ viewport: { width: 390, height: 500 } });
 
     test('does not hide the label of a focused invalid field behind the navbar', async ({
@@ -177,7 +177,7 @@ test.describe('The layout of all pages', () => {
     await expect(root).not.toHaveAttribute('data-opened');
   });
 
-  test.describe('after a click on the theme button', () => {
+  test.describe('The site after a click on the theme button', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
     testOnDesktopAndPhone(

@@ -40,7 +40,7 @@ test.describe('The newsletter form of the home page', () => {
     await expect(emailField).toHaveValue('');
   });
 
-  test.describe('without a network', () => {
+  test.describe('The newsletter form without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
     test('shows an error dialog if the user submits an empty email field', async ({

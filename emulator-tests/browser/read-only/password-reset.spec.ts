@@ -21,12 +21,12 @@ async function requestLink(page: Page, email: string): Promise<void> {
 }
 
 async function saveNewPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
 }
 
 test.describe('The page /account/forgot-password', () => {
-  test.describe('for an unknown email address', () => {
+  test.describe('The forgot-password form, for an unknown email address,', () => {
     test.use({ expectedMessages: /status of 400/ });
 
     testOnDesktopAndPhone(
@@ -74,7 +74,7 @@ test.describe('The page /account/forgot-password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test.describe('without a network', () => {
+  test.describe('The forgot-password form without a network', () => {
     test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
     test('shows an error, keeps the entered email address, and sends the link after a retry', async ({
@@ -143,11 +143,11 @@ test.describe('The link in the email about a forgotten password', () => {
     await page.goto(FORGOT_PASSWORD);
     await requestLink(page, email);
     await page.goto(await findEmailLink(email, 'resetPassword'));
-    await expect(page.getByLabel('New password')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await page.goBack();
     await expect(heading(page, 'Forgot your password?')).toBeVisible();
     await page.goForward();
-    await expect(page.getByLabel('New password')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(EMAIL_LINK);
   });
 
@@ -162,12 +162,12 @@ test.describe('The link in the email about a forgotten password', () => {
     await expect(
       page.getByText('Password must contain at least one uppercase letter.'),
     ).toBeVisible();
-    await expect(page.getByLabel('New password')).toBeFocused();
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
     await saveNewPassword(page, 'Potluck2');
     await expect(heading(page, 'Done')).toBeVisible();
   });
 
-  test.describe('in a browser where the user is signed in', () => {
+  test.describe('A password reset in a browser where the user is signed in', () => {
     test.use({ expectedMessages: /status of 40[01]/ });
 
     test('ends the login of this browser and of other browsers', async ({ page, browser }) => {
@@ -187,7 +187,7 @@ test.describe('The link in the email about a forgotten password', () => {
     });
   });
 
-  test.describe('if Firebase Auth does not respond', () => {
+  test.describe('The new-password form, if Firebase Auth does not respond,', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
     test('keeps the new password, so the user can save it again', async ({ page }) => {
@@ -195,11 +195,11 @@ test.describe('The link in the email about a forgotten password', () => {
       await page.goto(FORGOT_PASSWORD);
       await requestLink(page, email);
       await page.goto(await findEmailLink(email, 'resetPassword'));
-      await expect(page.getByLabel('New password')).toBeVisible();
+      await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
       await page.route('**/accounts:resetPassword?*', (route) => route.abort(), { times: 1 });
       await saveNewPassword(page, 'Potluck2');
       await expect(page.getByRole('alert')).toContainText('The login service is not responding.');
-      await expect(page.getByLabel('New password')).toHaveValue('Potluck2');
+      await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Potluck2');
       await page.getByRole('button', { name: 'Save the password' }).click();
       await expect(heading(page, 'Done')).toBeVisible();
     });

@@ -92,7 +92,7 @@ test.describe('The HTML of a dish page', () => {
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   });
 
-  test.describe('without JavaScript', () => {
+  test.describe('A dish page without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
     test('shows the complete dish', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('The HTML of a dish page', () => {
     await expect(canonical).toHaveAttribute('href', /\/foods\/tonkotsu-ramen$/);
   });
 
-  test.describe('of a missing dish', () => {
+  test.describe('The HTML of the page of a missing dish', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     for (const id of ['no-such-dish', 'a%3Fb', '%2525']) {
@@ -148,7 +148,7 @@ test.describe('The HTML of a dish page', () => {
     }
   });
 
-  test.describe('if the dish was deleted after the CDN had cached the page', () => {
+  test.describe('A page in the CDN cache, if the dish was deleted later,', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     test('changes to the not-found message', async ({ page }) => {

@@ -87,7 +87,7 @@ test.describe('The not-found page', () => {
     await expect(main).toContainText('Page Not Found');
   });
 
-  test.describe('if the code of a page cannot be loaded', () => {
+  test.describe('The not-found page, if the code of a page cannot be loaded,', () => {
     test.use({ expectedMessages: /ERR_FAILED|could not be loaded/ });
 
     test('shows that the page could not be loaded', async ({ page }) => {

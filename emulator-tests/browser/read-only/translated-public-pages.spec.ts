@@ -262,9 +262,9 @@ export const publicPageVisits = {
     const saveButton = main(page).getByRole('button', { name: 'Save the password' });
     await saveButton.click();
     await expect(main(page).getByText('Password is required.')).toBeVisible();
-    await page.getByLabel('New password').fill('Potluck2');
+    await page.getByLabel('New password', { exact: true }).fill('Potluck2');
     await expect(main(page).getByText(': met')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Show new password' }).click();
     await saveButton.click();
     await expect(heading(page, 'Done')).toBeVisible();
     await main(page).getByRole('link', { name: 'Login' }).click();

@@ -28,7 +28,7 @@ test.describe('The Add Food page /add-food', () => {
     await expect(page.getByLabel('Food name')).toBeFocused();
   });
 
-  test.describe('if the request fails', () => {
+  test.describe('The Add Food form, if the request fails,', () => {
     test.use({ expectedMessages: /status of 500/ });
 
     test('shows an error and keeps the entered values', async ({ page }) => {
@@ -46,10 +46,12 @@ test.describe('The Add Food page /add-food', () => {
     });
   });
 
-  test.describe('if the cook already has 200 dishes', () => {
+  test.describe('The Add Food form, if the cook already has 200 dishes,', () => {
     test.use({ expectedMessages: /status of 409/ });
 
-    test('shows the reason and keeps the entered values', async ({ page }) => {
+    test('shows that the cook has too many dishes, and keeps the entered values', async ({
+      page,
+    }) => {
       const message = 'You can have at most 200 dishes on the menu. Remove one to add another.';
       await signIn(page, cookAccount);
       await page.goto('/add-food');

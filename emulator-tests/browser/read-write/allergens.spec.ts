@@ -91,7 +91,7 @@ test.describe('The allergen field', () => {
     await expect(allergens(page).getByLabel('Gluten')).toBeFocused();
   });
 
-  test.describe('on a phone', () => {
+  test.describe('The allergen field on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
     test('fits the screen width', async ({ page }) => {

@@ -26,7 +26,7 @@ test.describe('The My Foods page /my-foods', () => {
     );
   });
 
-  test.describe('with mocked dishes', () => {
+  test.describe('The dish list with mocked dishes', () => {
     const openWithDishes = async (page: Page, count: number) => {
       const dishes = Array.from({ length: count }, (_, index) => ({
         ...foodFixture,
@@ -144,7 +144,7 @@ test.describe('The My Foods page /my-foods', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test.describe('if a deletion fails', () => {
+  test.describe('The My Foods page, if a deletion fails,', () => {
     test.use({ expectedMessages: /status of (500|404)/ });
 
     test('shows the error message of the API, or a general error if the response contains no message', async ({

@@ -81,7 +81,7 @@ test.describe('An order of a guest', () => {
     await expect(main(buyer).getByRole('definition').first()).toHaveText('18');
   });
 
-  test.describe('whose status changes while the page of the guest shows the old status', () => {
+  test.describe('An order whose status changes while the page of the guest shows the old status', () => {
     test.use({ expectedMessages: /status of 409|ERR_FAILED/ });
 
     test('cannot be canceled on that page, and the page then shows the current status', async () => {

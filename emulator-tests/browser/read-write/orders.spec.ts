@@ -93,7 +93,7 @@ test.describe('The My Orders page /my-orders', () => {
     },
   );
 
-  test.describe('if a deletion fails', () => {
+  test.describe('The My Orders page, if a deletion fails,', () => {
     test.use({
       expectedMessages: /status of 500/,
       colorScheme: 'dark',

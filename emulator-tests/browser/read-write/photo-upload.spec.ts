@@ -185,10 +185,12 @@ test.describe('A registration with a photo', () => {
     await expectPhotoLoaded(avatar, (await avatar.getAttribute('src')) ?? '');
   });
 
-  test.describe('whose upload fails', () => {
+  test.describe('A registration with a failed photo upload', () => {
     test.use({ expectedMessages: /ERR_FAILED/ });
 
-    test('creates the account, and links to the account page', async ({ page }) => {
+    test('creates the account, and shows an error and a link to the account page', async ({
+      page,
+    }) => {
       await page.route(/\/api\/photos\?for=portrait$/, (route) => route.abort());
       await register(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -19,7 +19,7 @@ async function measureBox(element: Locator) {
 }
 
 test.describe('The purchase page /purchase/{id}', () => {
-  test('shows the order in read-only fields, and rejects a quantity above the stock', async ({
+  test('shows the dish, the buyer, and the seller in read-only fields, and an error for a quantity above the stock', async ({
     page,
   }) => {
     await signIn(page, buyerAccount);
@@ -48,6 +48,44 @@ test.describe('The purchase page /purchase/{id}', () => {
       page.getByText('You cannot purchase more than the available quantity of 16.').first(),
     ).toBeVisible();
     await expect(page).toHaveURL('/purchase/tonkotsu-ramen');
+  });
+
+  test('shows the error of the quantity above the bar with the total after Enter on a small phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = purchaseQuantityField(page);
+    await field.fill('17');
+    await field.press('Enter');
+    const error = page
+      .getByRole('alert')
+      .filter({ hasText: 'You cannot purchase more than the available quantity of 16.' });
+    await expect(error).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeFocused();
+    const { y } = await measureBox(page.getByText('Total', { exact: true }));
+    await expect.poll(async () => (await measureBox(error)).bottom).toBeLessThanOrEqual(y);
+  });
+
+  test('keeps the focus on the buttons of the quantity at the lowest and the highest quantity', async ({
+    page,
+  }) => {
+    await signIn(page, buyerAccount);
+    await page.goto('/purchase/tonkotsu-ramen');
+    const field = purchaseQuantityField(page);
+    for (const [name, quantity, limit] of [
+      ['One less', '2', '1'],
+      ['One more', '15', '16'],
+    ] as const) {
+      await field.fill(quantity);
+      const button = page.getByRole('button', { name });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue(limit);
+      await expect(button).toBeFocused();
+    }
   });
 
   test('keeps the quantity after a reload, and resets it after the order is placed', async ({
@@ -197,7 +235,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     await expect(page.getByRole('button', { name: 'Cannot Purchase Own Item' })).toBeDisabled();
   });
 
-  test.describe('if the food does not exist', () => {
+  test.describe('The purchase page, if the food does not exist,', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     test('shows an error message', async ({ page }) => {
@@ -207,7 +245,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
   });
 
-  test.describe('if the purchase request fails', () => {
+  test.describe('The purchase page, if the purchase request fails,', () => {
     test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 
     test('shows an error for 5000 ms, keeps the quantity, and places only one order after a retry', async ({
@@ -235,7 +273,7 @@ test.describe('The purchase page /purchase/{id}', () => {
     });
   });
 
-  test.describe('if the dish changed after the page loaded', () => {
+  test.describe('The purchase page, if the dish changed after the page loaded,', () => {
     test.use({ expectedMessages: /status of 409/ });
 
     const changeRamen = async (fields: Partial<StoredFood>) => {

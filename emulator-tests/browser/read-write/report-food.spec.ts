@@ -37,7 +37,9 @@ test.describe('The “Report this dish” form on the page /foods/{id}', () => {
     await page.keyboard.type('Cold.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Thank you. We will look at this dish.')).toBeVisible();
+    const thanks = page.getByText('Thank you. We will look at this dish.');
+    await expect(thanks).toBeInViewport();
+    await expect(thanks).toBeFocused();
   });
 
   test('opens the login page for a visitor, and returns to the dish after the login', async ({

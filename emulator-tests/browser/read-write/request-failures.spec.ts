@@ -45,7 +45,7 @@ test.describe('The purchase page', () => {
     await expectRamenSold({ units: 3, orders: 1 });
   });
 
-  test('places one order if the response is lost and the user confirms again after a reload', async ({
+  test('places only one order if the response is lost and the user confirms again after a reload', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);
@@ -60,7 +60,7 @@ test.describe('The purchase page', () => {
     await expectRamenSold({ units: 3, orders: 1 });
   });
 
-  test('places one order and shows a message if the response is lost and the user changes the quantity', async ({
+  test('places only one order if the response is lost and the user submits again with another quantity, and shows that the order was already placed', async ({
     page,
   }) => {
     await openRamenPurchaseForm(page);

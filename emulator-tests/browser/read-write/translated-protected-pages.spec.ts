@@ -223,11 +223,11 @@ const protectedPageVisits: Record<
     await click('Send the link');
     await expect(main(page)).toContainText(`We have sent a link to ${user.email}.`);
 
-    await page.getByLabel('Current password').fill('wrong');
-    await page.getByLabel('New password').fill('Potluck2');
+    await page.getByLabel('Current password', { exact: true }).fill('wrong');
+    await page.getByLabel('New password', { exact: true }).fill('Potluck2');
     await click('Change the password');
     await expect(page.getByText('This is not your current password.')).toBeVisible();
-    await page.getByLabel('Current password').fill(user.password);
+    await page.getByLabel('Current password', { exact: true }).fill(user.password);
     await click('Change the password');
     await expect(page.getByText('Your password has been changed.')).toBeVisible();
 

@@ -29,7 +29,7 @@ test.describe('The Update Food page /update/{id}', () => {
     await expect(rows(page).filter({ hasText: 'Party Jollof Rice' })).toContainText('$9.75');
   });
 
-  test.describe('on a phone', () => {
+  test.describe('The Update Food page on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
     test('fits the screen width if a text is long', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('The Update Food page /update/{id}', () => {
     await expect(page).toHaveURL('/my-foods');
   });
 
-  test.describe('if the food does not exist', () => {
+  test.describe('The Update Food page, if the food does not exist,', () => {
     test.use({ expectedMessages: /status of 404/ });
 
     const notFoundMessage = 'Food item not found or you do not have permission to edit it.';
@@ -106,7 +106,7 @@ test.describe('The Update Food page /update/{id}', () => {
     await expect(page.getByLabel('Price ($)')).toHaveValue('9.75');
   });
 
-  test.describe('in the dark theme', () => {
+  test.describe('The Update Food page in the dark theme', () => {
     test.use({ expectedMessages: /status of 500/, colorScheme: 'dark' });
 
     test('shows a toast for 5000 ms if nothing changed, and keeps the entered price if the request fails', async ({
@@ -127,7 +127,7 @@ test.describe('The Update Food page /update/{id}', () => {
     });
   });
 
-  test.describe('if the dish changed after the page loaded', () => {
+  test.describe('The Update Food page, if the dish changed after the page loaded,', () => {
     test.use({ expectedMessages: /status of 409/ });
 
     test('shows a message, keeps the entered price, and does not overwrite the dish', async ({

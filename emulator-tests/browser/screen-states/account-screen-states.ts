@@ -76,7 +76,7 @@ export const accountScreenStates: ScreenState[] = [
     name: 'email-link-reset-password-invalid',
     path: '/account/action?mode=resetPassword&oobCode=valid',
     beforeOpen: mockResponse('**/accounts:resetPassword?*', { email: 'sam@potluck.test' }),
-    afterOpen: (page) => page.getByLabel('New password').press('Enter'),
+    afterOpen: (page) => page.getByLabel('New password', { exact: true }).press('Enter'),
   },
   {
     name: 'email-link-confirm-email',
@@ -116,9 +116,9 @@ export const accountScreenStates: ScreenState[] = [
     path: '/account',
     signedInAs: cookAccount,
     afterOpen: async (page) => {
-      await page.getByLabel('Current password').fill('wrong');
-      await page.getByLabel('New password').fill('Potluck2');
-      await page.getByLabel('New password').press('Enter');
+      await page.getByLabel('Current password', { exact: true }).fill('wrong');
+      await page.getByLabel('New password', { exact: true }).fill('Potluck2');
+      await page.getByLabel('New password', { exact: true }).press('Enter');
       await page.getByText('This is not your current password.').waitFor();
     },
   },

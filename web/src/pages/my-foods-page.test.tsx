@@ -1,8 +1,8 @@
 import type { Food } from '@potluck/functions/contract/food';
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToConfirm } from '../components/dialog';
@@ -30,6 +30,7 @@ const createFoods = (count: number) =>
 let stored: Food[];
 beforeEach(() => {
   stored = [];
+  history.replaceState(null, '', '/my-foods');
   vi.mocked(readOrderCount).mockResolvedValue({ placed: 0, active: 0 });
   vi.mocked(listAllMyFoods).mockReset();
   vi.mocked(listAllMyFoods).mockImplementation(() => Promise.resolve(stored));
@@ -43,16 +44,25 @@ beforeEach(() => {
   });
 });
 
+function UpdatePage() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
+
 function renderPage() {
   const context = createAccountContext({ status: 'signed-in', account: accountFixture });
-  render(
-    <MemoryRouter initialEntries={['/my-foods']}>
-      <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+  const cache = new Map();
+  return render(
+    <BrowserRouter>
+      <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
         <AccountContext value={context}>
-          <MyFoodsPage />
+          <Routes>
+            <Route path="/my-foods" element={<MyFoodsPage />} />
+            <Route path="/update/:id" element={<UpdatePage />} />
+          </Routes>
         </AccountContext>
       </SWRConfig>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 }
 const tabs = () =>
@@ -149,7 +159,7 @@ describe('MyFoodsPage with several pages', () => {
     });
   });
 
-  it('shows that no dish matches only after all dishes have loaded', async () => {
+  it('shows the message that no dish matches the search only after all dishes have loaded', async () => {
     await renderFoods(100);
     await type('pie');
     expect(await screen.findByText('No food items match your search.')).toBeTruthy();
@@ -201,6 +211,90 @@ describe('MyFoodsPage with several pages', () => {
   });
 });
 
+describe('The search of MyFoodsPage', () => {
+  const searchField = () => screen.getByLabelText<HTMLInputElement>('Search');
+  // Uses `querySelectorAll`, because queries by role are slow for tables with many rows.
+  const shownNames = () =>
+    [...document.querySelectorAll('tbody img')].map((image) => image.getAttribute('alt'));
+  const canonicalUrl = () =>
+    document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href');
+  const dishesWith6 = ['Dish 6', ...range(60, 69)];
+
+  async function openAndSearch(text: string) {
+    stored = createFoods(69);
+    const page = renderPage();
+    expect(await screen.findByText('69 dishes')).toBeTruthy();
+    await userEvent.type(searchField(), text);
+    await waitFor(() => {
+      expect(location.search).toBe(`?${new URLSearchParams({ search: text }).toString()}`);
+    });
+    return page;
+  }
+
+  it('is in the URL of the same history entry, but not in the canonical URL', async () => {
+    const entryCount = history.length;
+    await openAndSearch('dish 6');
+    expect(history.length).toBe(entryCount);
+    expect(canonicalUrl()).toMatch(/\/my-foods$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => {
+      expect(location.search).toBe('');
+    });
+  });
+
+  it('is kept after a back navigation from another page', async () => {
+    await openAndSearch('dish 6');
+    await userEvent.click(screen.getByRole('link', { name: /^Update ?Dish 60$/ }));
+    await userEvent.click(screen.getByText('Back'));
+    await waitFor(() => {
+      expect(shownNames()).toEqual(dishesWith6);
+    });
+    expect(searchField().value).toBe('dish 6');
+    expect(screen.getByText('10 of 69 dishes')).toBeTruthy();
+  });
+
+  it('is kept after a reload', async () => {
+    const { unmount } = await openAndSearch('dish 6');
+    unmount();
+    renderPage();
+    await waitFor(() => {
+      expect(shownNames()).toEqual(dishesWith6);
+    });
+    expect(canonicalUrl()).toMatch(/\/my-foods$/);
+    expect(searchField().value).toBe('dish 6');
+  });
+
+  it('shows all matches if the URL contains the search when the page opens, because the page may restore any scroll position', async () => {
+    history.replaceState(null, '', '/my-foods?search=dish');
+    stored = createFoods(200);
+    renderPage();
+    expect(await screen.findByText('200 dishes')).toBeTruthy();
+    expect(shownNames()).toHaveLength(200);
+  });
+
+  it('restores the scroll position after a reload only when all matches are shown', async () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { type: 'reload', name: location.href } as unknown as PerformanceEntry,
+    ]);
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    history.replaceState(null, '', '/my-foods?search=dish');
+    sessionStorage.setItem('place', '5000 /my-foods?search=dish');
+    stored = createFoods(200);
+    let respond: (foods: Food[]) => void = () => undefined;
+    vi.mocked(listAllMyFoods).mockReturnValue(new Promise((resolve) => (respond = resolve)));
+    renderPage();
+    expect(await screen.findByText('Searching all dishes…')).toBeTruthy();
+    expect(scroll).not.toHaveBeenCalled();
+    await act(async () => {
+      respond(stored);
+      await Promise.resolve();
+    });
+    expect(shownNames()).toHaveLength(200);
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 5000, behavior: 'instant' });
+  });
+});
+
 /** Returns the names of the dishes with the numbers from `start` to `end - 1`. */
-const range = (start: number, end: number) =>
-  Array.from({ length: end - start }, (_, index) => `Dish ${start + index}`);
+function range(start: number, end: number): string[] {
+  return Array.from({ length: end - start }, (_, index) => `Dish ${start + index}`);
+}

@@ -5,7 +5,6 @@ import { ListErrorState } from '../components/list-error-state';
 import { PageHeader } from '../components/page-header';
 import { PageMetadata } from '../components/page-metadata';
 import { Spinner } from '../components/spinner';
-import { useScrollRestorationAfterReload } from '../paged-list/use-scroll-restoration-after-reload';
 import { pagePaths } from '../config/page-paths';
 import { useSignedInAccount } from '../features/account/account-context';
 import { useMyFoods } from '../features/food/api/food-list-queries';
@@ -18,7 +17,6 @@ export default function MyFoodsPage() {
   const query = useMyFoods(account);
   const { items: foods, isLoading, reload } = query;
   const hasFoods = foods !== undefined && (foods.length > 0 || query.hasMore);
-  useScrollRestorationAfterReload(foods !== undefined);
   useSaveShownCount(pagePaths.myFoods, foods?.length ?? 0);
 
   return (

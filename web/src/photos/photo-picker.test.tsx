@@ -121,6 +121,19 @@ describe('a photo upload', () => {
     expect(document.activeElement).toBe(button('Choose a photo'));
   });
 
+  it('of a second photo shows the first photo again after a click on “Cancel”', async () => {
+    renderForm();
+    respondWithPhoto(await startUpload());
+    await expectStatus('Photo added.');
+    const second = await startUpload();
+    await click('Cancel');
+    expect(second.isAborted).toBe(true);
+    expect(statusText()).toBe('Photo added.');
+    expect(urlField().value).toBe(dishPhotoAddress);
+    await click('Remove');
+    expect(urlField().value).toBe('');
+  });
+
   it('is aborted when the form is unmounted', async () => {
     const { unmount } = renderForm();
     const request = await startUpload();
@@ -139,14 +152,14 @@ describe('a photo upload', () => {
   });
 });
 
-describe('a sent photo', () => {
+describe('PhotoPicker after a photo upload', () => {
   async function sendPhoto() {
     renderForm();
     respondWithPhoto(await startUpload());
     await expectStatus('Photo added.');
   }
 
-  it('can be removed, which clears the URL field and focuses “Choose a photo”', async () => {
+  it('clears the URL field and focuses “Choose a photo” after a click on “Remove”', async () => {
     await sendPhoto();
     await click('Remove');
     expect(urlField().value).toBe('');
@@ -154,14 +167,14 @@ describe('a sent photo', () => {
     expect(document.activeElement).toBe(button('Choose a photo'));
   });
 
-  it('is not shown any more after the user enters another URL', async () => {
+  it('no longer shows the photo after the user enters another URL', async () => {
     await sendPhoto();
     await userEvent.type(urlField(), '#');
     expect(statusText()).toBe('');
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it('keeps the focus on the button when its label changes from “Cancel” to “Remove”', async () => {
+  it('keeps the focus on the button “Cancel” when the label of this button changes to “Remove”', async () => {
     renderForm();
     const request = await startUpload();
     button('Cancel').focus();
@@ -190,6 +203,32 @@ describe('a failed photo upload', () => {
       expect(urlField().value).toBe(dishPhotoAddress);
     },
   );
+
+  it('shows that the photo of an earlier successful upload is kept, and “Remove” removes this photo', async () => {
+    renderForm();
+    respondWithPhoto(await startUpload());
+    await expectStatus('Photo added.');
+    respondWithError(await startUpload(), 400, 'This photo is damaged.');
+    await expectStatus('This photo is damaged. Your previous photo is kept.');
+    expect(screen.getByAltText('Preview of your photo')).toBeTruthy();
+    expect(urlField().value).toBe(dishPhotoAddress);
+    await click('Remove');
+    expect(urlField().value).toBe('');
+    expect(statusText()).toBe('');
+    expect(screen.queryByAltText('Preview of your photo')).toBeNull();
+  });
+
+  it('does not show that the earlier photo is kept if the user has entered another URL', async () => {
+    renderForm();
+    respondWithPhoto(await startUpload());
+    await expectStatus('Photo added.');
+    await userEvent.type(urlField(), '#');
+    respondWithError(await startUpload(), 400, 'This photo is damaged.');
+    await expectStatus('This photo is damaged.');
+    expect(screen.queryByAltText('Preview of your photo')).toBeNull();
+    await click('Remove');
+    expect(urlField().value).toBe(`${dishPhotoAddress}#`);
+  });
 
   it('without a network connection shows that the user is offline', async () => {
     renderForm();

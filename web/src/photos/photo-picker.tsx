@@ -13,7 +13,10 @@ const CAMERAS = { dish: 'environment', portrait: 'user' } as const;
 interface Props {
   kind: PhotoKind;
   upload: PhotoUpload;
-  /** The value of the URL field. A sent photo is shown only while this value is the URL of the photo. */
+  /**
+   * The value of the URL field. A sent photo is shown and can be removed only while this value is the URL of
+   * the photo.
+   */
   url?: string;
   /** Removes the URL of the photo from the URL field. */
   onRemove?: () => void;
@@ -30,8 +33,10 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
   useEffect(() => {
     preloadCode(loadPhotoCode);
   }, []);
-  const { state } = upload;
-  const isReplaced = state.status === 'sent' && url !== undefined && url !== state.address;
+  const { state, sentPhoto } = upload;
+  const isKept = url === undefined || url === sentPhoto?.address;
+  const keptPhoto = isKept ? sentPhoto : undefined;
+  const isReplaced = state.status === 'sent' && !keptPhoto;
 
   return (
     <div
@@ -58,12 +63,17 @@ export function PhotoPicker({ kind, upload, url, onRemove }: Props) {
       <PhotoStatus
         id={statusId}
         state={isReplaced ? { status: 'empty' } : state}
+        keptPhoto={keptPhoto?.photo}
         onRetry={() => {
           if (state.status === 'failed') upload.choose(state.work.original);
         }}
         onRemove={() => {
-          if (state.status === 'sent') onRemove?.();
-          upload.clear();
+          if (upload.isBusy) {
+            upload.cancel();
+          } else {
+            if (keptPhoto) onRemove?.();
+            upload.clear();
+          }
           // The clicked button disappears, so the button “Choose a photo” takes its focus.
           chooseButton.current?.focus();
         }}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../components/button';
+import type { PreparedPhoto } from './prepare-photo';
 import type { PhotoUploadState } from './use-photo-upload';
 
 const STATUS_TEXTS = {
@@ -14,6 +15,8 @@ interface Props {
   /** The ID of the element with the status text. */
   id: string;
   state: PhotoUploadState;
+  /** The sent photo that the form still contains. It is shown if another photo fails. */
+  keptPhoto: PreparedPhoto | undefined;
   onRetry: () => void;
   /** Cancels the upload, or removes the photo. */
   onRemove: () => void;
@@ -23,10 +26,11 @@ interface Props {
  * Shows the photo and its progress. Screen readers read the text when it changes, but not each step of
  * the progress.
  */
-export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
+export function PhotoStatus({ id, state, keptPhoto, onRetry, onRemove }: Props) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const isEmpty = state.status === 'empty';
   const isFailed = state.status === 'failed';
+  const shownPhoto = isFailed ? keptPhoto : 'photo' in state && state.photo;
 
   return (
     <div
@@ -34,16 +38,16 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
         isEmpty ? '' : 'flex items-center gap-4 rounded-field bg-tint p-3 narrow:flex-wrap'
       }
     >
-      {'photo' in state && (
+      {shownPhoto && (
         <img
-          src={state.photo.previewUrl}
+          src={shownPhoto.previewUrl}
           alt="Preview of your photo"
           className="w-20 shrink-0 rounded-field"
         />
       )}
       <div className="grid min-w-0 grow gap-2">
         <p id={id} role="status" className={isFailed ? 'font-medium text-paprika' : 'text-soft'}>
-          {isFailed ? state.message : STATUS_TEXTS[state.status]}
+          {isFailed ? getFailedText(state.message, keptPhoto) : STATUS_TEXTS[state.status]}
         </p>
         {state.status === 'sending' && <ProgressBar value={state.progress} />}
         {!isEmpty && (
@@ -71,6 +75,9 @@ export function PhotoStatus({ id, state, onRetry, onRemove }: Props) {
     </div>
   );
 }
+
+const getFailedText = (message: string, keptPhoto: PreparedPhoto | undefined) =>
+  keptPhoto ? `${message} Your previous photo is kept.` : message;
 
 /** Progress bar of the upload. `value` is the upload progress, from 0 to 1. */
 function ProgressBar({ value }: { value: number }) {

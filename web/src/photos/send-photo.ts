@@ -12,8 +12,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a prepared photo. Resolves with the URL of the uploaded photo, which is valid in a form
- * field for an image URL.
+ * Uploads a prepared photo. Resolves with the URL of the stored photo. A form field for an image URL
+ * accepts this URL.
  */
 export async function sendPhoto(
   file: Blob,

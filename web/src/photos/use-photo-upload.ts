@@ -10,6 +10,13 @@ interface PhotoWork {
   signal: AbortSignal;
 }
 
+interface SentPhoto {
+  status: 'sent';
+  work: PhotoWork;
+  photo: PreparedPhoto;
+  address: string;
+}
+
 export type PhotoUploadState =
   | { status: 'empty'; work?: undefined }
   | { status: 'preparing'; work: PhotoWork }
@@ -17,18 +24,20 @@ export type PhotoUploadState =
   | { status: 'ready'; work: PhotoWork; photo: PreparedPhoto }
   /** `progress` is the upload progress, from 0 to 1. */
   | { status: 'sending'; work: PhotoWork; photo: PreparedPhoto; progress: number }
-  | { status: 'sent'; work: PhotoWork; photo: PreparedPhoto; address: string }
+  | SentPhoto
   | ({ status: 'failed'; work: PhotoWork } & PhotoFailure);
 
 const EMPTY: PhotoUploadState = { status: 'empty' };
 
 export interface PhotoUpload {
   state: PhotoUploadState;
+  /** The last sent photo, also while another photo is prepared or sent, and after that photo failed. */
+  sentPhoto: SentPhoto | undefined;
   /** True while a photo is prepared or sent. */
   isBusy: boolean;
   /**
    * Prepares the photo. Sends it immediately if the hook has `onSent`; otherwise, `send` sends it later.
-   * Replaces an earlier photo.
+   * Aborts the current attempt.
    */
   choose: (original: File) => void;
   /**
@@ -36,7 +45,12 @@ export interface PhotoUpload {
    * if the user cancels or removes the photo. Rejects if the photo cannot be sent.
    */
   send: () => Promise<string | undefined>;
-  /** Aborts the current attempt, and removes the photo from the state. */
+  /** Aborts the current attempt. The state is then the photo that was sent before, or empty. */
+  cancel: () => void;
+  /**
+   * Aborts the current attempt, and removes all photos from the state. A `clear` from an earlier render does
+   * nothing if the user has chosen, canceled, or removed a photo since that render.
+   */
   clear: () => void;
 }
 
@@ -47,6 +61,7 @@ export interface PhotoUpload {
  */
 export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => void): PhotoUpload {
   const [state, setState] = useState(EMPTY);
+  const [sentPhoto, setSentPhoto] = useState<SentPhoto>();
   const running = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
@@ -77,7 +92,9 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
       const address = await sendPhoto(photo.file, kind, { signal, onProgress });
       if (signal.aborted) return undefined;
       onSent?.(address);
-      show({ status: 'sent', work, photo, address });
+      const sent: SentPhoto = { status: 'sent', work, photo, address };
+      setSentPhoto(sent);
+      show(sent);
       return address;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -100,15 +117,23 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
 
   return {
     state,
+    sentPhoto,
     isBusy: state.status === 'preparing' || state.status === 'sending',
     choose: (original) => void choose(original),
     async send() {
       if (state.status !== 'ready' || state.work.signal.aborted) return undefined;
       return transfer(start(state.work.original), state.photo);
     },
+    cancel() {
+      running.current?.abort();
+      // Starts a new attempt, because a form that waited for the earlier attempt must not be submitted again.
+      setState(sentPhoto ? { ...sentPhoto, work: start(sentPhoto.work.original) } : EMPTY);
+    },
     clear() {
+      if (!state.work || state.work.signal.aborted) return;
       running.current?.abort();
       setState(EMPTY);
+      setSentPhoto(undefined);
     },
   };
 }

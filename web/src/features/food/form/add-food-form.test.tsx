@@ -1,9 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, createNoResponseError } from '../../../lib/api-error';
 import { choosePhoto, dishPhotoAddress, mockPhotoCode } from '../../../photos/mock-photo-code';
+import { PhotoError } from '../../../photos/photo-error';
 import { AddFoodForm } from './add-food-form';
 import { addFood } from '../api/food-api';
 
@@ -178,6 +179,60 @@ it('AddFoodForm shows no error for a cleared field after a dish was added, until
   expect(screen.queryByText(/ is required\.$/)).toBeNull();
 });
 
+describe('a save of AddFoodForm', () => {
+  /** Fills in and submits the form. The request runs until the test calls the returned function. */
+  async function startSave(): Promise<() => void> {
+    let respond: () => void = () => undefined;
+    add.mockReturnValue(
+      new Promise((resolve) => {
+        respond = () => {
+          resolve({ insertedId: 'new-id' });
+        };
+      }),
+    );
+    await fillAllFields();
+    await clickAllergen('Milk');
+    await submit();
+    expect(add).toHaveBeenCalledOnce();
+    return respond;
+  }
+
+  it('keeps the values that the cook enters during the save, and clears the other fields', async () => {
+    const respond = await startSave();
+    await userEvent.clear(field('Food name'));
+    await userEvent.type(field('Food name'), 'Egusi');
+    await clickAllergen('Fish');
+    respond();
+    await waitFor(() => {
+      expect(toast).toHaveBeenCalledWith('success', 'Food item added successfully.');
+    });
+    expect(field('Food name').value).toBe('Egusi');
+    expect(getCheckedAllergens()).toEqual(['Fish', 'Milk']);
+    expect(field('Category').value).toBe('');
+    expect(field('Price ($)').value).toBe('');
+    expect(field('Image URL').value).toBe('');
+  });
+
+  it('keeps the photo that the cook chooses during the save', async () => {
+    photoCode.sendPhoto.mockRejectedValueOnce(createNoResponseError());
+    await choosePhoto();
+    await screen.findByText(createNoResponseError().message);
+    const respond = await startSave();
+    let finish: (address: string) => void = () => undefined;
+    photoCode.sendPhoto.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    await choosePhoto();
+    await screen.findByText('Sending your photo…');
+    respond();
+    await waitFor(() => {
+      expect(field('Food name').value).toBe('');
+    });
+    expect(screen.getByText('Sending your photo…')).toBeTruthy();
+    finish(dishPhotoAddress);
+    await screen.findByText('Photo added.');
+    expect(field('Image URL').value).toBe(dishPhotoAddress);
+  });
+});
+
 describe('the idempotency key of AddFoodForm', () => {
   const ADD_AGAIN = 'To add this dish as a new dish, click “Add Item” again.';
   const lastKey = () => add.mock.lastCall?.[1] ?? '';
@@ -201,7 +256,7 @@ describe('the idempotency key of AddFoodForm', () => {
     [401, 'unauthenticated'],
     [429, 'too-many-requests'],
   ] as const)(
-    'stays the same after a lost response and a %d %s error, because the dish may have been added',
+    'stays the same after a lost response followed by the error %d %s, because the dish may have been added',
     async (status, code) => {
       const key = await submitWithoutResponse();
       expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
@@ -230,15 +285,18 @@ describe('the idempotency key of AddFoodForm', () => {
   it.each([
     [409, 'too-many-dishes'],
     [400, 'photo-not-yours'],
-  ] as const)('is new after the API rejects the dish with %d %s', async (status, code) => {
-    const key = await submitWithoutResponse();
-    add.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not possible.' }));
-    await submit();
-    expect(lastKey()).toBe(key);
-    add.mockResolvedValueOnce({ insertedId: 'new-id' });
-    await submit();
-    expect(lastKey()).not.toBe(key);
-  });
+  ] as const)(
+    'is new after the API rejects the dish with the error %d %s',
+    async (status, code) => {
+      const key = await submitWithoutResponse();
+      add.mockRejectedValueOnce(new ApiError({ status, code, message: 'Not possible.' }));
+      await submit();
+      expect(lastKey()).toBe(key);
+      add.mockResolvedValueOnce({ insertedId: 'new-id' });
+      await submit();
+      expect(lastKey()).not.toBe(key);
+    },
+  );
 
   it('stays the same if the cook changes a field after a lost response, and the API adds the changed dish if it has not added the first dish', async () => {
     const key = await submitWithoutResponse();
@@ -455,6 +513,61 @@ describe('the photo field of AddFoodForm', () => {
       expect(field('Image URL').value).toBe(dishPhotoAddress);
     });
     expect(add).not.toHaveBeenCalled();
+  });
+
+  it('keeps the URL that the cook types during the upload, and aborts the upload', async () => {
+    const { finish } = await fillAndSendPhoto();
+    await userEvent.type(field('Image URL'), '/images/foods/ramen-960.webp');
+    expect(photoStatus()).toBe('');
+    expect(photoCode.sendPhoto.mock.lastCall?.[2].signal.aborted).toBe(true);
+    await act(async () => {
+      finish(dishPhotoAddress);
+      await Promise.resolve();
+    });
+    expect(field('Image URL').value).toBe('/images/foods/ramen-960.webp');
+    expect(photoStatus()).toBe('');
+  });
+
+  it('shows that the first photo is kept if the second photo fails, and has no status after the dish was added', async () => {
+    const { finish } = await fillAndSendPhoto();
+    finish(dishPhotoAddress);
+    await screen.findByText('Photo added.');
+    photoCode.preparePhoto.mockRejectedValueOnce(new PhotoError('This file is not a photo.'));
+    await choosePhoto('notes.jpg');
+    await screen.findByText('This file is not a photo. Your previous photo is kept.');
+    add.mockResolvedValue({ insertedId: 'new-id' });
+    await submit();
+    expect(add.mock.lastCall?.[0].food_image).toBe(dishPhotoAddress);
+    expect(field('Image URL').value).toBe('');
+    expect(photoStatus()).toBe('');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('still shows the photo if the form keeps its values after a save', async () => {
+    const { finish } = await fillAndSendPhoto();
+    finish(dishPhotoAddress);
+    await screen.findByText('Photo added.');
+    const message = 'This dish was added before and then removed.';
+    add.mockResolvedValueOnce({ insertedId: 'new-id', isRemoved: true, message });
+    await submit();
+    expect(field('Image URL').value).toBe(dishPhotoAddress);
+    expect(photoStatus()).toBe('Photo added.');
+  });
+
+  it('does not submit the form again if the cook cancels the upload of a second photo after a failed save', async () => {
+    add.mockRejectedValue(createNoResponseError());
+    const { finish } = await fillAndSendPhoto();
+    await submit();
+    finish(dishPhotoAddress);
+    await waitFor(() => {
+      expect(failure).toHaveBeenCalledOnce();
+    });
+    photoCode.sendPhoto.mockReturnValue(new Promise(() => undefined));
+    await choosePhoto();
+    await screen.findByText('Sending your photo…');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(photoStatus()).toBe('Photo added.');
+    expect(add).toHaveBeenCalledOnce();
   });
 
   it('cancels a delayed submit if the cook cancels the upload', async () => {

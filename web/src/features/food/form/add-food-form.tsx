@@ -7,7 +7,8 @@ import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
 import { addFood } from '../api/food-api';
 import { blankFoodDraft } from './food-draft';
-import { FoodForm } from './food-form';
+import { FoodForm, type SubmitActions } from './food-form';
+import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
 
 /**
@@ -40,7 +41,7 @@ export function AddFoodForm({ owner }: Props) {
    */
   const idempotencyKey = useRef<string>(undefined);
 
-  async function add(fields: FoodFields): Promise<void> {
+  async function add(fields: FoodFields, { clearPhoto }: SubmitActions): Promise<void> {
     setNotice(undefined);
     idempotencyKey.current ??= crypto.randomUUID();
     try {
@@ -57,7 +58,9 @@ export function AddFoodForm({ owner }: Props) {
       showAdditionError(error);
       throw error;
     }
-    setDraft(blankFoodDraft);
+    // Fields that the cook changed during the save belong to the next dish and keep their values.
+    setDraft((edited) => rebaseDraft(edited, draft, blankFoodDraft));
+    clearPhoto();
     void showToast('success', 'Food item added successfully.');
   }
 

@@ -7,7 +7,6 @@ import {
   isRequiredFoodField,
   parseFoodFieldText,
   parseFoodDraft,
-  rebaseFoodDraft,
   toFoodDraft,
   type FoodDraft,
 } from './food-draft';
@@ -112,30 +111,4 @@ describe('isRequiredFoodField', () => {
       expect(isRequiredFoodField(name as keyof FoodDraft)).toBe(!isOptional);
     }
   });
-});
-
-describe('rebaseFoodDraft', () => {
-  it('keeps the fields that the cook has edited, and updates the other fields to the current values of the food', () => {
-    const edited = { ...draft, price: '7' };
-    const current = { ...draft, quantity: '1', price: '6' };
-    expect(rebaseFoodDraft(edited, draft, current)).toEqual({
-      ...draft,
-      quantity: '1',
-      price: '7',
-    });
-  });
-
-  it('updates the allergens if the user has not edited them', () => {
-    const current: FoodDraft = { ...draft, allergens: ['nuts'] };
-    expect(rebaseFoodDraft(draft, draft, current).allergens).toEqual(['nuts']);
-  });
-
-  it.each([[['nuts'] as const], [[]], [undefined]])(
-    'keeps the edited allergens %j',
-    (allergens) => {
-      const edited: FoodDraft = { ...draft, allergens: allergens && [...allergens] };
-      const current: FoodDraft = { ...draft, allergens: ['fish'] };
-      expect(rebaseFoodDraft(edited, draft, current).allergens).toEqual(allergens);
-    },
-  );
 });

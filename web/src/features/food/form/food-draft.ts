@@ -4,7 +4,6 @@ import {
   type Food,
   type FoodFields,
 } from '@potluck/functions/contract/food';
-import { isSameJsonValue } from '@potluck/functions/contract/same-json-value';
 import * as v from 'valibot';
 import { blankToUndefined, getFieldErrors, type FieldErrors } from '../../../forms/field-errors';
 
@@ -76,21 +75,4 @@ function getFieldType(schema: v.GenericSchema): string {
 export function parseFoodFieldText(schema: v.GenericSchema, text: string): unknown {
   if (blankToUndefined(text) === undefined) return undefined;
   return getFieldType(schema) === 'number' ? Number(text) : text;
-}
-
-/**
- * Returns the draft after the stored food has changed from `base` to `current`. Fields that differ
- * between `draft` and `base` were edited by the user and keep their values. The other fields get
- * the values of `current`.
- */
-export function rebaseFoodDraft<Draft extends object>(
-  draft: Draft,
-  base: Draft,
-  current: Draft,
-): Draft {
-  const rebased = { ...current };
-  for (const name of Object.keys(draft) as (keyof Draft)[]) {
-    if (!isSameJsonValue(draft[name], base[name])) rebased[name] = draft[name];
-  }
-  return rebased;
 }

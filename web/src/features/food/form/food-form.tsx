@@ -26,15 +26,21 @@ import { FoodPreview } from './food-preview';
 
 const CATEGORIES = ['Breakfast', 'Curry', 'Desserts', 'Grill', 'Pasta', 'Rice', 'Salads', 'Soups'];
 
+export interface SubmitActions {
+  /** Opens another page after the save. `navigate` starts the navigation. */
+  leave: (navigate: () => void) => void;
+  /** Removes the photo and its status from the form, unless the user has chosen a photo after the submit. */
+  clearPhoto: () => void;
+}
+
 interface Props {
   draft: FoodDraft;
   onDraftChange: Dispatch<SetStateAction<FoodDraft>>;
   /**
    * Saves the dish. Rejects if the dish was not saved. The form then shows the field errors of an
-   * ApiError at the fields. To open another page after the save, `onSubmit` calls `leave` with a
-   * function that navigates.
+   * ApiError at the fields.
    */
-  onSubmit: (fields: FoodFields, leave: (navigate: () => void) => void) => Promise<void>;
+  onSubmit: (fields: FoodFields, actions: SubmitActions) => Promise<void>;
   submitLabel: string;
   /** Additional fields. The form shows them above the allergens. */
   children?: ReactElement;
@@ -61,7 +67,7 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     if (photo.isBusy && Object.keys(found).length === 0) wait();
     if (photo.isBusy || !parsed.fields) return;
     try {
-      await onSubmit(parsed.fields, leave);
+      await onSubmit(parsed.fields, { leave, clearPhoto: photo.clear });
       clearErrors();
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields);
@@ -80,6 +86,8 @@ export function FoodForm({ draft, onDraftChange, onSubmit, submitLabel, children
     value: draft[name],
     error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      // Otherwise, the URL of the sent photo would replace the typed URL.
+      if (name === 'food_image' && photo.isBusy) photo.cancel();
       change(name, target.value);
     },
   });

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { showErrorToast, showToast } from '../../../components/toast';
 import { ApiError, getErrorRequestId } from '../../../lib/api-error';
 import { useQueryCache } from '../../../lib/query-cache';
-import { rebaseFoodDraft, toFoodDraft } from './food-draft';
-import { FoodForm } from './food-form';
+import { toFoodDraft } from './food-draft';
+import { FoodForm, type SubmitActions } from './food-form';
 import { readFood, updateFood, type FoodWithEtag } from '../api/food-api';
+import { rebaseDraft } from '../../../lib/rebase-draft';
 import { getFailureText } from '../../../forms/failure-text';
 
 interface Props {
@@ -22,7 +23,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
 
-  async function update(fields: FoodFields, leave: (navigate: () => void) => void): Promise<void> {
+  async function update(fields: FoodFields, { leave }: SubmitActions): Promise<void> {
     try {
       const { _id } = base.food;
       const response = await updateFood(_id, { ...fields, email: ownerEmail }, base.etag);
@@ -56,9 +57,7 @@ export function UpdateFoodForm({ initial, ownerEmail, onUpdated }: Props) {
     void showToast('error', changedError.message);
     try {
       const current = await readFood(base.food._id);
-      setDraft((edited) =>
-        rebaseFoodDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)),
-      );
+      setDraft((edited) => rebaseDraft(edited, toFoodDraft(base.food), toFoodDraft(current.food)));
       setBase(current);
       setNotice(`${changedError.message} ${current.food.quantity} available now.`);
     } catch {

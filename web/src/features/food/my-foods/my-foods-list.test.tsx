@@ -47,6 +47,16 @@ const findSearchBox = () => screen.queryByPlaceholderText('Search for a food ite
 const shownFoodNames = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'));
 
 describe('MyFoodsList', () => {
+  it.each([
+    ['table', true],
+    ['cards', false],
+  ])('isolates the text direction of the name of a dish in the %s', (_layout, matches) => {
+    const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
+    render(createList([foodFixture]));
+    expect(screen.getByText(foodFixture.food_name, { ignore: '.sr-only' }).tagName).toBe('BDI');
+  });
+
   it('shows the reason and only the Delete button for a hidden dish', () => {
     render(createList([{ ...foodFixture, hidden_reason: 'The image shows no food.' }]));
     expect(screen.getByText('Hidden')).toBeTruthy();

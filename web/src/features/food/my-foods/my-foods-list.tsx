@@ -5,6 +5,7 @@ import { CountText } from '../../../components/count-text';
 import { PagedList } from '../../../paged-list/paged-list';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
+import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { AUTOMATIC_PAGES } from '../../../paged-list/use-paged-query';
 import { useAllMyFoods, type useMyFoods } from '../api/food-list-queries';
 import { filterFoods } from '../filter-foods';
@@ -13,6 +14,7 @@ import { MyFoodsCards } from './my-foods-cards';
 import { MyFoodsTable } from './my-foods-table';
 import { NoMatchingFoods } from '../no-matching-foods';
 import { useDeleteFood } from './use-delete-food';
+import { useMyFoodsSearch } from './use-my-foods-search';
 
 /** A list with more foods than this number has a search box. */
 const MAX_WITHOUT_SEARCH = 10;
@@ -26,8 +28,10 @@ interface Props {
 /** Shows the foods in a table on a desktop and as cards on a phone. A long list has a search box. */
 export function MyFoodsList({ account, foods, query }: Props) {
   const isDesktop = useMediaQuery(DESKTOP_MEDIA_QUERY);
-  const [search, setSearch] = useState('');
-  const [shownMatches, setShownMatches] = useState(PAGE_SIZE);
+  const [search, setSearch] = useMyFoodsSearch();
+  // If the URL contains a search when the list opens, the list shows all matches. After a reload or a
+  // back navigation, the scroll position can be at any match.
+  const [shownMatches, setShownMatches] = useState(Infinity);
   const isSearching = search.trim() !== '';
   // A search covers all foods of the cook, so the complete list is loaded. This takes one request,
   // and the list is short, because a cook can offer at most 200 foods. The remaining pages would
@@ -35,6 +39,7 @@ export function MyFoodsList({ account, foods, query }: Props) {
   const isAllNeeded = isSearching && query.hasMore;
   const all = useAllMyFoods(account, isAllNeeded);
   const isComplete = !isAllNeeded || all.data !== undefined;
+  useScrollRestorationAfterReload(isComplete);
 
   const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteFood(
     account.email,
