@@ -10,7 +10,7 @@ interface Props {
 }
 
 const STEP_BUTTON_CLASS =
-  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint disabled:border-line disabled:text-field disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-field aria-disabled:hover:bg-transparent forced-colors:aria-disabled:text-[GrayText]';
+  'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
 
 export function QuantityStepper({ value, max, disabled, error, onChange }: Props) {
   const id = useId();
