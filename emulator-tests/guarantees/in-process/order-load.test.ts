@@ -40,10 +40,16 @@ const MAX_MASS_CANCEL_RATIO = 15;
 const apiInstance = useApiInstance('order-load');
 beforeAll(() => optIntoMail(apiInstance.service, ownerFixture));
 
+let buyerCount = 0;
+
+/**
+ * Returns purchases of different buyers. Each call creates new buyers. From the third order of a buyer in an
+ * hour, the API would also count the earlier orders.
+ */
 const createPurchases = (foodId: string, count: number): PurchaseAction[] =>
   Array.from({ length: count }, (_, number) => ({
     kind: 'purchase',
-    caller: createBuyerAccount(number),
+    caller: createBuyerAccount(buyerCount++),
     foodId,
     quantity: 1,
     key: `${foodId}-purchase-${number}`,
