@@ -58,7 +58,7 @@ function createMetrics(
   return [
     lowestScoreMetric('Performance', 'performance', all, 99),
     {
-      // The worst single visit has no goal, because the scores of single visits ranged from 85 to
+      // There is no minimum score for the worst single visit, because the scores of single visits ranged from 85 to
       // 100 on a shared machine.
       label: 'Performance, worst single visit',
       value: Math.min(

@@ -6,8 +6,8 @@ import type { FirestoreDocument } from './firestore-protos';
 import { handleCommit } from './write-handlers';
 
 /**
- * Body of the export request from firebase-tools. `export_directory` is relative to the working
- * directory.
+ * Body of the export request from firebase-tools. `export_directory` is relative to the working directory of
+ * this process.
  */
 interface ExportRequest {
   database: string;

@@ -71,7 +71,7 @@ it.each(['12.2.1', '12.2.2'])(
       requirementRows.find(([, id]) => id === requirement) ?? [];
     expect(reason).toContain('measured offline:');
     expect(reason).toContain('not measured:');
-    // The TLS requirements stay deviations until they are verified on a live site.
+    // The document must rate the TLS requirements as deviations until they are verified on a live site.
     expect(rating.trim()).toBe('deviation');
   },
 );

@@ -148,7 +148,7 @@ describe('Firestore usage', () => {
       account,
       body,
     });
-    // The third read is the document with the cook's notification settings.
+    // The reads are the food, the idempotency key, and the document with the cook's notification settings.
     expect(usage).toEqual({ reads: 3, writes: 3, roundTrips: 3 });
     expect(bytesPerDocument).toBeLessThan(1_000);
   });

@@ -27,7 +27,7 @@ export interface PurchaseAction {
 export interface CancelAction extends ActionOnOrder {
   kind: 'cancel';
   version: number;
-  /** The reason of the cook. A buyer sends no reason. */
+  /** The reason of the cook for the cancellation. Undefined if the buyer cancels. */
   reason?: CancelReason;
   restock?: boolean;
 }

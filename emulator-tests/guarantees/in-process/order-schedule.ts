@@ -47,7 +47,10 @@ const faultArbitrary = fc.record({
 });
 export type CommitFault = Generated<typeof faultArbitrary>;
 
-/** A random operation. `index` selects a dish, an order, or a user of the schedule. */
+/**
+ * Generates one operation of a random schedule. `index` is the position of its target in the list of dishes,
+ * orders, or users.
+ */
 const operationArbitrary = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constant('purchase' as const), weight: 8 },
@@ -252,8 +255,8 @@ export async function startOrderSchedule(
   }
 
   /**
-   * Edits a dish in a form that shows the current stock. Because of `If-Match`, the API rejects the
-   * edit if the stock has changed, so the number of added units is known.
+   * Edits a dish like a form that shows the current stock. With `If-Match`, the API rejects the edit if the
+   * stock has changed. The number of added units is therefore the new stock minus the shown stock.
    */
   async function edit({ index, quantity, instance }: Operation, dish: Dish): Promise<void> {
     dish.isEditBlocked = true;

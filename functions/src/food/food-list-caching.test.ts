@@ -62,12 +62,15 @@ describe.each(['', '/api'])('a list path with the prefix "%s"', (prefix) => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(uncacheableListPaths)('is not cacheable in a noncanonical form: %s', async (path) => {
-    const { status, headers } = await sendRawPath(prefix + path);
-    expect([200, 400, 404]).toContain(status);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers.etag).toBeUndefined();
-  });
+  it.each(uncacheableListPaths)(
+    'is not cacheable if it is not in the canonical form: %s',
+    async (path) => {
+      const { status, headers } = await sendRawPath(prefix + path);
+      expect([200, 400, 404]).toContain(status);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+    },
+  );
 });
 
 describe('the path prefix of Hosting', () => {

@@ -258,7 +258,7 @@ describe('GET /foods', () => {
     expect(injected.headers.get('X-Evil')).toBeNull();
   });
 
-  it('responds with 503 with Retry-After if the load exceeds the read deadline, and shares this load with the next request', async () => {
+  it('responds with 503 and Retry-After if reading the menu takes longer than the read deadline, and the next request waits for the same read', async () => {
     const held = holdFirestoreReads(service.db);
     const started = performance.now();
     const { status, headers } = await get('/foods');

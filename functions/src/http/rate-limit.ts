@@ -9,16 +9,16 @@ import { HttpError } from './http-error';
  * so ten instances accept up to ten times as many calls.
  */
 export interface RateLimits {
-  /** Calls of `POST /jwt`. Counted by IP address, because the user is not known yet. */
+  /** Limit for `POST /jwt`. Counted by IP address, because the user is not known yet. */
   tokens: number;
-  /** Calls of `POST /purchase`. Counted by uid. */
+  /** Limit for `POST /purchase`. Counted by uid. */
   purchases: number;
-  /** All other requests that write data. Counted by uid. */
+  /** Limit for all other requests that write data. Counted by uid. */
   writes: number;
-  /** Calls of `GET /account/export`, which reads all data of an account. Counted by uid. */
+  /** Limit for `GET /account/export`, which reads all data of an account. Counted by uid. */
   exports: number;
   /**
-   * Requests that only read data. Counted by uid on protected routes, otherwise by IP address.
+   * Limit for requests that only read data. Counted by uid on protected routes, otherwise by IP address.
    * Requests with a rejected token are counted by IP address.
    */
   reads: number;

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import { readBearerToken } from './read-bearer-token';
 
-/** Returns a request that has at most one header, `Authorization`. */
+/** Creates a fake request. Its only header is `Authorization`, or it has no header if the value is undefined. */
 const createRequest = (authorization: string | undefined) =>
   ({
     get: (name: string) => (name === 'Authorization' ? authorization : undefined),

@@ -26,7 +26,7 @@ export interface MenuIndex {
   categories: () => FoodCategory[];
   /** Returns the ids of all dishes, sorted in ascending order. */
   dishIds: () => readonly string[];
-  /** Returns a new index in which `shards` replaces the entries of the given shards. */
+  /** Returns a copy of the index. For each shard in `shards`, its entries replace the old ones. */
   withShards: (shards: MenuShards) => MenuIndex;
 }
 

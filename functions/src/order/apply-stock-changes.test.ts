@@ -246,8 +246,8 @@ describe('applyStockChanges for a batch with cancellations', () => {
         { rejection: { code: 'not-found' } },
       ]);
     });
-    // One write each for the new order, its idempotency key, the canceled order, the food, and its menu
-    // entry.
+    // The batch contains a purchase and the cancellation of another order. It writes the new order, its
+    // idempotency key, the canceled order, the food, and the menu entry of the food.
     expect(writes).toBe(5);
     expect(await readFood()).toMatchObject({ quantity: 0, purchase_count: 7 });
     expect(await readOrder('other')).toMatchObject({ status: 'placed', version: 1 });
@@ -495,7 +495,7 @@ describe('applyStockChanges with many orders of one buyer', () => {
     expect(await readOrder(attempts[11]?.orderId ?? '')).not.toHaveProperty('exceeds_mail_limit');
   });
 
-  it('does not read the orders of the buyer for the first purchase', async () => {
+  it('does not read the earlier orders of a buyer who purchases for the first time', async () => {
     const usage = await countFirestoreUsage(db, () => place(FOOD_ID, createAttempts(1)));
     expect(usage).toMatchObject({ reads: 3, roundTrips: 3 });
   });

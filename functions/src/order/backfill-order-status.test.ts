@@ -48,7 +48,7 @@ function interveneAfterQuery(intervene: () => Promise<unknown>) {
 }
 
 describe('backfillOrderStatus', () => {
-  it('sets the status `placed`, version 1, and the first event of an order from the last hour', async () => {
+  it('sets the status `placed`, the version 1, and the first event if the order was placed in the last hour', async () => {
     const order = createOldOrder(5 * 60_000);
     await storeOrder(order);
     expect(await backfill()).toBe(1);

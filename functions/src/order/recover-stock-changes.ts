@@ -98,8 +98,8 @@ async function collectOutcomes(
 }
 
 /**
- * Returns true if a change failed but may be stored. Returns false for a transient failure, because
- * Firestore is then unavailable and a lookup of the order would also fail.
+ * Returns true if a change failed, and it is unknown whether Firestore has stored it. Returns false for a
+ * transient failure, because Firestore is then unavailable and a lookup of the order would also fail.
  */
 function isOutcomeUnknown(outcome: StockChangeOutcome | undefined): boolean {
   return outcome !== undefined && 'failure' in outcome && !isTransientError(outcome.failure);

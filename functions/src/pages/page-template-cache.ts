@@ -1,7 +1,7 @@
 import { createSingleFlight } from '../http/single-flight';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
-/** The path of the template in the site. web/vite/prerendered-pages.ts defines the file. */
+/** The URL path of the template for dish pages. The build writes its file, see web/vite/prerendered-pages.ts. */
 const TEMPLATE_PATH = '/shells/food';
 
 /**

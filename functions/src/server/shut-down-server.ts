@@ -16,8 +16,8 @@ const LAST_RESPONSES_TIMEOUT_MS = 1_000;
 const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 
 /**
- * Shuts the server down. Accepts only pending connections, lets running requests finish for at most 8 s,
- * and responds to all other requests with 503. Resolves when every request has a response, after at most
+ * Shuts the server down. Accepts only the connections that already wait. Running requests have at most 8 s
+ * to finish. All later requests, and running requests that need longer, get a 503. Resolves when every request has a response, after at most
  * about 9 s.
  */
 export async function shutDownServer(

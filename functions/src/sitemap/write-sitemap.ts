@@ -4,8 +4,8 @@ import { Readable, type Transform } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
 /**
- * Resolves with the XML of a sitemap, in the order of the URLs. The URLs are absolute. A sitemap has at
- * least one URL and at most 50,000.
+ * Resolves with the XML of a sitemap that lists `urls` in the given sequence. The caller must pass absolute
+ * URLs, and at most 50,000 of them.
  * @throws EmptySitemap if there are no URLs.
  */
 export function writeSitemap(urls: readonly string[]): Promise<Buffer> {

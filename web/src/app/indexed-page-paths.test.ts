@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pagePaths } from '../config/page-paths';
 import { publicPages } from './router';
 
-/** The public pages that `indexedPagePaths` omits. Separate sitemaps list the dish pages. */
+/** The public pages that are not in `indexedPagePaths`. The dish pages have separate sitemaps. */
 const pagesNotListed: string[] = [
   pagePaths.food(':id'),
   pagePaths.login,

@@ -9,7 +9,7 @@ export interface SocialCard {
   alt: string;
 }
 
-/** The social card of a page without a dish. */
+/** The social card of every page that is not about one dish. */
 export const siteCard: SocialCard = {
   url: `${SITE_URL}/images/card.jpg`,
   alt: 'A table set with many home-cooked dishes, seen from above.',

@@ -9,7 +9,10 @@ import { addEvent, receivedOrderFixture } from './received-order-fixture';
 const NOW = Date.parse('2026-11-20T12:30:00.000Z');
 const ready = addEvent(receivedOrderFixture, 'ready', new Date(NOW).toISOString());
 
-/** Renders a ticket. A status change renders `changed` before it ends. */
+/**
+ * Renders a ticket. While a change of its status runs, renders it with the order `changed`, or removes it if
+ * `changed` is undefined.
+ */
 function Page({ changed }: { changed: Order | undefined }) {
   const [order, setOrder] = useState<Order | undefined>(receivedOrderFixture);
   return (
