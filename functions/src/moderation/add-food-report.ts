@@ -47,16 +47,20 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
     const record = reportCountsCollection(db).doc(`${sha256(reporter.uid)}-${day}`);
 
-    /** Stores and counts the report. Resolves with false if the report is already stored. */
+    // Stays true if the SDK repeats the transaction because the response to a successful commit was lost.
+    let isNew = false;
+
+    /** Stores and counts the report, unless it is already stored. */
     const storeReport = () =>
       db.runTransaction(async (transaction) => {
         const [stored, counted] = await Promise.all([
           transaction.get(report),
           transaction.get(record),
         ]);
-        if (stored.exists) return false;
+        if (stored.exists) return;
         const count = counted.data()?.count ?? 0;
         if (count >= MAX_REPORTS_PER_DAY) throw tooManyReportsError(DAY_MS - (time % DAY_MS));
+        isNew = true;
         transaction.create(report, {
           food_id: foodId,
           owner_uid: food.owner_uid,
@@ -69,16 +73,9 @@ export function addFoodReport(db: Firestore, now: () => Date) {
           count: count + 1,
           expires_at: Timestamp.fromMillis(time + DAY_MS),
         });
-        return true;
       });
 
-    let isNew = true;
-    await verifyAfterError(
-      async () => {
-        isNew = await storeReport();
-      },
-      async () => (await report.get()).exists,
-    );
+    await verifyAfterError(storeReport, async () => (await report.get()).exists);
     return isNew;
   };
 }

@@ -60,6 +60,13 @@ describe('POST /foods/{id}/reports', () => {
     expect(await readReports()).toHaveLength(1);
   });
 
+  it('responds with 200 to a repeated report even if its commit fails, because the first report is stored', async () => {
+    await report();
+    failNextCommit(service.db, { isApplied: false });
+    expect((await report()).status).toBe(200);
+    expect(await readReports()).toHaveLength(1);
+  });
+
   it('responds with an error if Firestore does not store the report', async () => {
     failNextCommit(service.db, { isApplied: false });
     expect((await report()).status).toBeGreaterThanOrEqual(500);

@@ -1,6 +1,7 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ordersCollection } from '../firestore/collections';
+import { withDeadline } from '../http/deadline';
 import { groupBy } from '../menu/group-by';
 import type { StockPlan } from './plan-stock-changes';
 
@@ -9,6 +10,9 @@ type NewOrder = StockPlan['newOrders'][number];
 /** The maximum number of orders of one buyer in 60 minutes about which cooks get emails. */
 const MAX_MAILED_ORDERS = 10;
 const WINDOW_MS = 60 * 60 * 1000;
+
+/** The maximum time for counting the earlier orders, because the purchases of the batch wait for it. */
+const COUNT_DEADLINE_MS = 1_000;
 
 /**
  * An API instance reads the earlier orders of a buyer only if it has received more than this number of
@@ -44,7 +48,9 @@ export function limitNewOrderMails(db: Firestore) {
     const unmailed = await Promise.all(
       [...ordersByBuyer].map(async ([buyerUid, orders]) => {
         if (await needsNoCheck(buyerUid, orders.length)) return [];
-        const earlier = await countRecentOrders(buyerUid, at).catch(() => 0);
+        const earlier = await withDeadline(COUNT_DEADLINE_MS, () =>
+          countRecentOrders(buyerUid, at),
+        ).catch(() => 0);
         return orders.slice(MAX_MAILED_ORDERS - earlier);
       }),
     );

@@ -47,7 +47,11 @@ export function createPhotoWorker({
     };
     // A process that cannot be started emits two `error` events and no `exit`: one for the start and one
     // for the message to it. Without this listener, the second event would end the process of the function.
-    started.once('exit', forget).on('error', forget);
+    started.once('exit', forget).on('error', () => {
+      forget();
+      // Ends a running process that could not receive a message. `stop` no longer knows this process.
+      started.kill('SIGKILL');
+    });
     // `unref` prevents an idle worker from keeping the process of the function alive.
     started.unref();
     started.channel?.unref();
