@@ -264,7 +264,7 @@ it('the second pass of an account deletion erases a dish and an order that were 
   expect(await findForbiddenMentions(account)).toEqual([]);
 });
 
-it('the account deletions of a cook and a buyer during concurrent purchases leave no data that collectionPolicies forbids and cause no 5xx response', async () => {
+it('account deletions of a cook and a buyer during purchases erase all data that collectionPolicies does not allow, and every response has a status below 500', async () => {
   const { service } = apiInstance;
   const cook = createAccount('cook-of-the-rush');
   const buyer = createAccount('buyer-of-the-rush');

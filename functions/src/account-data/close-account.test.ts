@@ -173,7 +173,7 @@ describe('runFirstAccountClosurePass', () => {
     expect(Object.keys(await findPersonalData(db, account))).not.toContain('orders');
   });
 
-  it('erases the personal data in the other orders if another request deletes one order at the same time', async () => {
+  it('still erases the personal data in all remaining orders if another request deletes an order at the same time', async () => {
     const order = ordersCollection(db).doc('removed-later');
     await order.set(createAccountOrderFixture(account, buyerFixture));
     const createBatch = db.batch.bind(db);

@@ -212,7 +212,7 @@ describe('PUT /foods/{id}', () => {
     expect(await readStored()).toEqual(before);
   });
 
-  it('writes nothing if the request only reorders the allergens', async () => {
+  it('writes nothing if the request changes only the sequence of the allergens', async () => {
     const before = await readStored();
     const { json } = await save({ allergens: [...(fields.allergens ?? [])].reverse() });
     expect(json).toMatchObject({ modifiedCount: 0 });

@@ -207,7 +207,7 @@ describe('MenuIndex.dishIds', () => {
     expect(createIndex({}).dishIds()).toEqual([]);
   });
 
-  it('returns the new ids from the index after a change, and the old ids from the index before the change', () => {
+  it('returns an index with the new ids after a change, and the previous index still has the old ids', () => {
     const old = createIndex({ b: createEntry('Soup'), c: createEntry('Bread') });
     expect(old.dishIds()).toEqual(['b', 'c']);
     const index = old.withShards(

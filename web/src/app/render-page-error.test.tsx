@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
-// React logs each caught error with `console.error`. Clears the calls of this spy, because
+// React logs each caught error with `console.error`. Clears the recorded calls of its spy, because
 // test-setup.ts fails every test that logs an error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();

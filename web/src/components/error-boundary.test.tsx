@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-// React logs each caught error with `console.error`. Clears the calls of this spy, because
+// React logs each caught error with `console.error`. Clears the recorded calls of its spy, because
 // test-setup.ts fails every test that logs an error.
 afterEach(() => {
   vi.mocked(console.error).mockClear();

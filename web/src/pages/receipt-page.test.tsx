@@ -118,7 +118,7 @@ describe('The receipt page', () => {
     );
   });
 
-  it('isolates the text direction of the names of the dish and the cook', async () => {
+  it('puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
     await renderReceipt();
     for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
       expect(screen.getByText(name).tagName).toBe('BDI');

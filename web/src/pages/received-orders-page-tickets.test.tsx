@@ -63,7 +63,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('isolates the text direction of the names of the dish and the guest', async () => {
+  it('puts the names of the dish and the guest in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
     await renderLoadedPage();
     const [ticket = document.body] = tickets();
     for (const name of ['Party Jollof Rice', 'Sam Rivera']) {
@@ -128,7 +128,7 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     expect(ticketTitles()).toEqual(['2 × Party Jollof Rice']);
     expect(button(/^Undo/)).toBeTruthy();
     expect(queryButton(/^(Collected|Cancel)/)).toBeNull();
-    // Advances to one minute before the end of the undo period. Reads `Date.now()`, because the
+    // Advances the clock to one minute before the end of the undo period. Reads `Date.now()`, because the
     // fake clock also advances with the real time. The polls of 14 minutes take some seconds on a
     // busy machine.
     await advance(NOW + UNDO_PERIOD_MS - Date.now() - 60_000);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FoodCard } from './food-card';
 
-it('FoodCard isolates the text direction of the name of the dish', () => {
+it('FoodCard puts the name of the dish in a `bdi` element, so a right-to-left name does not reorder the text around it', () => {
   render(<FoodCard food={foodFixture} price="$9.50" />);
   expect(screen.getByText(foodFixture.food_name).tagName).toBe('BDI');
 });

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { FoodDetails } from './food-details';
 
-it('FoodDetails isolates the text direction of the names of the dish and the cook', async () => {
+it('FoodDetails puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
   render(
     <MemoryRouter>
       <FoodDetails food={foodFixture} />

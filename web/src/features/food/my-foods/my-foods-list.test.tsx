@@ -50,7 +50,7 @@ describe('MyFoodsList', () => {
   it.each([
     ['table', true],
     ['cards', false],
-  ])('isolates the text direction of the name of a dish in the %s', (_layout, matches) => {
+  ])('puts the name of a dish in a `bdi` element in the %s', (_layout, matches) => {
     const mediaQueryList = { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.spyOn(window, 'matchMedia').mockReturnValue(mediaQueryList as unknown as MediaQueryList);
     render(createList([foodFixture]));

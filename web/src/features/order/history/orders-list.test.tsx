@@ -62,7 +62,7 @@ describe.each([
     );
   });
 
-  it('isolates the text direction of the names of the dish and the cook', () => {
+  it('puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', () => {
     renderOrders({});
     for (const name of ['Party Jollof Rice', 'Amara Okafor']) {
       expect(within(lastItem()).getByText(name).tagName).toBe('BDI');
