@@ -17,13 +17,6 @@ import { getFailureText } from '../../../forms/failure-text';
  */
 const LIMIT_ERROR_CODES: ApiError['code'][] = ['too-many-dishes', 'too-many-requests', 'menu-full'];
 
-/**
- * Codes of the errors after which the next submit is a new addition, because the API has looked up the
- * idempotency key. The API returns the other errors before it looks up the key, or while the outcome is
- * unknown. After such an error, an earlier request may have added the dish.
- */
-const FINAL_ERROR_CODES: ApiError['code'][] = ['key-reused', 'too-many-dishes', 'photo-not-yours'];
-
 const ADD_AGAIN_HINT = 'To add this dish as a new dish, click “Add Item” again.';
 
 interface Props {
@@ -35,9 +28,10 @@ export function AddFoodForm({ owner }: Props) {
   const [notice, setNotice] = useState<string>();
   const { refresh } = useQueryCache();
   /**
-   * The idempotency key of the dish in the form. Undefined before the first submit. The key stays the same
-   * if the cook changes the form while the outcome is unknown. The API then adds the changed dish, or
-   * reports that it has already added the first one. A new key could add both without notice.
+   * The idempotency key of the dish in the form. Undefined before the first submit, and after the API has
+   * added a dish with the key. After a rejection, the key stays the same, also if the cook changes the form.
+   * The API then adds the changed dish, or reports with `key-reused` that an earlier request has added the
+   * first one. A new key could add both without notice.
    */
   const idempotencyKey = useRef<string>(undefined);
 
@@ -53,9 +47,11 @@ export function AddFoodForm({ owner }: Props) {
         return;
       }
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code && FINAL_ERROR_CODES.includes(code)) idempotencyKey.current = undefined;
-      showAdditionError(error);
+      if (error instanceof ApiError && error.code === 'key-reused') {
+        idempotencyKey.current = undefined;
+        void refresh();
+        showEarlierAddition(error.message);
+      } else showAdditionError(error);
       throw error;
     }
     // Fields that the cook changed during the save belong to the next dish and keep their values.
@@ -65,11 +61,6 @@ export function AddFoodForm({ owner }: Props) {
   }
 
   function showAdditionError(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'key-reused') {
-      void refresh();
-      showEarlierAddition(error.message);
-      return;
-    }
     void showErrorToast(
       getFailureText('Failed to add food item.', error),
       getErrorRequestId(error),
