@@ -15,3 +15,11 @@ it('FieldError is not an alert if its field has no focus, because a screen reade
   expect(screen.getByText('Name is required.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('FieldError becomes an alert if its text changes while its field has the focus', () => {
+  const { rerender } = render(<TextField label="Name" error="Name is required." />);
+  screen.getByLabelText('Name').focus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<TextField label="Name" error="Name is too long." />);
+  expect(screen.getByRole('alert').textContent).toBe('Name is too long.');
+});

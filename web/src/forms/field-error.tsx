@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface Props {
   id: string;
@@ -11,16 +11,15 @@ export function FieldError({ id, error }: Props) {
 }
 
 function FieldErrorText({ id, error }: { id: string; error: string }) {
-  // After a submit, the first invalid field takes the focus, and screen readers then read its error. If the
-  // field already has the focus, for example after a submit with Enter, the focus does not change. The error
-  // is then an alert, because screen readers read an alert when it appears.
-  const [isAlert] = useState(() => document.activeElement?.id === id);
+  const text = useRef<HTMLParagraphElement>(null);
+  // If the error appears or changes while the user edits the field, the focus does not move. Screen readers
+  // then read the error because it is an alert. After a submit, `useFormSubmit` decides whether the error is
+  // an alert.
+  useEffect(() => {
+    if (document.activeElement?.id === id) text.current?.setAttribute('role', 'alert');
+  }, [id, error]);
   return (
-    <p
-      id={`${id}-error`}
-      role={isAlert ? 'alert' : undefined}
-      className="text-sm font-medium text-paprika"
-    >
+    <p ref={text} id={`${id}-error`} className="text-sm font-medium text-paprika">
       {error}
     </p>
   );

@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TextField } from './text-field';
+import { useFormFields } from './use-form-fields';
 import { useFormSubmit } from './use-form-submit';
 
 type Action = Parameters<typeof useFormSubmit>[0];
@@ -162,3 +165,122 @@ function FormWithDescribedField() {
     </form>
   );
 }
+
+describe('a screen reader reads the error of a field in a form with useFormSubmit', () => {
+  /** Renders a form with two fields. `finish` delays the end of the action after the errors are shown. */
+  function FormWithTwoFields({ finish }: { finish?: Promise<void> }) {
+    const { bind, showInvalidFields } = useFormFields(
+      { name: '', email: '' },
+      ({ name, email }) => ({
+        ...(name.length < 2 && { name: 'Name is too short.' }),
+        ...(email === '' && { email: 'Email is required.' }),
+      }),
+    );
+    const { onSubmit } = useFormSubmit(async () => {
+      showInvalidFields();
+      await finish;
+    });
+    return (
+      <form noValidate onSubmit={onSubmit}>
+        <TextField label="Name" {...bind('name')} />
+        <TextField label="Email" {...bind('email')} />
+        <button>Send</button>
+      </form>
+    );
+  }
+
+  /**
+   * Returns a function that waits for the end of the current task, and returns the texts that a screen reader
+   * has read since the last call: new or changed alerts, and the description of a newly focused field.
+   */
+  function recordReadTexts(): () => Promise<string[]> {
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(document, { childList: true, subtree: true });
+    onTestFinished(() => {
+      observer.disconnect();
+    });
+    let focused = document.activeElement;
+    let alerts = screen.queryAllByRole('alert');
+    return async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      const changed = new Set(changes.splice(0).map(({ target }) => target));
+      const previousAlerts = alerts;
+      alerts = screen.queryAllByRole('alert');
+      const readAlerts = alerts.filter(
+        (alert) => changed.has(alert) || !previousAlerts.includes(alert),
+      );
+      const descriptionId = document.activeElement?.getAttribute('aria-describedby') ?? '';
+      const description = document.getElementById(descriptionId);
+      const read = document.activeElement !== focused && description ? [description] : [];
+      focused = document.activeElement;
+      return [...read, ...readAlerts].map(({ textContent }) => textContent);
+    };
+  }
+
+  const field = (label: string) => screen.getByLabelText(label);
+
+  /** Submits the blank form with a click. Resolves after the focus has moved to the first field. */
+  async function clickSend(): Promise<void> {
+    await userEvent.click(screen.getByText('Send'));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('Name'));
+    });
+  }
+
+  it('once, as the description of the field, if the focus moves to the field', async () => {
+    render(<FormWithTwoFields />);
+    const read = recordReadTexts();
+    await clickSend();
+    expect(await read()).toEqual(['Name is too short.']);
+  });
+
+  it('once per submit, as an alert, if the field already has the focus', async () => {
+    render(<FormWithTwoFields />);
+    field('Name').focus();
+    const read = recordReadTexts();
+    for (let submit = 0; submit < 3; submit += 1) {
+      await userEvent.keyboard('{Enter}');
+      expect(await read()).toEqual(['Name is too short.']);
+    }
+  });
+
+  it('as an alert if the user submits an unchanged field with Enter after its error was read as a description', async () => {
+    render(<FormWithTwoFields />);
+    await clickSend();
+    const read = recordReadTexts();
+    await userEvent.keyboard('{Enter}');
+    expect(await read()).toEqual(['Name is too short.']);
+  });
+
+  it('only for the first invalid field if another invalid field has the focus', async () => {
+    render(<FormWithTwoFields />);
+    field('Email').focus();
+    const read = recordReadTexts();
+    await userEvent.keyboard('{Enter}');
+    expect(await read()).toEqual(['Name is too short.']);
+    expect(document.activeElement).toBe(field('Name'));
+    field('Email').focus();
+    expect(await read()).toEqual(['Email is required.']);
+  });
+
+  it('once if the error is shown before the action ends', async () => {
+    let finish = (): void => undefined;
+    render(<FormWithTwoFields finish={new Promise((resolve) => (finish = resolve))} />);
+    field('Name').focus();
+    const read = recordReadTexts();
+    await userEvent.keyboard('{Enter}');
+    expect(await read()).toEqual(['Name is too short.']);
+    finish();
+    expect(await read()).toEqual([]);
+  });
+
+  it('as an alert if the error appears again while the user types', async () => {
+    render(<FormWithTwoFields />);
+    await clickSend();
+    await userEvent.keyboard('Al');
+    const read = recordReadTexts();
+    await userEvent.keyboard('{Backspace}');
+    expect(await read()).toEqual(['Name is too short.']);
+  });
+});

@@ -33,7 +33,7 @@ export function useFormSubmit(
     const { form, hadFocus } = submission.current;
     submission.current = undefined;
     const invalidField = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalidField) focusField(invalidField);
+    if (invalidField) focusField(form, invalidField);
     if (hadFocus) focusHeadingIfFocusLost();
   }, [endedCount]);
   useEffect(
@@ -48,6 +48,7 @@ export function useFormSubmit(
     if (working.current || isLeaving) return;
     submission.current = { form, hadFocus: form.contains(document.activeElement) };
     working.current = true;
+    removeErrorAlerts(form);
     setIsWorking(true);
     try {
       await action((navigate) => {
@@ -72,11 +73,27 @@ export function useFormSubmit(
 /**
  * Focuses the field, and scrolls the field and its error into view. `focus()` does not scroll if the field
  * already has the focus. The error is below the field, so `focus()` can also leave it outside the viewport.
+ *
+ * Screen readers read the error once. If the focus moves to the field, they read the error as the description
+ * of the field. Otherwise, they read it because it is an alert.
  */
-function focusField(field: HTMLElement): void {
-  field.focus();
+function focusField(form: HTMLFormElement, field: HTMLElement): void {
   const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const descriptions = describedBy.flatMap((id) => document.getElementById(id) ?? []);
+  const error = descriptions.at(-1);
+  if (document.activeElement !== field) {
+    removeErrorAlerts(form);
+    field.focus();
+  } else if (error && !error.hasAttribute('role')) {
+    // This submit has not changed the error. Screen readers read an alert again if its text is replaced.
+    error.setAttribute('role', 'alert');
+    error.replaceChildren(error.textContent);
+  }
   // The field is last, because the viewport may be too small for the field and its descriptions.
   for (const element of [...descriptions, field]) element.scrollIntoView({ block: 'nearest' });
+}
+
+/** Makes all field errors normal texts. `FieldError` makes the error of the focused field an alert. */
+function removeErrorAlerts(form: HTMLFormElement): void {
+  for (const error of form.querySelectorAll('[id$="-error"]')) error.removeAttribute('role');
 }
