@@ -1,6 +1,6 @@
 import { Button } from './button';
 import { EmptyPlateDrawing } from './empty-plate-drawing';
-import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
+import { restoreLostFocus } from './restore-lost-focus';
 
 interface Props {
   onRetry: () => void;
@@ -18,7 +18,7 @@ export function ListErrorState({ onRetry }: Props) {
         variant="secondary"
         onClick={() => {
           onRetry();
-          focusHeadingIfFocusLost();
+          restoreLostFocus();
         }}
       >
         Try again

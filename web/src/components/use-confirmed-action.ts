@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { askToConfirm, usePreloadDialogCode, type ConfirmQuestion } from './dialog';
-import { focusHeadingIfFocusLost } from './focus-heading-if-focus-lost';
+import { restoreLostFocus } from './restore-lost-focus';
 import { useUnmountSignal } from './use-unmount-signal';
 
 /** The question that a dialog shows before an item of a list is deleted. */
@@ -42,7 +42,7 @@ export function useConfirmedAction(
       await action(id);
     } finally {
       setRunningId(undefined);
-      focusHeadingIfFocusLost();
+      restoreLostFocus();
     }
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useTransition, type SubmitEvent } from 'react';
-import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../components/restore-lost-focus';
 
 interface Submission {
   busy: boolean;
@@ -34,12 +34,12 @@ export function useFormSubmit(
     submission.current = undefined;
     const invalidField = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalidField) focusField(form, invalidField);
-    if (hadFocus) focusHeadingIfFocusLost();
+    if (hadFocus) restoreLostFocus();
   }, [endedCount]);
   useEffect(
     () => () => {
       // If the result of the action has replaced the form, the focus is lost and moves to the heading.
-      if (submission.current?.hadFocus) focusHeadingIfFocusLost();
+      if (submission.current?.hadFocus) restoreLostFocus();
     },
     [],
   );

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Button } from '../components/button';
 import { getButtonClass } from '../components/button-class';
 import { CrackedPlateDrawing } from '../components/cracked-plate-drawing';
-import { focusHeadingIfFocusLost } from '../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../components/restore-lost-focus';
 import { PageHeading } from '../components/page-heading';
 import { PageTitle } from '../components/page-title';
 import { pagePaths } from '../config/page-paths';
@@ -19,7 +19,7 @@ export default function ErrorPage({ isRepeated, onRetry }: Props) {
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  useEffect(focusHeadingIfFocusLost, []);
+  useEffect(restoreLostFocus, []);
 
   return (
     <div className="shell grid grid-cols-1 justify-items-center gap-3 py-16 text-center md:py-24">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
-import { focusHeadingIfFocusLost } from '../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../components/restore-lost-focus';
 
 interface Props {
   /**
@@ -13,9 +13,9 @@ interface Props {
 
 /** Replaces a list of foods when its search has no match. */
 export function NoMatchingFoods({ onShowAll }: Props) {
-  // Calls `focusHeadingIfFocusLost` when React removes this component. The search is deferred, so
+  // Calls `restoreLostFocus` when React removes this component. The search is deferred, so
   // React removes the component and its focused button some frames after the click.
-  useEffect(() => focusHeadingIfFocusLost, []);
+  useEffect(() => restoreLostFocus, []);
 
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { FormAlert } from '../../../forms/form-alert';
 import { PasswordField } from '../forms/password-field';
 import { Spinner } from '../../../components/spinner';
@@ -57,7 +57,7 @@ export function ResetPasswordForm({ code, onReset, onInvalidLink }: Props) {
         onClick={() => {
           setFailure(undefined);
           setAttempt(attempt + 1);
-          focusHeadingIfFocusLost();
+          restoreLostFocus();
         }}
       >
         Try again

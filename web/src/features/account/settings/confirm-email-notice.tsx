@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { safeSessionStorage } from '../../../lib/browser-storage';
 import type { Account } from '../account';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
@@ -45,7 +45,7 @@ export default function ConfirmEmailNotice({ account }: { account: Account }) {
             onClick={() => {
               safeSessionStorage.write(closedKey, '');
               setIsClosed(true);
-              focusHeadingIfFocusLost();
+              restoreLostFocus();
             }}
           >
             {isSent ? 'Close' : 'Not now'}

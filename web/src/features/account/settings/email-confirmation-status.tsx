@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import type { Account } from '../account';
 import { useAccount } from '../account-context';
 import { useSendConfirmationEmail } from './use-send-confirmation-email';
@@ -45,7 +45,7 @@ function SendLink({ email }: { email: string }) {
         () => {
           // If the email is confirmed now, the focused button disappears, so move the focus to the
           // heading.
-          if (hadFocus) focusHeadingIfFocusLost();
+          if (hadFocus) restoreLostFocus();
         },
         () => undefined,
       );

@@ -8,7 +8,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../forms/select-field';
 import { TextArea } from '../../../forms/text-area';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { preloadToastCode, showErrorToast } from '../../../components/toast';
 import { useFormSubmit } from '../../../forms/use-form-submit';
 import { callProtectedApi } from '../../../lib/api-client';
@@ -56,7 +56,7 @@ export default function ReportFood({ foodId, email }: Props) {
   // The sent form disappears with the focused button. A layout effect runs before the effect of
   // `useFormSubmit`, which would move the focus to the page's heading.
   useLayoutEffect(() => {
-    if (thanks !== undefined) focusHeadingIfFocusLost(thanksText.current);
+    if (thanks !== undefined) restoreLostFocus(thanksText.current);
   }, [thanks]);
 
   return (

@@ -8,7 +8,7 @@ import {
 import { useCallback, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ButtonVariant } from '../../../components/button-class';
-import { focusHeadingIfFocusLost } from '../../../components/focus-heading-if-focus-lost';
+import { restoreLostFocus } from '../../../components/restore-lost-focus';
 import { showToast } from '../../../components/toast';
 import type { FieldErrors } from '../../../forms/field-errors';
 import { formatAllergens } from '@potluck/functions/contract/format-allergens';
@@ -169,7 +169,7 @@ function useTicketFocus() {
   const keepFocus = useCallback(
     (element: HTMLElement | null) => () => {
       // React runs this cleanup before it removes the element, so the element can still have the focus.
-      if (element?.contains(document.activeElement)) focusHeadingIfFocusLost(heading.current);
+      if (element?.contains(document.activeElement)) restoreLostFocus(heading.current);
     },
     [],
   );
