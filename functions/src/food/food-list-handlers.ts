@@ -64,16 +64,22 @@ export function createFoodListHandlers({ db, now, checkRateLimit }: FoodListDepe
       await checkRateLimit('reads', rateLimitKeyFor(request));
       const { path, load, isLong = false } = selectList(request);
       const isFresh = request.query.fresh !== undefined;
-      const list = await withDeadline(READ_DEADLINE_MS, (signal) => {
-        const loadInTime = () => {
-          if (signal.aborted) throw unavailableError();
-          return load({ isFresh });
-        };
-        const start = () => (isLong ? limitLongLists(loadInTime) : loadInTime());
+      const start = (isAbandoned: () => boolean) =>
+        isLong
+          ? limitLongLists(() => {
+              // Skip the load only if no request waits for it. A later request with the same path may
+              // still wait after the deadline of the first one.
+              if (isAbandoned()) throw unavailableError();
+              return load({ isFresh });
+            })
+          : load({ isFresh });
+      const list = await withDeadline(READ_DEADLINE_MS, (signal) =>
         // A fresh load uses a separate key, so it does not wait for a shared load. A shared load may
         // return an older list.
-        return isFresh ? loads.loadFresh(`fresh ${path}`, start) : loads.loadShared(path, start);
-      });
+        isFresh
+          ? loads.loadFresh(`fresh ${path}`, start, signal)
+          : loads.loadShared(path, start, signal),
+      );
       sendList(response, list, { isCacheable: [path, FOODS_PATH].includes(request.url) });
     };
 

@@ -4,6 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foodListSchema } from '../contract/food';
 import { foodsCollection } from '../firestore/collections';
+import { READ_DEADLINE_MS } from '../http/deadline';
 import { addFoodFixture } from '../testing/add-food-fixture';
 import { foodFieldsFixture } from '../testing/food-fixture';
 import { holdFirestoreReads } from '../testing/hold-firestore-reads';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   service = await startTestService({ now: () => new Date((clock += 1_000)) });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await service.stop();
 });
@@ -51,6 +53,71 @@ describe('GET /foods', () => {
 
   it('responds with 400 if the sort field is unknown', async () => {
     expect((await service.call('GET', '/foods?sortField=quantity')).status).toBe(400);
+  });
+});
+
+describe('GET /foods, while two other lists without a limit load', () => {
+  const path = '/foods?sortField=food_name&sortOrder=asc';
+  const readStatus = async (requestPath: string) => (await service.call('GET', requestPath)).status;
+
+  /** Advances the timers in small steps, because the in-memory Firestore also uses timers. */
+  async function advanceUntil(isDone: () => boolean): Promise<void> {
+    while (!isDone()) await vi.advanceTimersByTimeAsync(1);
+  }
+
+  async function readStatusWithFakeTimers(response: Promise<number>): Promise<number> {
+    let isSettled = false;
+    void response.then(() => (isSettled = true));
+    await advanceUntil(() => isSettled);
+    return response;
+  }
+
+  /**
+   * Sends a request for `path`, and a second before its deadline the requests for `laterPaths`. Resolves after
+   * the first request has timed out. The other two lists load until `reads` is released.
+   */
+  async function timeOutFirstRequest(laterPaths: string[]) {
+    await addFood('Soup', 5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rateLimitCheck = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    const send = async (paths: string[]) => {
+      const count = rateLimitCheck.mock.calls.length + paths.length;
+      const responses = paths.map(readStatus);
+      while (rateLimitCheck.mock.calls.length < count) await setImmediate();
+      await setImmediate();
+      return responses;
+    };
+
+    const metaRead = holdFirestoreReads(service.db);
+    const loading = await send(
+      ['asc', 'desc'].map((order) => `/foods?sortField=price&sortOrder=${order}`),
+    );
+    const first = await send([path]);
+    await vi.advanceTimersByTimeAsync(READ_DEADLINE_MS - 1_000);
+    const responses = await send(laterPaths);
+    // Each of the two reads of a list has a separate deadline. The loads of the other lists therefore
+    // continue after the deadlines of their requests.
+    const reads = holdFirestoreReads(service.db);
+    metaRead.release();
+    await advanceUntil(() => reads.countReads() === 1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const statuses = await Promise.all([...loading, ...first]);
+    expect(statuses).toEqual([503, 503, 503]);
+    return { reads, responses };
+  }
+
+  it('responds to a request before its own deadline if an earlier request for the same list has timed out', async () => {
+    const { reads, responses } = await timeOutFirstRequest([path]);
+    reads.release();
+    expect(await Promise.all(responses.map(readStatusWithFakeTimers))).toEqual([200]);
+  });
+
+  it('does not load a list after all its requests have timed out', async () => {
+    const { reads } = await timeOutFirstRequest([]);
+    reads.release();
+    expect(await readStatusWithFakeTimers(readStatus('/foods?fresh=1'))).toBe(200);
+    // One read of the other two lists, and two reads of the fresh list.
+    expect(reads.countReads()).toBe(3);
   });
 });
 

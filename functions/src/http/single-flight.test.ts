@@ -102,4 +102,40 @@ describe('createSingleFlight', () => {
     loads[0]?.resolve('late');
     await expect(stuck).resolves.toBe('late');
   });
+
+  it('abandons a load only after the signals of all callers are aborted', async () => {
+    const { loadShared } = createSingleFlight<string>();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const load = vi.fn((_isAbandoned: () => boolean) => Promise.resolve('list'));
+    const results = [first, second].map(({ signal }) => loadShared('price', load, signal));
+    const [isAbandoned] = load.mock.calls[0] ?? expect.fail();
+    first.abort();
+    expect(isAbandoned()).toBe(false);
+    second.abort();
+    expect(isAbandoned()).toBe(true);
+    await Promise.all(results);
+  });
+
+  it('never abandons the load of a caller without a signal', async () => {
+    const { loadShared } = createSingleFlight<string>();
+    const load = vi.fn((_isAbandoned: () => boolean) => Promise.resolve('list'));
+    const results = [loadShared('price', load, AbortSignal.abort()), loadShared('price', load)];
+    const [isAbandoned] = load.mock.calls[0] ?? expect.fail();
+    expect(isAbandoned()).toBe(false);
+    await Promise.all(results);
+  });
+
+  it('passes the signals of all callers of `loadFresh` to the load that they share', async () => {
+    const { loadFresh, loadShared } = createSingleFlight<string>();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = loadShared('price', () => Promise.resolve('before the write'));
+    const load = vi.fn((_isAbandoned: () => boolean) => Promise.resolve('after the write'));
+    const results = [first, second].map(({ signal }) => loadFresh('price', load, signal));
+    await Promise.all([running, ...results]);
+    const [isAbandoned] = load.mock.calls[0] ?? expect.fail();
+    first.abort();
+    expect(isAbandoned()).toBe(false);
+    second.abort();
+    expect(isAbandoned()).toBe(true);
+  });
 });

@@ -7,14 +7,25 @@ interface RunningLoad<T> {
    * only until then, and then starts or shares another load.
    */
   ended: Promise<void>;
+  /** The signals of all callers that share this load. */
+  signals: (AbortSignal | undefined)[];
 }
 
-/** Loads values by key. Concurrent callers with the same key share one load. */
+/**
+ * Loads a value. If the load waits in a queue, it calls `isAbandoned` before it starts to read.
+ * `isAbandoned` returns true if the signals of all callers are aborted.
+ */
+type Load<T> = (isAbandoned: () => boolean) => Promise<T>;
+
+/**
+ * Loads values by key. Concurrent callers with the same key share one load. A caller with a deadline
+ * passes its `signal`, so a load can detect that no caller waits for it anymore.
+ */
 export interface SingleFlight<T> {
   /** Resolves with the result of the running load of `key`. If no load is running, starts `load`. */
-  loadShared: (key: string, load: () => Promise<T>) => Promise<T>;
+  loadShared: (key: string, load: Load<T>, signal?: AbortSignal) => Promise<T>;
   /** Resolves with the result of a load that starts after this call, so it includes earlier writes. */
-  loadFresh: (key: string, load: () => Promise<T>) => Promise<T>;
+  loadFresh: (key: string, load: Load<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 /**
@@ -25,27 +36,32 @@ export interface SingleFlight<T> {
 export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, RunningLoad<T>>();
 
-  function start(key: string, load: () => Promise<T>): Promise<T> {
-    const result = load();
+  function start(key: string, load: Load<T>, signal: AbortSignal | undefined): Promise<T> {
+    const signals = [signal];
+    const result = load(() => signals.every((callerSignal) => callerSignal?.aborted));
     const ended = withDeadline(READ_DEADLINE_MS, () => result)
       .then(ignore, ignore)
       .then(() => {
         running.delete(key);
       });
-    running.set(key, { result, ended });
+    running.set(key, { result, ended, signals });
     return result;
   }
 
-  const loadShared: SingleFlight<T>['loadShared'] = (key, load) =>
-    running.get(key)?.result ?? start(key, load);
+  const loadShared: SingleFlight<T>['loadShared'] = (key, load, signal) => {
+    const current = running.get(key);
+    if (!current) return start(key, load, signal);
+    current.signals.push(signal);
+    return current.result;
+  };
 
   return {
     loadShared,
-    loadFresh(key, load) {
+    loadFresh(key, load, signal) {
       const current = running.get(key);
-      if (!current) return start(key, load);
+      if (!current) return start(key, load, signal);
       // After the running load has ended, all callers that wait for a fresh value share one load.
-      return current.ended.then(() => loadShared(key, load));
+      return current.ended.then(() => loadShared(key, load, signal));
     },
   };
 }
