@@ -60,6 +60,18 @@ describe('getFirstPageQuery', () => {
     expect(other.getFirstPageQuery('/my-orders')).toBe('limit=24');
   });
 
+  it.each([
+    ['no JSON', '{"pathname"'],
+    ['no list', 'null'],
+    ['a count that is no integer', '{"pathname":"/my-orders","list":"/my-orders","count":"many"}'],
+  ])('returns a limit of 24 after a reload if the stored text contains %s', async (_what, text) => {
+    await leaveList(72);
+    const [key = ''] = Object.keys(sessionStorage);
+    sessionStorage.setItem(key, text);
+    const { getFirstPageQuery } = await loadModule('reload');
+    expect(getFirstPageQuery('/my-orders')).toBe('limit=24');
+  });
+
   it('returns the same limit while the document is open', async () => {
     await leaveList(72);
     const { getFirstPageQuery } = await loadModule('reload');

@@ -31,11 +31,15 @@ export function getCountBeforeReload(list: string): number {
   return listBeforeReload?.list === list ? listBeforeReload.count : 0;
 }
 
+/** Returns undefined if the document was not reloaded, or if no valid list is stored for this page. */
 function readListBeforeReload(): ShownList | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload') return undefined;
-  const saved = safeSessionStorage.read(STORAGE_KEY);
-  if (saved === null) return undefined;
-  const shown = JSON.parse(saved) as ShownList;
-  return shown.pathname === new URL(visit.name).pathname ? shown : undefined;
+  try {
+    const saved = JSON.parse(safeSessionStorage.read(STORAGE_KEY) ?? '') as ShownList;
+    const isSamePage = saved.pathname === new URL(visit.name).pathname;
+    return isSamePage && Number.isInteger(saved.count) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
 }
