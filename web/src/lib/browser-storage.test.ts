@@ -54,3 +54,12 @@ it('safeLocalStorage reads from localStorage again after a failed write and a la
   stored.set('theme', 'dark');
   expect(safeLocalStorage.read('theme')).toBe('dark');
 });
+
+it('safeLocalStorage returns each key once if localStorage contains an old value of a key in memory', () => {
+  const methods = { setItem: throwStorageError, removeItem: () => undefined };
+  const entries = { 'order-1': 'old', 'order-2': 'old', theme: 'dark' };
+  vi.stubGlobal('localStorage', Object.assign(Object.create(methods) as object, entries));
+  safeLocalStorage.write('order-1', 'new');
+  expect(safeLocalStorage.keys('order-')).toEqual(['order-1', 'order-2']);
+  safeLocalStorage.remove('order-1');
+});

@@ -5,7 +5,7 @@ export interface BrowserTextStorage {
 }
 
 interface BrowserStorage extends BrowserTextStorage {
-  /** Returns all stored keys that start with the prefix. */
+  /** Returns all stored keys that start with the prefix, without duplicates. */
   keys: (prefix: string) => string[];
 }
 
@@ -48,7 +48,7 @@ function withMemoryFallback(storage: () => Storage): BrowserStorage {
       } catch {
         // If the browser storage is blocked, all keys are in memory.
       }
-      return keys.filter((key) => key.startsWith(prefix));
+      return [...new Set(keys)].filter((key) => key.startsWith(prefix));
     },
   };
 }
