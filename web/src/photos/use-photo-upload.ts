@@ -125,9 +125,13 @@ export function usePhotoUpload(kind: PhotoKind, onSent?: (address: string) => vo
       return transfer(start(state.work.original), state.photo);
     },
     cancel() {
+      if (sentPhoto) {
+        // Starts a new attempt, because a form that waited for the earlier attempt must not be submitted again.
+        setState({ ...sentPhoto, work: start(sentPhoto.work.original) });
+        return;
+      }
       running.current?.abort();
-      // Starts a new attempt, because a form that waited for the earlier attempt must not be submitted again.
-      setState(sentPhoto ? { ...sentPhoto, work: start(sentPhoto.work.original) } : EMPTY);
+      setState(EMPTY);
     },
     clear() {
       if (!state.work || state.work.signal.aborted) return;
