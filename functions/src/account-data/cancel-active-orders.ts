@@ -1,8 +1,8 @@
 import type { Firestore } from '@google-cloud/firestore';
+import { groupBy } from '../contract/group-by';
 import { ACTIVE_STATUSES } from '../contract/order';
 import { ordersCollection } from '../firestore/collections';
 import { applyStockChanges } from '../order/apply-stock-changes';
-import type { CancelAttempt } from '../order/cancel-attempt';
 import { recoverStockChanges } from '../order/recover-stock-changes';
 
 /** The maximum number of orders in one transaction. */
@@ -24,14 +24,14 @@ export function cancelActiveOrders(uidField: UidField) {
     for (;;) {
       const { docs } = await activeOrders(db, uidField, uid).limit(MAX_BATCH_SIZE).get();
       if (docs.length === 0) return;
-      const attemptsByFood = new Map<string, CancelAttempt[]>();
-      for (const document of docs) {
-        const { foodId, version = 0 } = document.data();
-        const request = { version, restock: true };
-        const attempt = { orderId: document.id, foodId, callerUid: uid, request, isForced: true };
-        attemptsByFood.set(foodId, [...(attemptsByFood.get(foodId) ?? []), attempt]);
-      }
-      for (const [foodId, attempts] of attemptsByFood) {
+      for (const [foodId, orders] of groupBy(docs, (order) => order.data().foodId)) {
+        const attempts = orders.map((order) => ({
+          orderId: order.id,
+          foodId,
+          callerUid: uid,
+          request: { version: order.data().version ?? 0, restock: true },
+          isForced: true,
+        }));
         for (const outcome of await apply(foodId, attempts)) {
           if ('failure' in outcome) throw outcome.failure;
           // `order-changed` means that another request changed the order after the query. Ignore this

@@ -1,12 +1,12 @@
 import type { FoodCategory } from '../contract/food-category';
 import type { FoodListQuery } from '../contract/food-list-query';
+import { groupBy } from '../contract/group-by';
 import type { MenuEntry } from '../firestore/collections';
 import { computeOnce } from './compute-once';
 import { createDishList } from './dish-list';
 import { findPage, type MenuPage } from './find-page';
 import { countCategories } from './menu-categories';
 import { findChanges, updateShardDishes } from './menu-changes';
-import { groupBy } from './group-by';
 import { toMenuDishes, type MenuDish } from './menu-dish';
 import { findShardId } from './menu-shards';
 import { NAME_ORDER, sortByName } from './menu-sort';

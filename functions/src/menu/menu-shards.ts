@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldPath, FieldValue, type Firestore } from '@google-cloud/firestore';
+import { groupBy } from '../contract/group-by';
 import { menuShardsCollection, type MenuEntry, type StoredFood } from '../firestore/collections';
-import { groupBy } from './group-by';
 import { encodeMenuEntry } from './menu-entry-text';
 
 const SHARD_COUNT = 64;

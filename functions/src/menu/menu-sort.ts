@@ -1,5 +1,5 @@
 import type { FoodSort } from '../contract/food';
-import { groupBy } from './group-by';
+import { groupBy } from '../contract/group-by';
 import type { MenuDish, MenuPosition } from './menu-dish';
 
 /** Returns a negative number if the first dish is before the second one. */

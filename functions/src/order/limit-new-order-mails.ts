@@ -1,8 +1,8 @@
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { groupBy } from '../contract/group-by';
 import { ordersCollection } from '../firestore/collections';
 import { withDeadline } from '../http/deadline';
-import { groupBy } from '../menu/group-by';
 import type { StockPlan } from './plan-stock-changes';
 
 type NewOrder = StockPlan['newOrders'][number];

@@ -1,4 +1,7 @@
-/** Groups items by key. The groups are in the order of their first items in `items`. */
+/**
+ * Groups items by key, like `Map.groupBy`, which Node 20 does not have. The groups are in the order of
+ * their first items in `items`.
+ */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   getKey: (item: Item) => Key,
