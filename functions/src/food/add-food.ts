@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { FoodFields } from '../contract/food';
@@ -11,6 +11,7 @@ import { verifyAfterError } from '../firestore/verify-after-error';
 import { hasErrorCode } from '../http/has-error-code';
 import { unavailableError } from '../http/http-error';
 import { computeRequestFingerprint, hashIdempotencyKey } from '../http/idempotency-key';
+import { computeSha256Hex } from '../http/sha256-hex';
 import { throwMenuFullError } from '../menu/menu-full-error';
 import { toMenuEntry, writeMenuEntry } from '../menu/menu-shards';
 import { findPhotoDocument, isOwnPhoto } from '../photo/photo-ownership';
@@ -69,9 +70,7 @@ export function addFood(db: Firestore, now: () => Date, limits: FoodLimits) {
     const food = foodsCollection(db).doc(keyId.slice(0, 20));
     const fingerprint = key === undefined ? undefined : computeRequestFingerprint(fields);
     const photo = findPhotoDocument(db, fields.food_image);
-    const record = foodAdditionsCollection(db).doc(
-      createHash('sha256').update(owner.uid).digest('hex'),
-    );
+    const record = foodAdditionsCollection(db).doc(computeSha256Hex(owner.uid));
 
     let isRemoved = false;
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { idempotencyKeySchema } from '../contract/idempotency-key';
 import { parseWithSchema } from './parse-request';
+import { computeSha256Hex } from './sha256-hex';
 
 const headersSchema = v.object({ 'idempotency-key': v.optional(idempotencyKeySchema) });
 
@@ -19,7 +19,7 @@ export function parseIdempotencyKey(request: Request): string | undefined {
  * from this hash, so equal keys of different users result in different documents.
  */
 export function hashIdempotencyKey(uid: string, key: string): string {
-  return hashJson([uid, key]);
+  return computeSha256Hex(JSON.stringify([uid, key]));
 }
 
 /**
@@ -27,9 +27,5 @@ export function hashIdempotencyKey(uid: string, key: string): string {
  * only if they have the same fingerprint.
  */
 export function computeRequestFingerprint(contents: object): string {
-  return hashJson(contents);
-}
-
-function hashJson(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return computeSha256Hex(JSON.stringify(contents));
 }

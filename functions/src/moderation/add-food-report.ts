@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from '@google-cloud/firestore';
 import type { Account } from '../account/account';
 import type { ReportRequest } from '../contract/report';
@@ -10,6 +9,7 @@ import {
 import { verifyAfterError } from '../firestore/verify-after-error';
 import { foodNotFoundError } from '../food/food-errors';
 import { HttpError } from '../http/http-error';
+import { computeSha256Hex } from '../http/sha256-hex';
 
 /**
  * The maximum number of reports of one user in one UTC day. Without a limit, one account could report every
@@ -43,9 +43,11 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     if (food.owner_uid === reporter.uid) throw ownFoodReportError();
 
     const time = now().getTime();
-    const report = reportsCollection(db).doc(sha256(JSON.stringify([foodId, reporter.uid])));
+    const report = reportsCollection(db).doc(
+      computeSha256Hex(JSON.stringify([foodId, reporter.uid])),
+    );
     const day = new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const record = reportCountsCollection(db).doc(`${sha256(reporter.uid)}-${day}`);
+    const record = reportCountsCollection(db).doc(`${computeSha256Hex(reporter.uid)}-${day}`);
 
     // Stays true if the SDK repeats the transaction because the response to a successful commit was lost.
     let isNew = false;
@@ -78,10 +80,6 @@ export function addFoodReport(db: Firestore, now: () => Date) {
     await verifyAfterError(storeReport, async () => (await report.get()).exists);
     return isNew;
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 const ownFoodReportError = () => new HttpError('own-item', 'You cannot report your own dish.');

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp, type Firestore } from '@google-cloud/firestore';
 import { photoUploadsCollection } from '../firestore/collections';
+import { computeSha256Hex } from '../http/sha256-hex';
 import { photoLimitError } from './photo-errors';
 
 /** The maximum number of uploads of one user, counted in Firestore. */
@@ -33,8 +33,7 @@ export function countUpload(db: Firestore, now: () => Date, limits: PhotoLimits)
     const time = now().getTime();
     const [day = '', clock = ''] = new Date(time).toISOString().split('T');
     const minute = clock.slice(0, 5);
-    const user = createHash('sha256').update(uid).digest('hex');
-    const record = photoUploadsCollection(db).doc(`${user}-${day}`);
+    const record = photoUploadsCollection(db).doc(`${computeSha256Hex(uid)}-${day}`);
     const { count = 0, minutes = {} } = (await record.get()).data() ?? {};
     if (count >= limits.perDay) throw dayLimitError(limits.perDay, DAY_MS - (time % DAY_MS));
     if ((minutes[minute] ?? 0) >= limits.perMinute) {
