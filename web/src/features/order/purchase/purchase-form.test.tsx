@@ -85,6 +85,17 @@ it('PurchaseForm does not validate the quantity before the first submit', async 
   expect(quantityInput().getAttribute('aria-invalid')).toBeNull();
 });
 
+it('PurchaseForm shows the names in the direction of their script, and emails and prices from left to right', () => {
+  render(purchaseForm());
+  const getDirection = (label: string) => screen.getByLabelText<HTMLInputElement>(label).dir;
+  expect(['Food name', 'Seller name', 'Buyer name'].map(getDirection)).toEqual([
+    'auto',
+    'auto',
+    'auto',
+  ]);
+  expect(['Price', 'Buyer email', 'Date'].map(getDirection)).toEqual(['', '', '']);
+});
+
 describe('the quantity field of PurchaseForm', () => {
   const addOne = () => userEvent.click(screen.getByRole('button', { name: 'One more' }));
 

@@ -90,11 +90,11 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4 md:gap-6">
       <div className="grid grid-cols-1 md:gap-1">
-        <ReadOnlyField label="Food name" value={food.food_name} />
+        <ReadOnlyField label="Food name" value={food.food_name} dir="auto" />
         <ReadOnlyField label="Price" value={formatPrice(food.price)} />
-        <ReadOnlyField label="Seller name" value={food.added_by.name} />
+        <ReadOnlyField label="Seller name" value={food.added_by.name} dir="auto" />
         <ReadOnlyField label="Quantity available" value={String(food.quantity)} />
-        <ReadOnlyField label="Buyer name" value={buyer.name} />
+        <ReadOnlyField label="Buyer name" value={buyer.name} dir="auto" />
         <ReadOnlyField label="Buyer email" value={buyer.email} />
         <ReadOnlyField label="Date" value={formatToday()} />
       </div>

@@ -1,12 +1,19 @@
 import { useId } from 'react';
 import { DottedLine } from '../../../components/dotted-line';
 
+interface Props {
+  label: string;
+  value: string;
+  /** `auto` for a name, because a name can be in a right-to-left script. */
+  dir?: 'auto';
+}
+
 /**
  * Shows a read-only field that looks like a line of a kitchen ticket. An input does not adapt its
  * width to its content, so an invisible copy of the value in `::after` sets the width. A dotted
  * line fills the space between the label and the value.
  */
-export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+export function ReadOnlyField({ label, value, dir }: Props) {
   const id = useId();
   return (
     <div className="flex items-baseline gap-3 max-[22rem]:block">
@@ -22,6 +29,7 @@ export function ReadOnlyField({ label, value }: { label: string; value: string }
       >
         <input
           id={id}
+          dir={dir}
           readOnly
           size={1}
           value={value}
