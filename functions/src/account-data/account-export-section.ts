@@ -1,4 +1,5 @@
 import { FieldPath, type Firestore } from '@google-cloud/firestore';
+import { readDocumentPages } from '../firestore/document-pages';
 import type { GetCollection } from './erase-personal-data';
 
 /**
@@ -26,15 +27,9 @@ export function createAccountExportSection<T extends object>(
   return {
     name,
     async *readPages(db, uid) {
-      const firstPage = open(db)
-        .where(uidField, '==', uid)
-        .orderBy(FieldPath.documentId())
-        .limit(PAGE_SIZE);
-      let { docs } = await firstPage.get();
-      yield docs.map((document) => toEntry(document.id, document.data()));
-      while (docs.length === PAGE_SIZE) {
-        ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
-        yield docs.map((document) => toEntry(document.id, document.data()));
+      const documents = open(db).where(uidField, '==', uid).orderBy(FieldPath.documentId());
+      for await (const page of readDocumentPages(documents, PAGE_SIZE)) {
+        yield page.map((document) => toEntry(document.id, document.data()));
       }
     },
   };

@@ -6,6 +6,7 @@ import {
 } from '@google-cloud/firestore';
 import type { IdentityProvider } from '../account/identity-provider';
 import { foodsCollection, ordersCollection, type StoredOrder } from '../firestore/collections';
+import { readDocumentPages } from '../firestore/document-pages';
 import { isChangedError } from '../firestore/is-changed-error';
 
 const PAGE_SIZE = 300;
@@ -41,13 +42,11 @@ export async function backfillSellerUids({
   identity,
 }: BackfillDependencies): Promise<SellerUidBackfillCounts> {
   const counts = { updated: 0, unchanged: 0, withoutSeller: 0, changedMeanwhile: 0 };
-  const firstPage = ordersCollection(db).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
-  let { docs } = await firstPage.get();
-  while (docs.length > 0) {
-    const owners = await readOwners(docs);
-    const results = await Promise.all(docs.map((order) => backfillOrder(order, owners)));
+  const allOrders = ordersCollection(db).orderBy(FieldPath.documentId());
+  for await (const orders of readDocumentPages(allOrders, PAGE_SIZE)) {
+    const owners = await readOwners(orders);
+    const results = await Promise.all(orders.map((order) => backfillOrder(order, owners)));
     for (const result of results) counts[result] += 1;
-    ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
   }
   return counts;
 

@@ -13,7 +13,8 @@ interface ExportDependencies {
  * with the profile and the sections of `collectionPolicies`. Each part contains at most one page of
  * a section, because a cook can have more orders than fit into the memory of an API instance. The
  * first part contains the profile and the first page of the first section, so most errors occur
- * before the response begins.
+ * before the response begins. Each part needs at most one query of Firestore, also for sections without
+ * documents, because the export route has a deadline for each part.
  * @throws HttpError 401 if the account does not exist.
  */
 export async function* exportAccount(
@@ -32,9 +33,10 @@ export async function* exportAccount(
       yield text;
       text = '';
     }
-    text += ']';
+    yield `${text}]`;
+    text = '';
   }
-  yield `${text}}\n`;
+  yield '}\n';
 }
 
 async function readProfile(identity: Pick<IdentityProvider, 'findUser'>, uid: string) {

@@ -5,6 +5,7 @@ import {
   type StoredFood,
   type StoredReport,
 } from '../firestore/collections';
+import { readDocumentPages } from '../firestore/document-pages';
 
 /** The maximum number of reports that one query reads. */
 const REPORTS_PER_PAGE = 500;
@@ -29,10 +30,13 @@ interface ReportedDish extends DishReports {
  */
 export async function readReportedDishes(db: Firestore): Promise<ReportedDish[]> {
   const dishes = new Map<string, DishReports>();
-  for await (const report of readReports(db)) {
-    const dish = dishes.get(report.food_id);
-    if (dish) dish.reportCount += 1;
-    else dishes.set(report.food_id, { ...report, reportCount: 1 });
+  const newestFirst = reportsCollection(db).orderBy('created_at', 'desc');
+  for await (const page of readDocumentPages(newestFirst, REPORTS_PER_PAGE)) {
+    for (const report of page.map((document) => document.data())) {
+      const dish = dishes.get(report.food_id);
+      if (dish) dish.reportCount += 1;
+      else dishes.set(report.food_id, { ...report, reportCount: 1 });
+    }
   }
   const reported: ReportedDish[] = [];
   const found = [...dishes.values()];
@@ -40,17 +44,6 @@ export async function readReportedDishes(db: Firestore): Promise<ReportedDish[]>
     reported.push(...(await addFoodStates(db, found.slice(read, read + DISHES_PER_PAGE))));
   }
   return reported;
-}
-
-/** Yields all reports, the newest first. */
-async function* readReports(db: Firestore): AsyncGenerator<StoredReport> {
-  const firstPage = reportsCollection(db).orderBy('created_at', 'desc').limit(REPORTS_PER_PAGE);
-  let { docs } = await firstPage.get();
-  yield* docs.map((document) => document.data());
-  while (docs.length === REPORTS_PER_PAGE) {
-    ({ docs } = await firstPage.startAfter(docs.at(-1)).get());
-    yield* docs.map((document) => document.data());
-  }
 }
 
 async function addFoodStates(db: Firestore, dishes: DishReports[]): Promise<ReportedDish[]> {

@@ -6,6 +6,7 @@ import {
   photosCollection,
   type StoredPhoto,
 } from '../firestore/collections';
+import { readDocumentPages } from '../firestore/document-pages';
 import { formatPhotoPath } from './photo-path';
 import type { PhotoFiles } from './photo-files';
 import { removePhoto } from './remove-photo';
@@ -38,16 +39,11 @@ export async function sweepPhotos({
   findUser,
 }: SweepDependencies): Promise<number> {
   const cutoff = Timestamp.fromMillis(now().getTime() - MIN_AGE_MS);
-  const oldPhotos = photosCollection(db)
-    .where('created_at', '<=', cutoff)
-    .orderBy('created_at')
-    .limit(BATCH_SIZE);
+  const oldPhotos = photosCollection(db).where('created_at', '<=', cutoff).orderBy('created_at');
   let removed = 0;
-  let { docs } = await oldPhotos.get();
-  while (docs.length > 0) {
-    const results = await Promise.all(docs.map(removeIfUnused));
+  for await (const photos of readDocumentPages(oldPhotos, BATCH_SIZE)) {
+    const results = await Promise.all(photos.map(removeIfUnused));
     removed += results.filter(Boolean).length;
-    ({ docs } = await oldPhotos.startAfter(docs.at(-1)).get());
   }
   return removed;
 
