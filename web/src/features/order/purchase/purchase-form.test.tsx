@@ -138,7 +138,7 @@ describe('the quantity field of PurchaseForm', () => {
     expect(quantityInput().value).toBe('1');
   });
 
-  it('ignores changes and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
+  it('is read-only and keeps the focus while the purchase is running, and can be changed after it failed', async () => {
     let reject: (error: Error) => void = () => undefined;
     place.mockReturnValue(
       new Promise((_resolve, fail) => {
@@ -147,6 +147,7 @@ describe('the quantity field of PurchaseForm', () => {
     );
     render(purchaseForm());
     await userEvent.click(confirmButton());
+    expect(quantityInput().readOnly).toBe(true);
     await addOne();
     await userEvent.click(quantityInput());
     await userEvent.keyboard('2');

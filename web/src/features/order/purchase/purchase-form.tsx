@@ -102,10 +102,10 @@ export function PurchaseForm({ food, buyer, onPlaced, refetch }: Props) {
         value={quantity}
         max={food.quantity}
         disabled={blockedLabel !== undefined}
+        // The form must show the quantity of the running purchase.
+        readOnly={busy}
         error={errors[QUANTITY_FIELD]}
         onChange={(value) => {
-          // The form must show the quantity of the running purchase. A disabled field would lose the focus.
-          if (busy) return;
           setQuantity(value);
           storeQuantity(buyer.uid, food._id, value);
           revalidate(QUANTITY_FIELD, value);

@@ -4,10 +4,17 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { QuantityStepper } from './quantity-stepper';
 
-function Stepper() {
+function Stepper({ readOnly = false }) {
   const [value, setValue] = useState('2');
   return (
-    <QuantityStepper value={value} max={3} disabled={false} error={undefined} onChange={setValue} />
+    <QuantityStepper
+      value={value}
+      max={3}
+      disabled={false}
+      readOnly={readOnly}
+      error={undefined}
+      onChange={setValue}
+    />
   );
 }
 
@@ -30,9 +37,29 @@ it.each([
   },
 );
 
+it('QuantityStepper keeps its value and the focus if it is read-only', async () => {
+  render(<Stepper readOnly />);
+  const input = screen.getByRole<HTMLInputElement>('spinbutton');
+  expect(input.readOnly).toBe(true);
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button')) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(button);
+  }
+  await userEvent.type(input, '1');
+  expect(input.value).toBe('2');
+});
+
 it('QuantityStepper disables its buttons and its field if the purchase is blocked', () => {
   render(
-    <QuantityStepper value="2" max={3} disabled error={undefined} onChange={() => undefined} />,
+    <QuantityStepper
+      value="2"
+      max={3}
+      disabled
+      readOnly={false}
+      error={undefined}
+      onChange={() => undefined}
+    />,
   );
   expect(screen.getByRole('spinbutton')).toHaveProperty('disabled', true);
   for (const button of screen.getAllByRole('button'))

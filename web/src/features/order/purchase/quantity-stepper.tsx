@@ -5,6 +5,8 @@ interface Props {
   value: string;
   max: number;
   disabled: boolean;
+  /** Prevents changes, and unlike `disabled` keeps the focus. */
+  readOnly: boolean;
   error: string | undefined;
   onChange: (value: string) => void;
 }
@@ -12,13 +14,12 @@ interface Props {
 const STEP_BUTTON_CLASS =
   'grid size-13 narrow:size-9 shrink-0 place-items-center rounded-full border border-field text-2xl leading-none transition-colors hover:border-ink hover:bg-tint inactive:border-line inactive:text-field inactive:hover:bg-transparent forced-colors:inactive:text-[GrayText]';
 
-export function QuantityStepper({ value, max, disabled, error, onChange }: Props) {
+export function QuantityStepper({ value, max, disabled, readOnly, error, onChange }: Props) {
   const id = useId();
   const number = Number(value);
-  // The buttons use `aria-disabled` at the limits, because `disabled` would remove the focus from the clicked
-  // button.
-  const isMin = !(number > 1);
-  const isMax = number >= max;
+  // These buttons use `aria-disabled`, because `disabled` would remove the focus from the clicked button.
+  const isLessInactive = readOnly || !(number > 1);
+  const isMoreInactive = readOnly || number >= max;
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -30,9 +31,9 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           aria-label="One less"
           className={STEP_BUTTON_CLASS}
           disabled={disabled}
-          aria-disabled={isMin}
+          aria-disabled={isLessInactive}
           onClick={() => {
-            if (!isMin) onChange(String(Math.min(number - 1, Math.max(max, 1))));
+            if (!isLessInactive) onChange(String(Math.min(number - 1, Math.max(max, 1))));
           }}
         >
           −
@@ -47,6 +48,7 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           step={1}
           required
           disabled={disabled}
+          readOnly={readOnly}
           value={value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -60,9 +62,9 @@ export function QuantityStepper({ value, max, disabled, error, onChange }: Props
           aria-label="One more"
           className={STEP_BUTTON_CLASS}
           disabled={disabled}
-          aria-disabled={isMax}
+          aria-disabled={isMoreInactive}
           onClick={() => {
-            if (!isMax) onChange(String(Math.floor(number) + 1));
+            if (!isMoreInactive) onChange(String(Math.floor(number) + 1));
           }}
         >
           +
