@@ -5,9 +5,12 @@ import { HttpError } from '../http/http-error';
 import { matchesEtag } from '../http/matches-etag';
 import { computeEtag } from '../http/response-caching';
 
-/** Returns the ETag of the pickup details of a cook. Every change of a text changes the ETag. */
-export function computeKitchenEtag(kitchen: Kitchen): string {
-  return computeEtag(JSON.stringify(toKitchen(kitchen)));
+/**
+ * Returns the ETag of the pickup details of a cook, or of four empty texts if the cook has saved none.
+ * Every change of a text changes the ETag.
+ */
+export function computeKitchenEtag(stored: Kitchen | undefined): string {
+  return computeEtag(JSON.stringify(toKitchen(stored)));
 }
 
 /** Returns the four texts in a fixed order, because the ETag depends on the order. */
@@ -41,7 +44,7 @@ export function createKitchenStore(db: Firestore) {
         return;
       }
       await db.runTransaction(async (transaction) => {
-        const etag = computeKitchenEtag(toKitchen((await transaction.get(document)).data()));
+        const etag = computeKitchenEtag((await transaction.get(document)).data());
         if (etag === computeKitchenEtag(kitchen)) return;
         if (!matchesEtag(ifMatch, etag)) throw kitchenChangedError();
         transaction.set(document, kitchen);
