@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Timestamp } from '@google-cloud/firestore';
 import { READ_DEADLINE_MS, withDeadline } from './deadline';
+import { toStrongEtag } from './matches-etag';
 import { computeEtag } from './response-caching';
 
 /**
@@ -35,8 +36,8 @@ export async function respondUnlessUnchanged(
   readLastChangeTime: () => Promise<Timestamp | undefined>,
   load: (changedAt: Timestamp | undefined) => Promise<ResponseData>,
 ): Promise<void> {
-  // Compare the ETag without the prefix `W/`, because a CDN that compresses a response makes the ETag weak.
-  const requestEtag = request.get('If-None-Match')?.replace(/^W\//, '');
+  const ifNoneMatch = request.get('If-None-Match');
+  const requestEtag = ifNoneMatch === undefined ? undefined : toStrongEtag(ifNoneMatch);
   const data = await withDeadline(READ_DEADLINE_MS, async () => {
     const changedAt = requestEtag === undefined ? undefined : await readLastChangeTime();
     const isUnchanged =
