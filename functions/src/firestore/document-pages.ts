@@ -2,8 +2,8 @@ import type { Query, QueryDocumentSnapshot } from '@google-cloud/firestore';
 
 /**
  * Yields all documents of a sorted query in pages of `pageSize` documents, so the memory needs to hold only
- * one page. The last page can be shorter, and no page is empty. Reads each page after the caller has processed
- * the previous one. The caller can delete the documents of a page.
+ * one page. The last page can be shorter, and no page is empty. Reads each page after the caller has
+ * processed the previous one. The caller can delete the documents of a page.
  */
 export async function* readDocumentPages<Stored>(
   query: Query<Stored>,

@@ -73,8 +73,8 @@ describe('GET /foods, while two other lists without a limit load', () => {
   }
 
   /**
-   * Sends a request for `path`, and a second before its deadline the requests for `laterPaths`. Resolves after
-   * the first request has timed out. The other two lists load until `reads` is released.
+   * Sends a request for `path`, and a second before its deadline the requests for `laterPaths`. Resolves
+   * after the first request has timed out. The other two lists load until `reads` is released.
    */
   async function timeOutFirstRequest(laterPaths: string[]) {
     await addFood('Soup', 5);

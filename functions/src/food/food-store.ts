@@ -52,8 +52,8 @@ export function createFoodStore(db: Firestore) {
     },
 
     /**
-     * Resolves with a page of the foods of a cook, including the hidden ones. The newest food is first, so a cook sees a new food at the top of the
-     * list.
+     * Resolves with a page of the foods of a cook, including the hidden ones. The newest food is first, so
+     * a cook sees a new food at the top of the list.
      */
     async ownedBy(uid: string, page: PageQuery): Promise<FoodPage> {
       const { documents, next } = await readPage(

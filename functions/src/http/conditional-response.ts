@@ -25,8 +25,8 @@ interface ResponseData {
  * has no ETag, because a concurrent change with an earlier time may be committed afterwards. The time of
  * the last change, and so the ETag, would then stay the same although the data has changed.
  *
- * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If the
- * data changes in between, the ETag is too old, and the next request receives the data again.
+ * If the request has `If-None-Match`, `readLastChangeTime` reads the time before `load` reads the data. If
+ * the data changes in between, the ETag is too old, and the next request receives the data again.
  * @throws HttpError 503 `unavailable` after the read deadline.
  */
 export async function respondUnlessUnchanged(

@@ -2,7 +2,9 @@ import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import { readBearerToken } from './read-bearer-token';
 
-/** Creates a fake request. Its only header is `Authorization`, or it has no header if the value is undefined. */
+/**
+ * Creates a fake request. Its only header is `Authorization`, or it has no header if the value is undefined.
+ */
 const createRequest = (authorization: string | undefined) =>
   ({
     get: (name: string) => (name === 'Authorization' ? authorization : undefined),

@@ -71,8 +71,8 @@ export function limitNewOrderMails(db: Firestore) {
 
   /**
    * Resolves with the number of orders that the buyer placed in the 60 minutes before `at`, or with
-   * {@link MAX_MAILED_ORDERS} if there are more. Costs one read. Reads outside of the transaction, because the
-   * orders need no lock.
+   * {@link MAX_MAILED_ORDERS} if there are more. Costs one read. Reads outside of the transaction, because
+   * the orders need no lock.
    */
   async function countRecentOrders(buyerUid: string, at: Timestamp): Promise<number> {
     const recent = ordersCollection(db)

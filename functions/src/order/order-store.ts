@@ -36,8 +36,9 @@ export function createOrderStore(db: Firestore) {
 
   return {
     /**
-     * Resolves with a page of the visible orders of a buyer, the newest first. Orders from before `hidden_at` existed do not have the field, and
-     * Firestore cannot query for a missing field. The filter therefore runs in memory.
+     * Resolves with a page of the visible orders of a buyer, the newest first. Orders from before
+     * `hidden_at` existed do not have the field, and Firestore cannot query for a missing field. The filter
+     * therefore runs in memory.
      */
     async boughtBy(uid: string, page: PageQuery): Promise<OrderPage> {
       const { documents, next } = await readPage(

@@ -1,7 +1,9 @@
 import { createSingleFlight } from '../http/single-flight';
 import { parsePageTemplate, type PageTemplate } from './page-template';
 
-/** The URL path of the template for dish pages. The build writes its file, see web/vite/prerendered-pages.ts. */
+/**
+ * The URL path of the template for dish pages. The build writes its file, see web/vite/prerendered-pages.ts.
+ */
 const TEMPLATE_PATH = '/shells/food';
 
 /**

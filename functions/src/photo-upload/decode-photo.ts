@@ -17,8 +17,8 @@ const MAX_HEIGHT = 2400;
 const PORTRAIT_SIZE = 192;
 
 /**
- * Decodes an uploaded image and scales it to the largest size that the function `photos` stores. Resolves with the
- * pixels, or with the reason for a rejection. Applies the orientation and the color profile of the
+ * Decodes an uploaded image and scales it to the largest size that the function `photos` stores. Resolves
+ * with the pixels, or with the reason for a rejection. Applies the orientation and the color profile of the
  * image, and reads only its first frame.
  */
 export async function decodePhoto(

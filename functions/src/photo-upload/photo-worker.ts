@@ -12,7 +12,9 @@ const TIMEOUT_MS = 10_000;
 type Result = ProcessedPhoto | { rejection: PhotoRejection };
 
 interface PhotoWorkerOptions {
-  /** The path of the script that the worker process runs. The function `photos` uses `photo-worker-process`. */
+  /**
+   * The path of the script that the worker process runs. The function `photos` uses `photo-worker-process`.
+   */
   path: string;
   /** Arguments for Node, before the path. */
   nodeArguments?: string[];

@@ -4,7 +4,8 @@ import type { PhotoKind } from '../firestore/photo-kind';
 import type { PhotoType } from './photo-type';
 import { processPhoto, type ProcessedPhoto } from './process-photo';
 
-// Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this loader.
+// Unblock the AVIF loader, because these tests read the created files. The function `photos` blocks this
+// loader.
 const avifLoader = { operation: ['VipsForeignLoadHeif'] };
 beforeAll(() => {
   sharp.unblock(avifLoader);

@@ -17,8 +17,8 @@ const PENDING_CONNECTIONS_TIMEOUT_MS = 5_000;
 
 /**
  * Shuts the server down. Accepts only the connections that already wait. Running requests have at most 8 s
- * to finish. All later requests, and running requests that need longer, get a 503. Resolves when every request has a response, after at most
- * about 9 s.
+ * to finish. All later requests, and running requests that need longer, get a 503. Resolves when every
+ * request has a response, after at most about 9 s.
  */
 export async function shutDownServer(
   server: Server,
