@@ -63,6 +63,17 @@ describe('An order ticket on ReceivedOrdersPage', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('has buttons with numbered names for orders of one dish by one guest in the same minute', async () => {
+    mockLists([placed, { ...placed, _id: 'order-2' }]);
+    await renderLoadedPage();
+    const date = formatShortDateTime(placed.buying_date);
+    for (const [index, ticket] of tickets().entries()) {
+      const name = `Ready: Party Jollof Rice for Sam Rivera, ordered ${date}, ${index + 1} of 2`;
+      expect(within(ticket).getByRole('button', { name })).toBeTruthy();
+    }
+    expect(tickets()).toHaveLength(2);
+  });
+
   it('puts the names of the dish and the guest in `bdi` elements, so a right-to-left name does not reorder the text around it', async () => {
     await renderLoadedPage();
     const [ticket = document.body] = tickets();

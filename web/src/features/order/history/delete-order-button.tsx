@@ -4,7 +4,7 @@ import { TrashIcon } from '../../../components/edit-icons';
 
 interface Props {
   order: Order;
-  /** The formatted date of the order. It distinguishes the buttons of several orders of one dish. */
+  /** The date of the order, as a text that distinguishes the buttons of several orders of one dish. */
   date: string;
   deleting: string | undefined;
   onDelete: (id: string) => void;

@@ -8,11 +8,12 @@ import { OrderStatusText } from './order-status-text';
 import type { OrderListProps } from './order-table';
 
 /** Shows the orders as cards. `orders` begins with the newest order. */
-export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
+export function OrderCards({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
   return (
     <ul className="grid gap-5">
-      {orders.map((order) => {
+      {orders.map((order, index) => {
         const date = formatShortDateTime(order.buying_date);
+        const uniqueDate = `${date}${nameSuffixes[index]}`;
         const lines = [
           { term: 'Owner', value: <bdi>{formatCookName(order)}</bdi> },
           { term: 'Price', value: <OrderPrice order={order} /> },
@@ -25,7 +26,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
               <OrderImage order={order} className="w-22" />
               <div className="min-w-0">
                 <h2 className="text-[1.25rem] wrap-anywhere">
-                  <OrderLink order={order} date={date} />
+                  <OrderLink order={order} date={uniqueDate} />
                 </h2>
                 <OrderStatusText order={order} />
               </div>
@@ -40,7 +41,7 @@ export function OrderCards({ orders, deleting, onDelete }: OrderListProps) {
             </dl>
             <DeleteOrderButton
               order={order}
-              date={date}
+              date={uniqueDate}
               deleting={deleting}
               onDelete={onDelete}
               className="mt-4 w-full"

@@ -4,7 +4,7 @@ import { pagePaths } from '../../../config/page-paths';
 
 interface Props {
   order: Order;
-  /** The formatted date of the order. It distinguishes the links to several orders of one dish. */
+  /** The date of the order, as a text that distinguishes the links to several orders of one dish. */
   date: string;
 }
 

@@ -10,6 +10,8 @@ import { OrderStatusText } from './order-status-text';
 
 export interface OrderListProps {
   orders: Order[];
+  /** A text for each order that distinguishes the accessible names of its link and button. */
+  nameSuffixes: string[];
   /** The id of the order that is being deleted. */
   deleting: string | undefined;
   onDelete: (id: string) => void;
@@ -18,18 +20,19 @@ export interface OrderListProps {
 const COLUMNS = ['Photo', 'Food Name', 'Food Owner', 'Price', 'Quantity', 'Order Date', 'Action'];
 const RIGHT_ALIGNED_COLUMNS = ['Price', 'Quantity', 'Action'];
 
-export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
+export function OrderTable({ orders, nameSuffixes, deleting, onDelete }: OrderListProps) {
   return (
     <Table columns={COLUMNS} rightAlignedColumns={RIGHT_ALIGNED_COLUMNS}>
-      {orders.map((order) => {
+      {orders.map((order, index) => {
         const date = formatDateTime(order.buying_date);
+        const uniqueDate = `${date}${nameSuffixes[index]}`;
         return (
           <tr key={order._id} className={TABLE_ROW_CLASS}>
             <td className={TABLE_CELL_CLASS}>
               <OrderImage order={order} className="w-20 max-w-none" />
             </td>
             <td className={`${TABLE_CELL_CLASS} font-semibold wrap-anywhere`}>
-              <OrderLink order={order} date={date} />
+              <OrderLink order={order} date={uniqueDate} />
               <OrderStatusText order={order} />
             </td>
             <td className={`${TABLE_CELL_CLASS} text-soft wrap-anywhere`}>
@@ -47,7 +50,7 @@ export function OrderTable({ orders, deleting, onDelete }: OrderListProps) {
             <td className={`${TABLE_CELL_CLASS} text-right`}>
               <DeleteOrderButton
                 order={order}
-                date={date}
+                date={uniqueDate}
                 deleting={deleting}
                 onDelete={onDelete}
               />

@@ -62,6 +62,29 @@ describe.each([
     );
   });
 
+  it('numbers the links and buttons of orders of one dish in the same minute', () => {
+    const [date, later] = ['2026-11-20T12:30:10.000Z', '2026-11-20T12:30:50.000Z'];
+    renderOrders(
+      { _id: 'order-3', buying_date: later },
+      { _id: 'order-2', buying_date: later, food_name: 'Suya' },
+      { _id: 'order-1', buying_date: date },
+    );
+    const getNames = (role: 'link' | 'button') =>
+      screen.getAllByRole(role).map(({ textContent }) => textContent);
+    const text = format(date);
+    expect(getNames('link')).toEqual([
+      `Party Jollof Rice ordered ${text}, 1 of 2`,
+      `Suya ordered ${text}`,
+      `Party Jollof Rice ordered ${text}, 2 of 2`,
+    ]);
+    expect(getNames('button')).toEqual([
+      `Delete the order of Party Jollof Rice from ${text}, 1 of 2`,
+      `Delete the order of Suya from ${text}`,
+      `Delete the order of Party Jollof Rice from ${text}, 2 of 2`,
+    ]);
+    expect(within(lastItem()).getByText(text)).toBeTruthy();
+  });
+
   it('puts the names of the dish and the cook in `bdi` elements, so a right-to-left name does not reorder the text around it', () => {
     renderOrders({});
     for (const name of ['Party Jollof Rice', 'Amara Okafor']) {

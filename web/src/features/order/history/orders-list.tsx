@@ -2,6 +2,8 @@ import type { Order } from '@potluck/functions/contract/order';
 import { CountText } from '../../../components/count-text';
 import { DESKTOP_MEDIA_QUERY, useMediaQuery } from '../../../components/use-media-query';
 import { PAGE_SIZE } from '../../../paged-list/first-page';
+import { formatShortDateTime } from '../format-date';
+import { numberEqualNames } from '../number-equal-names';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';
 import { useDeleteOrder } from './use-delete-order';
@@ -20,6 +22,10 @@ export function OrdersList({ orders, total = orders.length, email, onDeleted }: 
   const { runningId: deleting, confirmAndRun: askAndDelete } = useDeleteOrder(email, onDeleted);
   const listProps = {
     orders,
+    nameSuffixes: numberEqualNames(
+      orders,
+      ({ food_name, buying_date }) => `${food_name} ${formatShortDateTime(buying_date)}`,
+    ),
     deleting,
     onDelete: (id: string) => {
       void askAndDelete(id);

@@ -35,6 +35,8 @@ const nextActs: Partial<Record<OrderStatus, Act>> = {
 
 interface Props {
   order: Order;
+  /** Distinguishes the accessible names of the buttons from those of another ticket. */
+  nameSuffix?: string | undefined;
   email: string;
   /** The current time in ms. The ticket offers an undo only until the undo period ends. */
   now: number;
@@ -42,7 +44,7 @@ interface Props {
 }
 
 /** Shows an order as a kitchen ticket, with the buttons that change the status of the order. */
-export function OrderTicket({ order, email, now, changeOrder }: Props) {
+export function OrderTicket({ order, nameSuffix = '', email, now, changeOrder }: Props) {
   const [busyAct, setBusyAct] = useState<string>();
   const isWorking = useRef(false);
   const [isCanceling, setIsCanceling] = useState(false);
@@ -58,12 +60,7 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
       : []),
   ];
   const date = formatShortDateTime(order.buying_date);
-  // The date distinguishes several orders of one dish by one guest.
-  const subject = (
-    <span className="sr-only">
-      {`: ${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`}
-    </span>
-  );
+  const subject = <span className="sr-only">{`: ${describeOrder(order)}${nameSuffix}`}</span>;
 
   /** Sends a change of the order, unless another change of this ticket is running. */
   async function run(name: string, ...[send]: Parameters<ChangeOrder>): Promise<FieldErrors> {
@@ -157,6 +154,12 @@ export function OrderTicket({ order, email, now, changeOrder }: Props) {
       </div>
     </li>
   );
+}
+
+/** Returns the text that names the order in its buttons. The date distinguishes the orders of a guest. */
+export function describeOrder(order: Order): string {
+  const date = formatShortDateTime(order.buying_date);
+  return `${order.food_name} for ${formatBuyerName(order)}, ordered ${date}`;
 }
 
 /**

@@ -7,10 +7,11 @@ import { Spinner } from '../../../components/spinner';
 import { useScrollRestorationAfterReload } from '../../../paged-list/use-scroll-restoration-after-reload';
 import { useActiveOrders, usePastOrders } from '../api/order-queries';
 import { OrderAnnouncer } from '../order-announcer';
+import { numberEqualNames } from '../number-equal-names';
 import { describeReceivedChanges } from './describe-received-changes';
 import { mergeReceivedOrders } from './merge-received-orders';
 import { isSoundOn, useNewOrderSound } from './new-order-sound';
-import { OrderTicket } from './order-ticket';
+import { describeOrder, OrderTicket } from './order-ticket';
 import { PastOrders } from './past-orders';
 import { PortionsToCook } from './portions-to-cook';
 import { SoundSwitch } from './sound-switch';
@@ -64,6 +65,7 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
     );
   }
 
+  const nameSuffixes = numberEqualNames(tickets, describeOrder);
   const portions = countPortions(tickets.filter(isActiveOrder));
   return (
     <div className="grid grid-cols-1 gap-12 pb-12">
@@ -77,10 +79,11 @@ export function ReceivedOrders({ account }: { account: { uid: string; email: str
         </div>
         {tickets.length > 0 ? (
           <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {tickets.map((order) => (
+            {tickets.map((order, index) => (
               <OrderTicket
                 key={order._id}
                 order={order}
+                nameSuffix={nameSuffixes[index]}
                 email={account.email}
                 now={now}
                 changeOrder={changeOrder}
