@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
@@ -24,7 +23,6 @@ const createService = () =>
     now: () => new Date(),
     secret: () => throughputTokenSecret,
     issuesAuthTime: () => true,
-    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits: raisedRateLimits,
     foodLimits: raisedFoodLimits,

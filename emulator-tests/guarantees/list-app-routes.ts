@@ -1,4 +1,3 @@
-import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
 import { createApp } from '@potluck/functions/app';
 import { raisedFoodLimits } from '@potluck/functions/food/food-limits';
 import { raisedRateLimits } from '@potluck/functions/http/rate-limit';
@@ -21,7 +20,6 @@ export function listAppRoutes(db: Firestore): string[] {
     now: () => new Date(),
     secret: () => '',
     issuesAuthTime: () => true,
-    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: () => undefined,
     rateLimits: raisedRateLimits,
     foodLimits: raisedFoodLimits,

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
+import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { addAccountDataRoutes } from './account-data/account-data-router';
 import { addAccountRoutes } from './account/account-router';
@@ -30,7 +30,6 @@ export interface AppDependencies {
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
   issuesAuthTime: () => boolean;
-  accessCheckTimes: AccessCheckTimes;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
   foodLimits: FoodLimits;
@@ -44,14 +43,13 @@ export function createApp({
   now,
   secret,
   issuesAuthTime,
-  accessCheckTimes,
   writeRequestLog,
   rateLimits,
   foodLimits,
   photoFiles,
 }: AppDependencies): Express {
   const tokens = createAccessTokens({ secret, now, issuesAuthTime });
-  const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
+  const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);

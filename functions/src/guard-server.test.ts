@@ -4,7 +4,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deployedAccessCheckTimes } from './account/access-check';
 import { createApp } from './app';
 import { errorResponseSchema } from './contract/error-response';
 import { openFirestore } from './firestore/open-firestore';
@@ -35,7 +34,6 @@ const app = createApp({
   now: () => new Date(),
   secret: () => '',
   issuesAuthTime: () => true,
-  accessCheckTimes: deployedAccessCheckTimes,
   writeRequestLog: () => undefined,
   rateLimits: raisedRateLimits,
   foodLimits: raisedFoodLimits,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import { defineBoolean, defineSecret, projectID } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
-import { deployedAccessCheckTimes } from './account/access-check';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createLazyIdentityProvider } from './account/identity-provider';
 import { createApp } from './app';
@@ -72,7 +71,6 @@ export const api = onRequest(
     now,
     secret: () => accessTokenSecret.value(),
     issuesAuthTime: () => issuesAuthTime.value(),
-    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: writeLog,
     rateLimits,
     foodLimits: hasRaisedLimits ? raisedFoodLimits : deployedFoodLimits,
@@ -103,7 +101,6 @@ export const photos = onRequest(
       identity,
       now,
       secret: () => accessTokenSecret.value(),
-      accessCheckTimes: deployedAccessCheckTimes,
       writeRequestLog: writeLog,
       rateLimits,
       photoLimits: hasRaisedLimits ? raisedPhotoLimits : deployedPhotoLimits,

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Express } from 'express';
 import type { Firestore } from '@google-cloud/firestore';
-import { createAccessCheck, type AccessCheckTimes } from './account/access-check';
+import { createAccessCheck } from './account/access-check';
 import { createAccessTokens } from './account/access-token';
 import { createAuthenticate } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
@@ -20,7 +20,6 @@ export interface PhotoUploadAppDependencies {
   now: () => Date;
   /** Returns the key that signs the access tokens: at least 32 random bytes. */
   secret: () => string;
-  accessCheckTimes: AccessCheckTimes;
   writeRequestLog: WriteRequestLog;
   rateLimits: RateLimits;
   photoLimits: PhotoLimits;
@@ -37,7 +36,6 @@ export function createPhotoUploadApp({
   identity,
   now,
   secret,
-  accessCheckTimes,
   writeRequestLog,
   rateLimits,
   photoLimits,
@@ -45,7 +43,7 @@ export function createPhotoUploadApp({
   processPhoto,
 }: PhotoUploadAppDependencies): Express {
   const tokens = createAccessTokens({ secret, now });
-  const accessCheck = createAccessCheck(identity, now, accessCheckTimes);
+  const accessCheck = createAccessCheck(identity, now);
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   return createServiceApp(writeRequestLog, (app) => {

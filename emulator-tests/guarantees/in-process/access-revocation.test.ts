@@ -1,4 +1,4 @@
-import { deployedAccessCheckTimes } from '@potluck/functions/account/access-check';
+import { accessCheckDurations } from '@potluck/functions/account/access-check';
 import type { Account } from '@potluck/functions/account/account';
 import { createIdentityProviderFixture } from '@potluck/functions/testing/identity-provider-fixture';
 import { storedFoodFixture } from '@potluck/functions/testing/stored-food-fixture';
@@ -18,7 +18,7 @@ import {
  * Maximum time in ms from the end of the access of an account until every API instance rejects the
  * access tokens of the account.
  */
-const LIMIT_MS = deployedAccessCheckTimes.freshFor + deployedAccessCheckTimes.timeout;
+const LIMIT_MS = accessCheckDurations.freshFor + accessCheckDurations.timeout;
 const ACCOUNTS_PER_REASON = 25;
 const CALLS_OF_OTHERS = 1_000;
 
@@ -121,7 +121,7 @@ describe('every API instance', () => {
     clockAhead = 5 * 60_000;
     expect(await readOrdersEverywhere(known)).toEqual([503, 503]);
     isOutage = false;
-    clockAhead += deployedAccessCheckTimes.retryAfter;
+    clockAhead += accessCheckDurations.retryAfter;
     expect(await readOrdersEverywhere(known)).toEqual([200, 200]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIdentityProviderFixture } from '../testing/identity-provider-fixture';
-import { createAccessCheck, deployedAccessCheckTimes } from './access-check';
+import { createAccessCheck } from './access-check';
 import type { IdentityProvider } from './identity-provider';
 
 const SECOND = 1_000;
@@ -18,7 +18,7 @@ const now = () => new Date(time);
 const createCheck = (maxCachedAccounts?: number) => {
   const identity = createIdentityProviderFixture();
   const findUser = vi.fn<IdentityProvider['findUser']>(identity.findUser);
-  const check = createAccessCheck({ findUser }, now, deployedAccessCheckTimes, maxCachedAccounts);
+  const check = createAccessCheck({ findUser }, now, maxCachedAccounts);
   return { identity, findUser, requireAccess: () => check.requireAccess(uid, loginTime), check };
 };
 const failOnce = (findUser: ReturnType<typeof createCheck>['findUser']) =>

@@ -2,36 +2,27 @@ import { withDeadline } from '../http/deadline';
 import { notSignedInError, unavailableError } from '../http/http-error';
 import type { IdentityProvider, IdentityUser } from './identity-provider';
 
-/** The durations and ages that the access check uses, in milliseconds. */
-export interface AccessCheckTimes {
+/**
+ * The durations that the access check uses, in milliseconds. With these durations, a disabled, deleted, or
+ * signed-out account loses access within `freshFor + timeout`, which is less than 60 s.
+ */
+export const accessCheckDurations = {
   /**
    * The time for which the result of a successful lookup is used, counted from the start of the
    * lookup.
    */
-  freshFor: number;
+  freshFor: 50_000,
   /** The maximum duration of a lookup. A lookup that takes longer counts as failed. */
-  timeout: number;
+  timeout: 2_000,
   /** The minimum time between a failed lookup and the next lookup of the same account. */
-  retryAfter: number;
+  retryAfter: 5_000,
   /** The maximum age of the last successful lookup that is used while later lookups fail. */
-  usableFor: number;
+  usableFor: 5 * 60_000,
   /**
    * The maximum age of a lookup on which a rejection is based. Before the check rejects a request
    * because of an older lookup, it looks the account up again. If the new lookup fails, the check uses
    * the older one.
    */
-  recheckAfter: number;
-}
-
-/**
- * With these times, a disabled, deleted, or signed-out account loses access within `freshFor +
- * timeout`, which is less than 60 s.
- */
-export const deployedAccessCheckTimes: AccessCheckTimes = {
-  freshFor: 50_000,
-  timeout: 2_000,
-  retryAfter: 5_000,
-  usableFor: 5 * 60_000,
   recheckAfter: 1_000,
 };
 
@@ -59,15 +50,14 @@ interface CachedAccount {
 
 /**
  * Returns a check that rejects requests of disabled, deleted, and signed-out accounts. The check
- * looks accounts up at the identity provider and caches each successful lookup for `times.freshFor`.
- * It looks the account up again earlier only before a rejection, after `forget`, and if the full
- * cache removed the account. Concurrent requests share one lookup. A failure of the identity
- * provider never causes a 401, because the client signs the user out after a 401.
+ * looks accounts up at the identity provider and caches each successful lookup for
+ * `accessCheckDurations.freshFor`. It looks the account up again earlier only before a rejection, after
+ * `forget`, and if the full cache removed the account. Concurrent requests share one lookup. A failure of
+ * the identity provider never causes a 401, because the client signs the user out after a 401.
  */
 export function createAccessCheck(
   { findUser }: Pick<IdentityProvider, 'findUser'>,
   now: () => Date,
-  times: AccessCheckTimes,
   maxCachedAccounts = MAX_CACHED_ACCOUNTS,
 ): AccessCheck {
   const accounts = new Map<string, CachedAccount>();
@@ -87,7 +77,10 @@ export function createAccessCheck(
   async function lookUp(uid: string, account: CachedAccount): Promise<void> {
     const checkedAt = now().getTime();
     try {
-      account.found = { user: await withDeadline(times.timeout, () => findUser(uid)), checkedAt };
+      account.found = {
+        user: await withDeadline(accessCheckDurations.timeout, () => findUser(uid)),
+        checkedAt,
+      };
       delete account.failedAt;
     } catch {
       account.failedAt = now().getTime();
@@ -103,20 +96,20 @@ export function createAccessCheck(
   async function find(uid: string, maxAge: number): Promise<IdentityUser | undefined> {
     const account = cachedAccount(uid);
     const isCurrent = isWithin(maxAge, account.found?.checkedAt);
-    if (!isCurrent && !isWithin(times.retryAfter, account.failedAt)) {
+    if (!isCurrent && !isWithin(accessCheckDurations.retryAfter, account.failedAt)) {
       await (account.running ??= lookUp(uid, account));
     }
-    if (!account.found || !isWithin(times.usableFor, account.found.checkedAt))
+    if (!account.found || !isWithin(accessCheckDurations.usableFor, account.found.checkedAt))
       throw unavailableError();
     return account.found.user;
   }
 
   return {
     async requireAccess(uid, loginTime) {
-      if (hasAccess(await find(uid, times.freshFor), loginTime)) return;
+      if (hasAccess(await find(uid, accessCheckDurations.freshFor), loginTime)) return;
       // The lookup of the first check may be up to 50 s old. Look the account up again before the
       // rejection, because a maintainer may have enabled the account since then.
-      if (hasAccess(await find(uid, times.recheckAfter), loginTime)) return;
+      if (hasAccess(await find(uid, accessCheckDurations.recheckAfter), loginTime)) return;
       throw notSignedInError();
     },
     forget(uid) {

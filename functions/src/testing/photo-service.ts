@@ -1,4 +1,3 @@
-import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import type { RequestLogEntry } from '../http/log-requests';
@@ -47,7 +46,6 @@ export async function startPhotoService(overrides: Partial<PhotoUploadAppDepende
     identity: createIdentityProviderFixture(),
     now: () => new Date(),
     secret: () => testAccessTokenSecret,
-    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
     photoLimits: raisedPhotoLimits,

@@ -1,4 +1,3 @@
-import { deployedAccessCheckTimes } from '../account/access-check';
 import { createAccessTokens } from '../account/access-token';
 import type { Account } from '../account/account';
 import { createApp, type AppDependencies } from '../app';
@@ -23,7 +22,6 @@ export async function startTestService(overrides: Partial<AppDependencies> = {})
     now,
     secret,
     issuesAuthTime: () => true,
-    accessCheckTimes: deployedAccessCheckTimes,
     writeRequestLog: (entry) => logged.push(entry),
     rateLimits: raisedRateLimits,
     // The limit `maxFoods` is raised, because long test runs add more dishes as one cook than
