@@ -7,7 +7,7 @@ import { addAccountRoutes } from './account/account-router';
 import { createAuthenticate, createAuthenticateOwner } from './account/authenticate';
 import type { IdentityProvider } from './account/identity-provider';
 import { createServiceApp } from './create-service-app';
-import { createFoodQueue } from './food/food-queue';
+import { createFoodWriteQueue } from './food/food-write-queue';
 import { addFoodRoutes } from './food/food-router';
 import type { FoodLimits } from './food/food-limits';
 import type { PhotoFiles } from './photo/photo-files';
@@ -53,7 +53,7 @@ export function createApp({
   const checkRateLimit = createRateLimitCheck(rateLimits);
   const authenticate = createAuthenticate(tokens, accessCheck, checkRateLimit);
   const authenticateOwner = createAuthenticateOwner(authenticate, checkRateLimit);
-  const queue = createFoodQueue();
+  const queue = createFoodWriteQueue();
   const changeStock = batchStockChanges(
     queue,
     recoverStockChanges(db, now, applyStockChanges(db, now)),

@@ -17,7 +17,7 @@ import { methodNotAllowed } from '../http/method-not-allowed';
 import { addFood } from './add-food';
 import { editFood } from './edit-food';
 import { computeFoodEtag } from './food-etag';
-import type { FoodQueue } from './food-queue';
+import type { FoodWriteQueue } from './food-write-queue';
 import { foodNotFoundError } from './food-errors';
 import { createFoodListHandlers } from './food-list-handlers';
 import { createFoodStore } from './food-store';
@@ -29,7 +29,7 @@ interface FoodRouteDependencies {
   now: () => Date;
   authenticate: Authenticate;
   authenticateOwner: AuthenticateOwner;
-  queue: FoodQueue;
+  queue: FoodWriteQueue;
   checkRateLimit: CheckRateLimit;
   foodLimits: FoodLimits;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFoodQueue } from '../food/food-queue';
+import { createFoodWriteQueue } from '../food/food-write-queue';
 import { HttpError } from '../http/http-error';
 import { createCancelFixture } from '../testing/cancel-fixture';
 import { createPurchaseFixture } from '../testing/purchase-fixture';
@@ -30,7 +30,7 @@ function fakeApplyStockChanges() {
 
 describe('batchStockChanges', () => {
   it('adds one task to the food queue for each batch', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const run = vi.spyOn(queue, 'run');
     const purchase = batchStockChanges(queue, fakeApplyStockChanges().place);
     await Promise.all(createAttempts(101).map((attempt) => purchase(attempt, signal)));
@@ -39,7 +39,7 @@ describe('batchStockChanges', () => {
 
   it('places waiting purchases of one food in batches of at most 100, in arrival sequence', async () => {
     const { batches, countBatchSizes, place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place);
     const attempts = createAttempts(250);
     const placed = await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
     expect(placed.map(({ orderId }) => orderId)).toEqual(attempts.map(({ orderId }) => orderId));
@@ -49,7 +49,7 @@ describe('batchStockChanges', () => {
 
   it('starts a new batch for a purchase that arrives after the previous batch has ended', async () => {
     const { countBatchSizes, place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place);
     await purchase(createAttempt('first'), signal);
     await purchase(createAttempt('second'), signal);
     expect(countBatchSizes()).toEqual([1, 1]);
@@ -57,7 +57,7 @@ describe('batchStockChanges', () => {
 
   it('places purchases of different foods in different batches', async () => {
     const { batches, place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place);
     const attempts = [createAttempt('first', 'soup'), createAttempt('second', 'pie')];
     await Promise.all(attempts.map((attempt) => purchase(attempt, signal)));
     expect(batches).toEqual(attempts.map((attempt) => [attempt]));
@@ -68,7 +68,7 @@ describe('batchStockChanges', () => {
     const rejection = new HttpError('own-item', 'You cannot purchase an item you added.');
     const failure = new Error('The commit failed.');
     const outcomes = [placed, { rejection }, { failure }];
-    const purchase = batchStockChanges(createFoodQueue(), () => Promise.resolve(outcomes));
+    const purchase = batchStockChanges(createFoodWriteQueue(), () => Promise.resolve(outcomes));
     const settled = await Promise.allSettled(
       createAttempts(3).map((attempt) => purchase(attempt, signal)),
     );
@@ -80,7 +80,7 @@ describe('batchStockChanges', () => {
   });
 
   it('rejects a purchase for which the transaction returns no outcome', async () => {
-    const purchase = batchStockChanges(createFoodQueue(), () => Promise.resolve([]));
+    const purchase = batchStockChanges(createFoodWriteQueue(), () => Promise.resolve([]));
     await expect(purchase(createAttempt('first'), signal)).rejects.toThrow(
       'A purchase or cancel got no outcome.',
     );
@@ -90,7 +90,7 @@ describe('batchStockChanges', () => {
     const { place } = fakeApplyStockChanges();
     const unavailable = new Error('14 UNAVAILABLE');
     let isUnavailable = true;
-    const purchase = batchStockChanges(createFoodQueue(), (...batch) =>
+    const purchase = batchStockChanges(createFoodWriteQueue(), (...batch) =>
       isUnavailable ? Promise.reject(unavailable) : place(...batch),
     );
     const settled = await Promise.allSettled(
@@ -105,7 +105,7 @@ describe('batchStockChanges', () => {
 
   it('rejects a purchase with busy if its request has timed out, and places the rest of the batch', async () => {
     const { batches, place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place);
     const [timedOut, waiting] = [createAttempt('timed out'), createAttempt('waiting')];
     const settled = await Promise.allSettled([
       purchase(timedOut, AbortSignal.abort()),
@@ -120,7 +120,7 @@ describe('batchStockChanges', () => {
 
   it('starts no transaction if every request has timed out', async () => {
     const { batches, place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place);
     await expect(purchase(createAttempt('timed out'), AbortSignal.abort())).rejects.toMatchObject({
       code: 'busy',
     });
@@ -129,7 +129,7 @@ describe('batchStockChanges', () => {
 
   it('rejects with busy if too many purchases of one food wait, but accepts a purchase of another food', async () => {
     const { place } = fakeApplyStockChanges();
-    const purchase = batchStockChanges(createFoodQueue(), place, 1);
+    const purchase = batchStockChanges(createFoodWriteQueue(), place, 1);
     const waiting = purchase(createAttempt('first'), signal);
     await expect(purchase(createAttempt('second'), signal)).rejects.toMatchObject({
       code: 'busy',
@@ -142,7 +142,7 @@ describe('batchStockChanges', () => {
 
   it('applies purchases and cancellations of one food in the same batch, in arrival sequence', async () => {
     const { batches, place } = fakeApplyStockChanges();
-    const changeStock = batchStockChanges(createFoodQueue(), place);
+    const changeStock = batchStockChanges(createFoodWriteQueue(), place);
     const purchases = createAttempts(2);
     const cancel = createCancelFixture('order', buyerFixture, {}, 'soup');
     const otherCancel = { ...cancel, foodId: 'pie' };
@@ -159,7 +159,7 @@ describe('batchStockChanges', () => {
       role: 'buyer',
       isRepeat: false,
     } as const;
-    const changeStock = batchStockChanges(createFoodQueue(), () => Promise.resolve([changed]));
+    const changeStock = batchStockChanges(createFoodWriteQueue(), () => Promise.resolve([changed]));
     const cancel = createCancelFixture('order', buyerFixture, {}, 'soup');
     expect(await changeStock(cancel, signal)).toBe(changed);
   });

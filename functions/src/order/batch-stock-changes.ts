@@ -1,4 +1,4 @@
-import type { FoodQueue } from '../food/food-queue';
+import type { FoodWriteQueue } from '../food/food-write-queue';
 import { tooManyBuyersError } from '../food/food-errors';
 import type { ApplyStockChanges } from './apply-stock-changes';
 import type { CancelAttempt } from './cancel-attempt';
@@ -40,7 +40,7 @@ export type ChangeStock = <Change extends StockChange>(
  * has timed out before its batch starts.
  */
 export function batchStockChanges(
-  queue: FoodQueue,
+  queue: FoodWriteQueue,
   apply: ApplyStockChanges,
   maxWaiting = MAX_WAITING_CHANGES,
 ): ChangeStock {

@@ -2,12 +2,12 @@ import { withDeadline, WRITE_DEADLINE_MS } from '../http/deadline';
 import { tooManyBuyersError } from './food-errors';
 
 /**
- * Runs the tasks of each food one after the other, because concurrent transactions on one document
+ * Runs the tasks that write a food one after the other, because concurrent transactions on one document
  * block each other. Of 50 concurrent transactions for 10 units without the queue, 6 succeeded and
  * 44 failed after 20 s. The queue only avoids this contention. Each API instance has a separate
  * queue, so only the transactions guarantee a correct stock.
  */
-export interface FoodQueue {
+export interface FoodWriteQueue {
   /**
    * Runs `task` after each earlier task of this food has succeeded, failed, or exceeded the write
    * deadline. The deadline is necessary because the Firestore client can retry a transaction for
@@ -17,7 +17,7 @@ export interface FoodQueue {
   run: <T>(foodId: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
-export function createFoodQueue(): FoodQueue {
+export function createFoodWriteQueue(): FoodWriteQueue {
   const lastTasks = new Map<string, Promise<void>>();
 
   return {

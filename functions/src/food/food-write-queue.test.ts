@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WRITE_DEADLINE_MS } from '../http/deadline';
-import { createFoodQueue } from './food-queue';
+import { createFoodWriteQueue } from './food-write-queue';
 
 function createGate() {
   let open = (): void => undefined;
@@ -13,9 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('createFoodQueue', () => {
+describe('createFoodWriteQueue', () => {
   it('runs tasks for one food sequentially, first in first out', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const { gate, open } = createGate();
     const events: string[] = [];
     const first = queue.run('soup', async () => {
@@ -30,7 +30,7 @@ describe('createFoodQueue', () => {
   });
 
   it('runs tasks for different foods concurrently', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const { gate, open } = createGate();
     const soup = queue.run('soup', () => gate);
     await expect(queue.run('pie', () => Promise.resolve('sold'))).resolves.toBe('sold');
@@ -39,7 +39,7 @@ describe('createFoodQueue', () => {
   });
 
   it('starts the third task only after the second task has ended, even if the first task has already ended', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const { gate, open } = createGate();
     const events: string[] = [];
     const first = queue.run('soup', () => Promise.resolve());
@@ -53,7 +53,7 @@ describe('createFoodQueue', () => {
   });
 
   it('runs the next task after a task fails, and rejects only the caller of the failed task', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const failing = queue.run('soup', () => Promise.reject(new Error('spilt')));
     const next = queue.run('soup', () => Promise.resolve('sold'));
     await expect(failing).rejects.toThrow('spilt');
@@ -62,7 +62,7 @@ describe('createFoodQueue', () => {
 
   it('starts the next task if a task exceeds the write deadline', async () => {
     vi.useFakeTimers();
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const { gate, open } = createGate();
     const stuck = queue.run('soup', () => gate);
     const next = queue.run('soup', () => Promise.resolve('sold'));
@@ -74,7 +74,7 @@ describe('createFoodQueue', () => {
   });
 
   it('skips a task if its request was aborted, and rejects with `busy`', async () => {
-    const queue = createFoodQueue();
+    const queue = createFoodWriteQueue();
     const { gate, open } = createGate();
     const controller = new AbortController();
     let ran = false;
