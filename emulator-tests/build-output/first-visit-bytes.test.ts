@@ -48,7 +48,7 @@ const pageBudgets: Record<string, PageBudget> = {
   'shells/food': {
     chunk: 'food-page',
     scripts: 104,
-    preloaded: ['more-from-owner'],
+    preloaded: ['more-from-cook'],
     withPreloads: 106,
   },
   foodGallery: { chunk: 'gallery-page', scripts: 100, preloaded: [], withPreloads: 100 },

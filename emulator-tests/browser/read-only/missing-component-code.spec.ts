@@ -8,11 +8,11 @@ test.describe('A lazy-loaded component', () => {
 
   test('does not affect the rest of the page if its code fails to load', async ({ page }) => {
     await signIn(page, buyerAccount);
-    for (const chunk of ['account-menu', 'more-from-owner', 'testimonials-section']) {
+    for (const chunk of ['account-menu', 'more-from-cook', 'testimonials-section']) {
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
     }
     const failedRequest = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('more-from-owner'),
+      request.url().includes('more-from-cook'),
     );
     await page.goto('/foods/tonkotsu-ramen');
     await failedRequest;

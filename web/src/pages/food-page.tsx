@@ -21,8 +21,8 @@ const PAGE_CLASS = 'shell pt-6 md:pt-12';
 /** Maximum length of the page's description, because search engines show about 155 characters of it. */
 const MAX_DESCRIPTION_LENGTH = 155;
 
-const { Component: MoreFromOwner } = lazyWithPreload(
-  () => import('../features/food/details/more-from-owner'),
+const { Component: MoreFromCook } = lazyWithPreload(
+  () => import('../features/food/details/more-from-cook'),
 );
 
 const { Component: ReportFood } = lazyWithPreload(
@@ -75,7 +75,7 @@ export default function FoodPage() {
       <FoodDetails food={food} />
       <ErrorBoundary>
         <Suspense>
-          <MoreFromOwner food={food} />
+          <MoreFromCook food={food} />
         </Suspense>
       </ErrorBoundary>
       <ReportLink food={food} />

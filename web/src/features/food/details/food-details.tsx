@@ -13,7 +13,7 @@ import { useIsHydrated } from '../../../lib/use-is-hydrated';
 import { FOOD_IMAGE_SIZES, FoodImage, FoodImagePlaceholder } from '../food-image';
 import { StockBadge } from '../stock-badge';
 import { FoodFacts } from './food-facts';
-import { FoodOwner } from './food-owner';
+import { FoodCook } from './food-cook';
 
 /**
  * Loads the code of the share button after the page, because no visitor needs the button for the
@@ -90,7 +90,7 @@ export function FoodDetails({ food }: { food: Food }) {
           </Link>
         </div>
         <FoodFacts food={food} />
-        <FoodOwner owner={food.added_by} />
+        <FoodCook cook={food.added_by} />
       </div>
     </article>
   );

@@ -2,8 +2,8 @@ import type { Food } from '@potluck/functions/contract/food';
 import { FoodGrid } from '../list/food-grid';
 import { useFoodsOfSameCook } from '../api/food-queries';
 
-/** Shows other foods of the same owner. Renders nothing if there are none, or if the list fails to load. */
-export default function MoreFromOwner({ food }: { food: Food }) {
+/** Shows other foods of the same cook. Renders nothing if there are none, or if the list fails to load. */
+export default function MoreFromCook({ food }: { food: Food }) {
   const { data: otherFoods = [] } = useFoodsOfSameCook(food._id);
   if (otherFoods.length === 0) return null;
   return (
