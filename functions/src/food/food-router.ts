@@ -22,7 +22,7 @@ import { foodNotFoundError } from './food-errors';
 import { createFoodListHandlers } from './food-list-handlers';
 import { createFoodStore } from './food-store';
 import type { FoodLimits } from './food-limits';
-import { createFoodOwnerCheck } from './food-owner-check';
+import { createFoodOwnershipCheck } from './food-ownership-check';
 
 interface FoodRouteDependencies {
   db: Firestore;
@@ -51,7 +51,7 @@ export function addFoodRoutes(
   const foods = createFoodStore(db);
   const add = addFood(db, now, foodLimits);
   const edit = editFood(db, now);
-  const requireOwn = createFoodOwnerCheck(db);
+  const requireOwnership = createFoodOwnershipCheck(db);
   const lists = createFoodListHandlers({ db, now, checkRateLimit });
 
   router.route(TOP_FOODS_PATH).get(lists.sendTopFoods).all(methodNotAllowed('GET', 'HEAD'));
@@ -97,7 +97,7 @@ export function addFoodRoutes(
       requireOwnEmail(owner, email);
       const ifMatch = request.get('If-Match');
       const result = await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        await requireOwn(foodId, owner);
+        await requireOwnership(foodId, owner);
         return queue.run(foodId, () => edit({ foodId, fields, ifMatch }), signal);
       });
       response.json(result);
@@ -108,7 +108,7 @@ export function addFoodRoutes(
       const foodId = parseDocumentId(request.params.id, foodNotFoundError());
       requireOwnEmail(owner, parseBody(request, ownEmailRequestSchema).email);
       await withDeadline(WRITE_DEADLINE_MS, async (signal) => {
-        await requireOwn(foodId, owner);
+        await requireOwnership(foodId, owner);
         await queue.run(foodId, () => foods.remove(foodId), signal);
       });
       response.json({ deletedCount: 1, message: 'Your food item has been removed.' });

@@ -11,7 +11,7 @@ import { foodNotFoundError, notOwnerError } from './food-errors';
  * The returned function throws HttpError 404 if the food does not exist, 403 if another user owns
  * it.
  */
-export function createFoodOwnerCheck(db: Firestore) {
+export function createFoodOwnershipCheck(db: Firestore) {
   return async (foodId: string, { uid }: Account): Promise<void> => {
     const stored = (await foodsCollection(db).doc(foodId).get()).data();
     if (!stored) throw foodNotFoundError();
