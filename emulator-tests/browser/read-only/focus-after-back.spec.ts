@@ -1,7 +1,7 @@
 import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import type { Page } from '@playwright/test';
 import { cookAccount } from '../../scripts/seed/accounts';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { signIn } from '../sign-in';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
@@ -76,7 +76,7 @@ test.describe('After a back navigation, the focus', () => {
     const link = detailsLink(page, 'Kacchi Biryani');
     await link.click();
     await expect(heading(page)).toHaveText('Kacchi Biryani');
-    const release = await holdRequests(page, '**/api/foods?*');
+    const release = await delayRequests(page, '**/api/foods?*');
     await page.reload();
     await waitForHydration(page);
     await page.goBack();
@@ -121,7 +121,7 @@ test.describe('After a back navigation, the focus', () => {
     await page.goto('/foods');
     await detailsLink(page, 'Kacchi Biryani').click();
     await expect(heading(page)).toHaveText('Kacchi Biryani');
-    const release = await holdRequests(page, '**/api/foods?*');
+    const release = await delayRequests(page, '**/api/foods?*');
     await page.reload();
     await waitForHydration(page);
     await page.goBack();

@@ -1,7 +1,7 @@
 import imageColors from '../../../web/src/components/image-colors.json' with { type: 'json' };
 import { LONG_FOOD_FIELDS } from '../screen-states/long-food-fields';
 import { changeResponse } from '../screen-states/mock-requests';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { serveFoodSkeleton } from '../serve-food-skeleton';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
@@ -11,7 +11,7 @@ test.describe('The food page /foods/{id}', () => {
     page,
   }) => {
     await serveFoodSkeleton(page);
-    const release = await holdRequests(page, '**/api/foods/tonkotsu-ramen*');
+    const release = await delayRequests(page, '**/api/foods/tonkotsu-ramen*');
     await page.goto('/foods/tonkotsu-ramen');
     await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
     release();
@@ -91,7 +91,7 @@ test.describe('The food page /foods/{id}', () => {
     await expect
       .poll(() => cardImage.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/tonkotsu-ramen-480\.avif$/);
-    const release = await holdRequests(page, /tonkotsu-ramen-(960|1600)\./);
+    const release = await delayRequests(page, /tonkotsu-ramen-(960|1600)\./);
     await card.getByRole('link', { name: 'View Details' }).click();
     const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();
     await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('The food page /foods/{id}', () => {
   test('shows the mean color of the image while the image loads if the user opens the URL directly', async ({
     page,
   }) => {
-    const release = await holdRequests(page, /\/images\/foods\/tonkotsu-ramen-/);
+    const release = await delayRequests(page, /\/images\/foods\/tonkotsu-ramen-/);
     await page.goto('/foods/tonkotsu-ramen', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Tonkotsu Ramen', level: 1 })).toBeVisible();
     const image = page.getByRole('main').getByRole('img', { name: 'Tonkotsu Ramen' }).first();

@@ -2,7 +2,7 @@ import { foodFixture } from '@potluck/functions/testing/food-fixture';
 import { FOOD_PAGE_SIZE } from '../../../web/src/features/food/list/first-food-page';
 import { seedFoods } from '../../scripts/seed/foods';
 import { countCardColumns } from '../count-card-columns';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { expect, test } from '../fixtures';
 
 const cardSelector = 'main article';
@@ -18,7 +18,7 @@ test.describe('The food list page /foods', () => {
   test('shows a spinner while the list loads, then cards for the first 24 dishes, sorted by Name (A-Z)', async ({
     page,
   }) => {
-    const release = await holdRequests(page, '**/api/foods?*');
+    const release = await delayRequests(page, '**/api/foods?*');
     const listRequest = page.waitForRequest(/sortField=food_name&sortOrder=asc/);
     await page.goto('/foods');
     await listRequest;
@@ -150,7 +150,7 @@ test.describe('The food list page /foods', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      const release = await holdRequests(page, '**/api/foods?*');
+      const release = await delayRequests(page, '**/api/foods?*');
       await page.goto('/foods');
       const search = page.getByPlaceholder('Search for a food item...');
       const sort = page.getByLabel(/sort/i);

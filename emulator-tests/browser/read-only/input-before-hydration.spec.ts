@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { expect, test } from '../fixtures';
 
 /**
@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures';
  * and waits until they have loaded.
  */
 async function openWithDelayedScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  const release = await holdRequests(page, '**/assets/start-*.js');
+  const release = await delayRequests(page, '**/assets/start-*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     release();
@@ -64,7 +64,7 @@ test.describe('A prerendered page before hydration', () => {
   }) => {
     await page.goto('/my-orders');
     await expect(page.getByText('Please log in to continue.')).toBeVisible();
-    const releaseScripts = await holdRequests(page, '**/assets/start-*.js');
+    const releaseScripts = await delayRequests(page, '**/assets/start-*.js');
     await page.reload({ waitUntil: 'commit' });
     const email = page.getByLabel('Email');
     await email.fill('nina@example.com');

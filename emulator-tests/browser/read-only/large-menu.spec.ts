@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { createMenu, mockMenu } from '../mock-menu';
 
 const menu = createMenu(2310);
@@ -89,7 +89,7 @@ test.describe('The food list page with 2,310 dishes', () => {
     const queries = await mockMenu(page, menu);
     await page.goto('/foods');
     await expect(cards(page)).toHaveCount(24);
-    const release = await holdRequests(page, /search=ramen/);
+    const release = await delayRequests(page, /search=ramen/);
     await searchField(page).fill('ramen');
     // Wait for at most 10 s. After 15 s, the request times out, and the page then shows no cards in any
     // case.

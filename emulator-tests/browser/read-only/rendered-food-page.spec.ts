@@ -6,7 +6,7 @@ import {
 import type { Page } from '@playwright/test';
 import { localSiteUrl, repositoryRoot } from '../../scripts/project-config';
 import { fetchFood } from '../../test-support/food-requests';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
 import { expect, test } from '../fixtures';
 
@@ -47,7 +47,7 @@ test.describe('The HTML of a dish page', () => {
   test('shows the dish before any script has loaded, and hydrates it without an error', async ({
     page,
   }) => {
-    const release = await holdRequests(page, '**/assets/*.js');
+    const release = await delayRequests(page, '**/assets/*.js');
     await page.goto(PATH, { waitUntil: 'commit' });
     await expect(heading(page)).toHaveText('Tonkotsu Ramen');
     await expect(page.getByRole('main')).toContainText('$13.50');
@@ -59,7 +59,7 @@ test.describe('The HTML of a dish page', () => {
   });
 
   test('shows the dish before the API responds', async ({ page }) => {
-    await holdRequests(page, '**/api/foods/**');
+    await delayRequests(page, '**/api/foods/**');
     await page.goto(PATH);
     await waitForHydration(page);
     await expect(heading(page)).toHaveText('Tonkotsu Ramen');
@@ -137,7 +137,7 @@ test.describe('The HTML of a dish page', () => {
       test(`shows the not-found message for /foods/${id} before any script has loaded, and has the status 404`, async ({
         page,
       }) => {
-        const release = await holdRequests(page, '**/assets/*.js');
+        const release = await delayRequests(page, '**/assets/*.js');
         const response = await page.goto(`/foods/${id}`, { waitUntil: 'commit' });
         expect(response?.status()).toBe(404);
         await expect(heading(page)).toHaveText('Product Not Found');

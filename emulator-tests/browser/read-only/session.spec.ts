@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount, type SeedAccount } from '../../scripts/seed/accounts';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { clickDialogButton } from '../click-dialog-button';
 import { openAccountMenu, signIn } from '../sign-in';
 import { expect, test } from '../fixtures';
@@ -167,7 +167,7 @@ test.describe('An expired session logs the user out and redirects to /login', ()
 test.describe('A protected page', () => {
   test('shows a spinner while Firebase Auth loads', async ({ page }) => {
     await signIn(page, buyerAccount);
-    const release = await holdRequests(page, '**/__/firebase/init.json');
+    const release = await delayRequests(page, '**/__/firebase/init.json');
     await page.goto('/my-orders');
     await expect(page.getByRole('main').getByRole('status')).toContainText(/loading/i);
     await expect(page).toHaveURL('/my-orders');

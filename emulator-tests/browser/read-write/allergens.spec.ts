@@ -3,7 +3,7 @@ import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
 import { connectFirestore } from '../../test-support/firestore-connection';
 import { clickDialogButton } from '../click-dialog-button';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
-import { openPageOf } from '../open-page-of';
+import { openSignedInPage } from '../open-signed-in-page';
 import { signIn } from '../sign-in';
 
 const main = (page: Page) => page.getByRole('main');
@@ -32,7 +32,7 @@ testOnDesktopAndPhone(
   async ({ page: buyer, browser }) => {
     const text = 'Contains: Milk, Nuts';
     await signIn(buyer, buyerAccount);
-    const cook = await openPageOf(browser, cookAccount);
+    const cook = await openSignedInPage(browser, cookAccount);
 
     await test.step('The page of the dish shows the declared allergens', async () => {
       await declareJollof(cook, ['Nuts', 'Milk']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { clickDialogButton } from '../click-dialog-button';
 import { expect, test } from '../fixtures';
-import { openPageOf } from '../open-page-of';
+import { openSignedInPage } from '../open-signed-in-page';
 import { signIn } from '../sign-in';
 
 /** Maximum time, in ms, until the cook's open page shows a new order. */
@@ -35,7 +35,7 @@ test.describe('An order of a guest', () => {
   test.beforeEach(async ({ browser, page }) => {
     buyer = page;
     await signIn(buyer, buyerAccount);
-    cook = await openPageOf(browser, cookAccount);
+    cook = await openSignedInPage(browser, cookAccount);
     await cook.goto('/my-foods/orders');
     await expect(main(cook).getByRole('link', { name: /^Orders/ })).toBeVisible();
   });

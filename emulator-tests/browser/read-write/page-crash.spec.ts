@@ -4,7 +4,7 @@ import {
   PRICE_FORMATTING_ERROR_MESSAGE,
   restorePriceFormatting,
 } from '../break-price-formatting';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { waitForHydration } from '../wait-for-hydration';
 import {
   collectIdempotencyKeys,
@@ -106,7 +106,7 @@ test.describe('The error page after a crash during a purchase', () => {
    */
   async function crashBeforeResponse(page: Page): Promise<() => void> {
     await openRamenPurchaseForm(page);
-    const release = await holdRequests(page, '**/api/purchase');
+    const release = await delayRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
     await request;
@@ -157,7 +157,7 @@ test.describe('The error page after a crash during a purchase', () => {
     page,
   }) => {
     await openRamenPurchaseForm(page);
-    const release = await holdRequests(page, '**/api/purchase');
+    const release = await delayRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     await removeElementOfPage(page);
     release();

@@ -5,7 +5,7 @@ import { buyerAccount, cookAccount } from '../../scripts/seed/accounts';
 import { choosePhoto, createPhotoFile } from '../choose-photo';
 import { fillFoodForm, validFoodFormValues } from '../fill-food-form';
 import { expect, test, testOnDesktopAndPhone } from '../fixtures';
-import { openPageOf } from '../open-page-of';
+import { openSignedInPage } from '../open-signed-in-page';
 import { expectNavigatedTo, openAccountMenu, signIn } from '../sign-in';
 
 const FOOD_NAME = 'Red and Green Pie';
@@ -70,7 +70,7 @@ testOnDesktopAndPhone(
     });
 
     await test.step('The receipt of a guest shows the photo', async () => {
-      const guest = await openPageOf(browser, buyerAccount);
+      const guest = await openSignedInPage(browser, buyerAccount);
       await guest.goto(`/foods?search=${encodeURIComponent(FOOD_NAME)}`);
       const card = guest.getByRole('article').filter({ hasText: FOOD_NAME });
       await expectPhotoLoaded(card.getByRole('img', { name: FOOD_NAME }), address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookAccount, buyerAccount } from '../../scripts/seed/accounts';
-import { holdRequests } from '../hold-requests';
+import { delayRequests } from '../delay-requests';
 import { clickDialogButton } from '../click-dialog-button';
 import {
   collectIdempotencyKeys,
@@ -101,7 +101,7 @@ test.describe('The purchase page', () => {
   test('shows a busy button and ignores a second click while the API is slow', async ({ page }) => {
     await openRamenPurchaseForm(page);
     const keys = collectIdempotencyKeys(page, 'POST', '/api/purchase');
-    const release = await holdRequests(page, '**/api/purchase');
+    const release = await delayRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     const submitButton = page.getByRole('main').locator('button[type=submit]');
     await expect(submitButton).toHaveAttribute('aria-busy', 'true');
@@ -116,7 +116,7 @@ test.describe('The purchase page', () => {
     page,
   }) => {
     await openRamenPurchaseForm(page);
-    const release = await holdRequests(page, '**/api/purchase');
+    const release = await delayRequests(page, '**/api/purchase');
     await confirmPurchaseButton(page).click();
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'Gallery' }).click();
@@ -130,7 +130,7 @@ test.describe('The purchase page', () => {
   test('shows an error if the API does not respond within 15 s', async ({ page }) => {
     await page.clock.install();
     await openRamenPurchaseForm(page);
-    const release = await holdRequests(page, '**/api/purchase');
+    const release = await delayRequests(page, '**/api/purchase');
     const request = page.waitForRequest('**/api/purchase');
     await confirmPurchaseButton(page).click();
     await request;

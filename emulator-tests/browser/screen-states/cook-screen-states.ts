@@ -10,7 +10,7 @@ import {
   changeResponse,
   failRequests,
   hangRequests,
-  mockPages,
+  mockPagedList,
   mockResponse,
 } from './mock-requests';
 import type { ScreenState } from './screen-state';
@@ -56,7 +56,7 @@ export const cookScreenStates: ScreenState[] = [
     name: 'my-foods-many',
     path: '/my-foods',
     signedInAs: cookAccount,
-    beforeOpen: mockPages('**/api/my-foods/*'),
+    beforeOpen: mockPagedList('**/api/my-foods/*'),
     afterOpen: scrollToButton('Show more dishes'),
   },
   {
@@ -64,7 +64,7 @@ export const cookScreenStates: ScreenState[] = [
     path: '/my-foods',
     signedInAs: cookAccount,
     beforeOpen: async (page) => {
-      await mockPages('**/api/my-foods/*')(page);
+      await mockPagedList('**/api/my-foods/*')(page);
       await failRequests('**/api/my-foods/*after=*')(page);
     },
     afterOpen: scrollToButton('Try again'),

@@ -41,7 +41,7 @@ export const changeResponse = (pattern: string, fields: object) => (page: Page) 
  * Mocks a paged list of 310 items. Each page has 24 items, which are repeated items of the seed with
  * new ids.
  */
-export const mockPages = (pattern: string) => (page: Page) =>
+export const mockPagedList = (pattern: string) => (page: Page) =>
   page.route(pattern, async (route) => {
     const url = new URL(route.request().url());
     const number = Number(url.searchParams.get('after') ?? 0);

@@ -6,7 +6,7 @@ import {
   changeResponse,
   failRequests,
   hangRequests,
-  mockPages,
+  mockPagedList,
   mockResponse,
   rejectRequests,
 } from './mock-requests';
@@ -90,7 +90,7 @@ export const orderScreenStates: ScreenState[] = [
     name: 'my-orders-many',
     path: '/my-orders',
     signedInAs: buyerAccount,
-    beforeOpen: mockPages('**/api/orders/*'),
+    beforeOpen: mockPagedList('**/api/orders/*'),
     afterOpen: scrollToButton('Show more orders'),
   },
   {

@@ -9,7 +9,7 @@ import { signIn } from './sign-in';
  * Signs in `account` in a separate browser context, and returns a page of this context. The test fails if
  * the console of this page has messages when the page closes.
  */
-export async function openPageOf(browser: Browser, account: SeedAccount): Promise<Page> {
+export async function openSignedInPage(browser: Browser, account: SeedAccount): Promise<Page> {
   const context = await browser.newContext({ baseURL: localSiteUrl, locale: 'en-US' });
   const messages = collectConsoleMessages(context);
   const page = await context.newPage();
