@@ -10,7 +10,11 @@ import {
   type PurchaseAction,
   type TransitionAction,
 } from './order-actions';
-import type { CommittedMail, CommittedOrder, StoredOrderData } from './stored-order-data';
+import type {
+  MailWithCommitTimes,
+  OrderWithCommitTimes,
+  StoredOrderData,
+} from './stored-order-data';
 
 interface OrderEvidence {
   stored: StoredOrderData;
@@ -81,7 +85,7 @@ function findStockViolations({ stored, stockedUnits }: OrderEvidence): string[] 
 }
 
 /** Validates the events of an order against `eventTable` and against the status and version of the order. */
-function findEventViolations(order: CommittedOrder): string[] {
+function findEventViolations(order: OrderWithCommitTimes): string[] {
   const { id, status, version, events = [], restocked } = order;
   const violations: string[] = [];
   let before = 'none';
@@ -152,8 +156,8 @@ function findMailViolations({ stored, mailRecipients }: OrderEvidence): string[]
 }
 
 /** Returns the orders in groups. Orders of one group were placed in the same commit. */
-function groupByFirstCommit(orders: CommittedOrder[]): CommittedOrder[][] {
-  const groups = new Map<string, CommittedOrder[]>();
+function groupByFirstCommit(orders: OrderWithCommitTimes[]): OrderWithCommitTimes[][] {
+  const groups = new Map<string, OrderWithCommitTimes[]>();
   for (const order of orders) {
     const commit = `${order.foodId} ${order.createTime}`;
     groups.set(commit, [...(groups.get(commit) ?? []), order]);
@@ -162,7 +166,7 @@ function groupByFirstCommit(orders: CommittedOrder[]): CommittedOrder[][] {
 }
 
 function isMailTo(
-  { toUids, message, createTime }: CommittedMail,
+  { toUids, message, createTime }: MailWithCommitTimes,
   uid: string,
   lines: string[],
   time: string | undefined,
@@ -204,7 +208,7 @@ function isRejectedBeforeRepeat(
   return candidates.length > 0 && candidates.every(({ receivedAt }) => receivedAt > sentAt);
 }
 
-function isConsistent(response: ActionResponse, order?: CommittedOrder): boolean {
+function isConsistent(response: ActionResponse, order?: OrderWithCommitTimes): boolean {
   const { action, status } = response;
   if (action.kind === 'purchase') return isConsistentPurchase(action, response, order);
   const role = order && findRole(order, action.caller);
@@ -225,7 +229,7 @@ function isConsistent(response: ActionResponse, order?: CommittedOrder): boolean
 function isConsistentPurchase(
   { caller, quantity }: PurchaseAction,
   { status, json }: ActionResponse,
-  order?: CommittedOrder,
+  order?: OrderWithCommitTimes,
 ): boolean {
   if (!order) return status === 404 || status === 409;
   return (
@@ -239,7 +243,7 @@ function isConsistentPurchase(
 function isConsistentChange(
   action: CancelAction | TransitionAction,
   { status, json }: ActionResponse,
-  order: CommittedOrder,
+  order: OrderWithCommitTimes,
   role: 'buyer' | 'cook',
 ): boolean {
   const returned = json.order as Order;
@@ -265,7 +269,7 @@ function isConsistentChange(
 }
 
 function findRole(
-  { buyer_uid, seller_uid }: CommittedOrder,
+  { buyer_uid, seller_uid }: OrderWithCommitTimes,
   { uid }: Account,
 ): 'buyer' | 'cook' | undefined {
   if (uid === buyer_uid) return 'buyer';
@@ -273,7 +277,7 @@ function findRole(
 }
 
 /** Returns true if `returned` is a state that the stored order has or once had. */
-function isEarlierState(returned: Order, stored: CommittedOrder): boolean {
+function isEarlierState(returned: Order, stored: OrderWithCommitTimes): boolean {
   const { events = [], version, status, restocked } = returned;
   const storedEvents = (stored.events ?? []).map(({ at, ...event }): OrderEvent => ({
     ...event,

@@ -8,19 +8,19 @@ import {
   type StoredOrder,
 } from '@potluck/functions/firestore/collections';
 
-/** A document with the times of its first and its last commit. */
-type Committed<Data> = Data & { id: string; createTime: string; updateTime: string };
+/** The data of a document, with its id and with the times of its first and its last commit. */
+type WithCommitTimes<Data> = Data & { id: string; createTime: string; updateTime: string };
 
-export type CommittedOrder = Committed<StoredOrder>;
-export type CommittedMail = Committed<StoredMail>;
+export type OrderWithCommitTimes = WithCommitTimes<StoredOrder>;
+export type MailWithCommitTimes = WithCommitTimes<StoredMail>;
 
 /** The stored data about the orders of some cooks. */
 export interface StoredOrderData {
   /** The dishes that are not deleted, by id. */
   foods: Map<string, StoredFood>;
-  orders: CommittedOrder[];
+  orders: OrderWithCommitTimes[];
   /** The emails to the cooks and to their buyers. */
-  mails: CommittedMail[];
+  mails: MailWithCommitTimes[];
 }
 
 /**
@@ -43,12 +43,12 @@ export async function readStoredOrderData(
   );
   return {
     foods: new Map(foods.docs.map((document) => [document.id, document.data()])),
-    orders: orders.docs.map(toCommitted),
-    mails: mails.docs.map(toCommitted),
+    orders: orders.docs.map(addCommitTimes),
+    mails: mails.docs.map(addCommitTimes),
   };
 }
 
-function toCommitted<Data>(document: QueryDocumentSnapshot<Data>): Committed<Data> {
+function addCommitTimes<Data>(document: QueryDocumentSnapshot<Data>): WithCommitTimes<Data> {
   const { id, createTime, updateTime } = document;
   return {
     ...document.data(),
